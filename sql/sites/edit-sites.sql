@@ -48,13 +48,59 @@ begin
   end if;
   update app.sites s
   set name = after.name, slug = after.slug, artist_id = after.artist_id, assets = after.assets, facts = after.facts,
-    draft = after.draft, revision = s.revision + 1, updated_at = now()
+    draft = after.draft, shows_from_profile = after.shows_from_profile, revision = s.revision + 1, updated_at = now()
   where s.id = before.id returning s.* into v_site;
   perform private.keep_revision(before, v_site, change_site.action, private.account_id());
   return v_site;
 end $$;
 comment on function private.change_site is
   'Writes a changed state of a locked site with its next revision. The same state is returned as it is.';
+
+create function private.edited_site(site app.sites, columns jsonb, facts jsonb, files jsonb, design jsonb)
+  returns app.sites
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_edited app.sites := site;
+  v_draft jsonb := edited_site.facts;
+begin
+  perform private.refuse_if(design is not null and site.draft is null,
+    'PT400', 'There is no draft whose design could be changed; generate one first');
+  v_edited.facts := jsonb_strip_nulls(site.facts || edited_site.facts);
+  v_edited.shows_from_profile := private.keeps_profile_shows(site, v_edited.facts);
+  if columns ? 'name' then
+    v_edited.name := columns ->> 'name';
+    v_draft := v_draft || jsonb_build_object('name', v_edited.name);
+  end if;
+  if columns ? 'artist_id' then
+    v_edited.artist_id := (columns ->> 'artist_id')::uuid;
+    perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(site));
+    v_draft := v_draft || jsonb_build_object(
+      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
+  end if;
+  if v_edited.artist_id is distinct from site.artist_id and site.shows_from_profile then
+    v_edited.shows_from_profile := not edited_site.facts ? 'shows';
+    if v_edited.shows_from_profile then
+      -- They are the former artist's. The next generation reads those of the new one.
+      v_edited.facts := v_edited.facts - 'shows';
+      v_draft := v_draft || '{"shows": null}';
+    end if;
+  end if;
+  if columns ? 'slug' then
+    v_edited.slug := columns ->> 'slug';
+  end if;
+  if files is not null then
+    v_edited.assets := private.describe_assets(site.owner_id, files);
+    v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
+  end if;
+  if design is not null then
+    v_draft := v_draft || jsonb_build_object('design', (site.draft -> 'design') || design);
+  end if;
+  v_edited.draft := jsonb_strip_nulls(site.draft || v_draft);
+  return v_edited;
+end $$;
+comment on function private.edited_site is
+  'A site as an edit would make it: columns (name, slug, artist_id), facts (null removes one), assets and a part of the design, in the draft too.';
 
 create function api.update_site(
   site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null
@@ -63,42 +109,20 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_site app.sites := private.lock_site(update_site.site_id, update_site.revision);
-  v_edited app.sites := v_site;
-  v_draft jsonb := update_site.facts;
+  v_edited app.sites;
 begin
-  perform private.refuse_if(design is not null and v_site.draft is null,
-    'PT400', 'There is no draft whose design could be changed; generate one first');
-  v_edited.facts := jsonb_strip_nulls(v_site.facts || update_site.facts);
-  if columns ? 'name' then
-    v_edited.name := columns ->> 'name';
-    v_draft := v_draft || jsonb_build_object('name', v_edited.name);
-  end if;
-  if columns ? 'artist_id' then
-    v_edited.artist_id := (columns ->> 'artist_id')::uuid;
-    perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(v_site));
-    v_draft := v_draft || jsonb_build_object(
-      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
-  end if;
-  if columns ? 'slug' then
-    v_edited.slug := columns ->> 'slug';
-    if v_edited.slug is not null then
-      perform private.claim_slug(v_site.id, v_edited.slug);
-    end if;
-  end if;
   if files is not null then
     -- Until the change is there, none of the assets can be deleted.
     perform private.lock_storage('site-assets', v_site.owner_id);
-    v_edited.assets := private.describe_assets(v_site.owner_id, files);
-    v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
   end if;
-  if design is not null then
-    v_draft := v_draft || jsonb_build_object('design', (v_site.draft -> 'design') || design);
+  v_edited := private.edited_site(v_site, columns, facts, files, design);
+  if v_edited.slug is not null and columns ? 'slug' then
+    perform private.claim_slug(v_site.id, v_edited.slug);
   end if;
-  v_edited.draft := jsonb_strip_nulls(v_site.draft || v_draft);
   return private.describe_site(private.change_site(v_site, v_edited, 'edit'));
 end $$;
 comment on function api.update_site is
-  'Changes columns (name, artist_id, slug), facts (null removes one), assets and a part of the design, in the draft too. Without a change, the revision stays. PATCH /api/sites/{id}.';
+  'Changes a site and its draft (private.edited_site). Without a change, the revision stays. PATCH /api/sites/{id}.';
 
 create function api.list_site_revisions(site_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -113,11 +137,11 @@ begin
     'revisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'revision', listed.revision, 'action', listed.action, 'changed_by', listed.changed_by, 'name', listed.name,
-          'artist_id', listed.artist_id, 'assets', listed.assets, 'facts', listed.facts,
-          'draft', listed.draft - 'experience', 'created_at', private.format_timestamp(listed.created_at)
+          'headline', listed.headline, 'created_at', private.format_timestamp(listed.created_at)
         ) order by listed.revision desc), '[]')
       from (
-        select r.* from app.site_revisions r where r.site_id = list_site_revisions.site_id
+        select r.revision, r.action, r.changed_by, r.name, r.draft #>> '{design,headline}' as headline, r.created_at
+        from app.site_revisions r where r.site_id = list_site_revisions.site_id
         order by r.revision desc
         limit page_limit offset (page - 1)::bigint * page_limit
       ) listed
@@ -125,7 +149,7 @@ begin
   );
 end $$;
 comment on function api.list_site_revisions is
-  'The revisions of a site that are kept, newest first, without the code of the playable part. GET /api/sites/{id}/revisions.';
+  'The revisions of a site that are kept, newest first, by what made them. GET /api/sites/{id}/revisions.';
 
 create function api.restore_site(site_id uuid, revision integer, to_revision integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -153,13 +177,19 @@ begin
     on a.path = private.asset_path(file) and a.owner_id = v_site.owner_id and a.stored_at is not null;
   v_restored.name := v_kept.name;
   v_restored.facts := v_kept.facts;
+  v_restored.shows_from_profile := private.keeps_profile_shows(v_site, v_kept.facts);
   v_restored.artist_id := case
     when private.has_site_artist(v_kept.artist_id, private.site_organization_id(v_site)) then v_kept.artist_id end;
   v_restored.draft := v_kept.draft || jsonb_build_object('assets', v_restored.assets);
+  -- A draft without an artist of the platform has the name that the brief states.
+  if v_kept.artist_id is not null and v_restored.artist_id is null then
+    v_restored.draft := v_restored.draft - 'artistName';
+  end if;
   return jsonb_build_object(
     'site', private.describe_site(private.change_site(v_site, v_restored, 'restore')), 'missing_assets', v_missing);
 end $$;
 comment on function api.restore_site is
   'Brings back the draft and the columns of an earlier revision as the next one, without assets that were deleted meanwhile, which it names. Raises PT404 for a revision that is not kept. PATCH /api/sites/{id}.';
 
-grant execute on function private.keep_revision, private.site_organization_id, private.change_site to authenticated;
+grant execute on function private.keep_revision, private.site_organization_id, private.change_site, private.edited_site
+  to authenticated;

@@ -1,11 +1,12 @@
 import { OperationError } from '../../errors/errors.ts'
-import { SiteDocument } from '../../pages/document.ts'
+import { readDocument } from '../../pages/document.ts'
+import { english } from '../../pages/words/english.ts'
 import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
-import { framed, type PageHandler } from './page-response.tsx'
+import { framed, type PageHandler, uuid } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
-/** Shows a draft as publishing would, to anybody with a signed link that has not expired. */
+/** Shows a draft, or a preview of one, as publishing would, to anybody with a signed link that has not expired. */
 export function previewRoutes(
   get: (path: string, handler: PageHandler) => void,
   { database, ports }: Services,
@@ -16,15 +17,15 @@ export function previewRoutes(
     async (c, { requestId }) => {
       const id = c.req.param('id') ?? ''
       const token = c.req.query('token') ?? ''
-      if (!ports.links.isPreview(id, token)) {
-        throw new OperationError('not_found', 'This preview has ended. Request a new link.')
-      }
+      const preview = uuid.test(id) ? ports.links.readPreview(id, token) : undefined
+      if (!preview) throw new OperationError('not_found', english.refusals.previewEnded)
       const draft = await database.scope({ kind: 'public' }, 'read', requestId).call('get_site_draft', {
         site_id: id,
+        preview_id: preview.id,
       })
-      const site = publish(SiteDocument.parse(draft), 'draft', { ...options, id, preview: `?token=${token}` })
+      const site = publish(readDocument(draft), 'draft', { ...options, id, preview: `?token=${token}` })
       const sendable = send(site)
-      if (!sendable) throw new OperationError('not_found', 'This site has no playable part.')
+      if (!sendable) throw new OperationError('not_found', english.refusals.notPlayable)
       const response = sent(c, { ...sendable, etag: `"${requestId}"` }, 'private, no-store')
       response.headers.set('x-robots-tag', 'noindex')
       return response

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createAccount, join, peopleFixture, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, fund, join, peopleFixture, type TestAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
@@ -22,36 +22,18 @@ const list = ({ id }: TestSite, who: TestAccount = owner, query = '') =>
 const numbers = async (site: TestSite, who?: TestAccount) =>
   (await list(site, who, '?limit=100')).revisions.map(({ revision }: { revision: number }) => revision)
 
-it('every change of a site is kept with who made it and how, without the code of its playable part', async () => {
+it('every change of a site is kept with who made it and how, by its name and headline', async () => {
   const site = await createSite(platform, member, { organizationId: organization.id, artistId: artist.id })
+  await fund(platform.database, organization)
   const drafted = await changed(platform, organization, site, 'generate')
   const published = await changed(platform, member, drafted, 'publish')
   const after = await edited(published, { name: 'Ebb', releaseDate: '2026-05-08' }, member)
   const { revisions, pagination } = await list(after, member)
-  const { draft, name, assets, facts, artist_id } = after as TestSite & { draft: object }
-  const { experience: _, ...shown } = draft as { experience: unknown }
-  const made = { name: 'Tide', artist_id: artist.id, assets: [], facts: {}, created_at: expect.any(String) }
-  const first = drafted.draft as { experience: unknown }
+  const made = { name: 'Tide', headline: 'Waves', created_at: expect.any(String) }
   expect(revisions).toEqual([
-    {
-      ...made,
-      revision: 3,
-      action: 'edit',
-      changed_by: member.id,
-      name,
-      assets,
-      facts,
-      artist_id,
-      draft: shown,
-    },
-    {
-      ...made,
-      revision: 1,
-      action: 'generate',
-      changed_by: organization.id,
-      draft: { ...first, experience: undefined },
-    },
-    { ...made, revision: 0, action: 'create', changed_by: member.id, draft: null },
+    { ...made, revision: 3, action: 'edit', changed_by: member.id, name: 'Ebb' },
+    { ...made, revision: 1, action: 'generate', changed_by: organization.id },
+    { ...made, revision: 0, action: 'create', changed_by: member.id, headline: null },
   ])
   expect(pagination).toMatchObject({ total_count: 3, has_more: false })
 })
@@ -114,14 +96,32 @@ it('an asset that was deleted meanwhile is left out of site and draft, and named
   expect(restored).toMatchObject({ name: 'Tide', assets: [], draft: { assets: [] } })
 })
 
-it('an artist who has left the organization is left out', async () => {
+it.each([
+  [
+    'has left the organization',
+    (id: string) => platform.database.owner`delete from app.organization_members where account_id = ${id}`,
+  ],
+  ['was deleted', (id: string) => platform.database.owner`delete from app.accounts where id = ${id}`],
+])('an artist who %s is left out, with the name in the draft', async (_, leave) => {
   const guest = await createAccount(platform.database, { kind: 'artist' })
   await join(platform.database, organization, guest, 'artist')
   const site = await createSite(platform, member, { organizationId: organization.id, artistId: guest.id })
-  const without = await edited(site, { artistId: null }, member)
-  await platform.database.owner`delete from app.organization_members where account_id = ${guest.id}`
-  const after = await edited(without, { name: 'Ebb' }, member)
-  expect((await json(restore(after, 0, member))).site).toMatchObject({ name: 'Tide', artist_id: null })
+  const drafted = await changed(platform, member, site, 'generate')
+  expect(drafted.draft).toHaveProperty('artistName')
+  const without = await edited(drafted, { artistId: null, name: 'Ebb' }, member)
+  await leave(guest.id)
+  const { site: restored } = await json(restore(without, drafted.revision, member))
+  expect(restored).toMatchObject({ name: 'Tide', artist_id: null })
+  expect(restored.draft).not.toHaveProperty('artistName')
+})
+
+it('a name that the brief states comes back with its draft', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  await platform.database
+    .owner`update app.sites set draft = draft || '{"artistName": "The Tides"}' where id = ${site.id}`
+  const named = await edited(site, { name: 'Ebb' }, owner)
+  const after = await edited(named, { name: 'Flood' }, owner)
+  expect((await json(restore(after, named.revision, owner))).site.draft.artistName).toBe('The Tides')
 })
 
 it('the first change of a site that has no revisions yet keeps what it was', async () => {
