@@ -1,15 +1,16 @@
 import { OperationError } from '../../errors/errors.ts'
 import type { BaseContext } from '../../operation/context.ts'
+import { clipped, readProfileShows } from '../../generation/profile-shows.ts'
 import { Facts, type Link, type Show } from '../../pages/facts.ts'
 import { identifySources } from '../../providers/identify-source.ts'
-import { type ListedTrack, listTracks, storeLink } from './read-tracks.ts'
+import { type ListedTrack, listTracks } from './read-tracks.ts'
 import { withoutQuery } from './read-release.ts'
+import { storeLinks } from './store-links.ts'
 
-type Context = Pick<BaseContext, 'db' | 'require' | 'report'>
+export type Context = Pick<BaseContext, 'db' | 'require' | 'report'>
 
 /** For all pages of the list of tracks, because a person waits. The other services have limits of their own. */
 const timeoutMs = 10_000
-const maxShows = 60
 
 /**
  * Completes the facts of a new site: tracks, date and links by its release, shows by the profile of its artist. What is given
@@ -33,14 +34,15 @@ async function releaseFacts(context: Context, url: string, given: Facts): Promis
   const isAlbum = source.startsWith('album:')
   // A playlist is no release: its tracks have dates and shops of their own.
   if (!isAlbum && !source.startsWith('track:')) return { links: [own] }
-  const tracks: ListedTrack[] = await known(
-    context,
-    () => listTracks(context, source, AbortSignal.timeout(timeoutMs)),
-  ) ?? []
-  const stored = given.links ? undefined : await known(context, () => storeLink(context, tracks, isAlbum))
+  const signal = AbortSignal.timeout(timeoutMs)
+  const [tracks = [] as ListedTrack[], upc] = await Promise.all([
+    known(context, () => listTracks(context, source, signal)),
+    isAlbum && !given.links ? known(context, () => upcOf(context, source, signal)) : undefined,
+  ])
+  const stored = given.links ? [] : await known(context, () => storeLinks(context, tracks, { isAlbum, upc }))
   const [date, ...others] = new Set(tracks.map(({ release_date }) => release_date))
   return {
-    links: [own, ...stored ? [stored] : []],
+    links: [own, ...stored ?? []],
     ...date && others.length === 0 && { releaseDate: date },
     ...isAlbum && tracks.length > 0 && {
       tracks: tracks.flatMap(({ name }) => name ? [{ title: clipped(name, 200) }] : []),
@@ -48,26 +50,18 @@ async function releaseFacts(context: Context, url: string, given: Facts): Promis
   }
 }
 
-/** The next shows of an artist, by the profile that is connected to it. */
-async function nextShows({ db, require }: Context, artistId: string): Promise<Show[]> {
+const upcOf = async ({ require }: Context, album: string, signal: AbortSignal) =>
+  await (await require('streamingRecordings')).upcOf?.(album, signal)
+
+/** The next shows of an artist, by the profile that is connected to it; undefined without a profile. */
+export async function nextShows({ db, require }: Context, artistId: string): Promise<Show[] | undefined> {
   const profile = await db.call('get_events_profile', { artist_id: artistId })
-  if (!profile) return []
-  const events = await (await require('events')).list(profile, 'upcoming') ?? []
-  const shows = events.map(({ date, city, venue, country, ticket_url, sold_out }) => ({
-    date,
-    city: clipped(city, 120),
-    ...venue.trim() && { venue: clipped(venue, 120) },
-    ...country.trim() && { country: clipped(country, 60) },
-    ...ticket_url && !sold_out && { url: ticket_url },
-  }))
-  return shows.filter((show) => Facts.safeParse({ shows: [show] }).success).slice(0, maxShows)
+  if (!profile) return undefined
+  return await readProfileShows(await require('events'), profile)
 }
 
-/** Cuts a text to a length, without half a surrogate pair at its end. */
-const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
-
 /** What a service says; undefined, with a line in the operator's log, if it does not. */
-async function known<T>({ report }: Context, read: () => Promise<T>): Promise<T | undefined> {
+export async function known<T>({ report }: Context, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {

@@ -2,7 +2,7 @@ import { hasStatus } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { invalidResponse, pathOfPage } from './pages.ts'
-import { songsByIsrc, SongsResponse, StorefrontsResponse } from './responses.ts'
+import { AlbumsResponse, songsByIsrc, SongsResponse, StorefrontsResponse } from './responses.ts'
 import { type AppleMusicOptions, developerToken } from './developer-token.ts'
 import type { Song, Songs } from '../ports/songs.ts'
 import { storefronts } from './storefronts.ts'
@@ -69,6 +69,16 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
       )
       return new Map(distinct.flatMap((isrc, n) => values[n] ? [[isrc, values[n]] as const] : []))
     },
+
+    albumPage: (storefront, upc) =>
+      token.use(timeoutMs, async (token, leftMs) => {
+        // Services write the same code with and without leading zeros.
+        const digits = upc.replace(/\D/g, '').replace(/^0+/, '')
+        const forms = new Set([12, 13, 14].map((length) => digits.padStart(length, '0')))
+        const url = `${base}/v1/catalog/${storefront}/albums?filter[upc]=${[...forms].join(',')}`
+        const { data } = await fetchJson(requestTo(url, token, leftMs), AlbumsResponse)
+        return data[0]?.attributes?.url ?? undefined
+      }),
 
     async hasStorefront(storefront) {
       return storefronts.has(storefront) ||

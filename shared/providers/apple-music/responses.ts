@@ -22,6 +22,9 @@ const AlbumAttributes = z.object({
 
 const AlbumResource = z.object({ id: z.string(), attributes: AlbumAttributes.nullish() })
 
+/** https://developer.apple.com/documentation/applemusicapi/get-multiple-catalog-albums-by-upc */
+export const AlbumsResponse = z.object({ data: z.array(AlbumResource) })
+
 const SongResource = z.object({
   id: z.string(),
   attributes: z.object({

@@ -26,6 +26,8 @@ export interface Recordings {
   list(source: string, position: string | null, signal?: AbortSignal): Promise<RecordingPage | undefined>
   /** What the service says about recordings, without those that it does not have. */
   lookUp(isrcs: readonly string[], signal?: AbortSignal): Promise<ListedRecording[]>
+  /** The UPC of an album (`identify` of the provider), where the service says it. */
+  upcOf?(album: string, signal?: AbortSignal): Promise<string | undefined>
   /** How many recordings one look-up may have. */
   lookUpSize: number
 }

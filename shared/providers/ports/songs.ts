@@ -47,4 +47,6 @@ export interface Songs {
   hasStorefront(storefront: string): Promise<boolean>
   /** The songs by ISRC, without the ISRCs that the store does not have. */
   lookUp(storefront: string, isrcs: string[]): Promise<Map<string, Song[]>>
+  /** The page of a release by its UPC; undefined if the storefront does not have it. */
+  albumPage(storefront: string, upc: string): Promise<string | undefined>
 }

@@ -24,6 +24,7 @@ type Track = z.output<typeof Track>
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: text, total: z.int().nullish() })
 const Albums = pageOf(z.object({ id: z.string() }).nullable())
+const Album = z.object({ external_ids: z.object({ upc: text }).nullish() })
 /** The tracks of an album have no ISRC here. */
 const AlbumTracks = pageOf(z.object({ id: text, artists: Artists }).nullable())
 /** Before 2026 `item` was `track`. */
@@ -122,6 +123,12 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
           releases: (at) => releases(get, source, at),
           tracks: (album, at) => albumTracks(get, source, album, at),
         }, position)
+      }),
+
+    upcOf: (album, signal) =>
+      request(signal, async (get) => {
+        const found = await orMissing(get(`albums/${album.split(':')[1]}`, Album))
+        return found?.external_ids?.upc ?? undefined
       }),
 
     lookUp: (isrcs, signal) =>

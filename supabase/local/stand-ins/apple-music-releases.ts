@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { nameOf, releasedOn } from './demo-recordings.ts'
+import { catalog as spotify, upcOf } from './spotify-api-catalog.ts'
 
 const pageSize = 3
 
@@ -13,6 +14,29 @@ const albums = [1, 2, 3, 4].map((number) => ({
     isCompilation: number === 4,
     releaseDate: releasedOn(number * 10),
   },
+}))
+
+// deno-lint-ignore no-explicit-any -- made-up items
+const albumOf = ({ album }: any): { id: string } => album
+// deno-lint-ignore no-explicit-any -- made-up items
+const songOf = ({ id, name, artists, album, external_ids }: any) => ({
+  id,
+  type: 'songs',
+  attributes: {
+    name,
+    artistName: artists[0].name,
+    releaseDate: album.release_date,
+    isrc: external_ids.isrc,
+  },
+})
+
+/** The releases that the stand-in for Spotify has too, with the same codes. Brazil has none of them. */
+const streamed = spotify.albums!.map(({ item }, number) => ({
+  id: String(1_720_000_000 + number),
+  type: 'albums',
+  tracks: spotify.tracks!.map(({ item: track }) => track).filter((track) => albumOf(track).id === item!.id)
+    .map(songOf),
+  attributes: { name: item!.name, upc: upcOf(number), isCompilation: false, releaseDate: releasedOn(number) },
 }))
 
 /** A song, or for every eleventh number a music video without an ISRC. */
@@ -48,11 +72,20 @@ export function addReleases(routes: Hono, refuse: (status: number) => Response) 
 
   routes.get(`${base}/albums`, (c) => {
     const upcs = (c.req.query('filter[upc]') ?? '').split(',')
-    return c.json({ data: albums.filter(({ attributes }) => upcs.includes(attributes.upc)) })
+    const storefront = c.req.param('storefront')
+    const inStore = streamed.filter(() => storefront !== 'br').map(({ id, type, attributes }) => ({
+      id,
+      type,
+      attributes: { ...attributes, url: `https://music.apple.com/${storefront}/album/${id}` },
+    }))
+    return c.json({
+      data: [...albums, ...inStore].filter(({ attributes }) => upcs.includes(attributes.upc)),
+    })
   })
   routes.get(`${base}/albums/:id/tracks`, (c) => {
-    const album = find(c.req.param('id'))
-    return album ? paged(c.req.url, tracksOf(album.id)) : refuse(404)
+    const id = c.req.param('id')
+    const tracks = streamed.find((album) => album.id === id)?.tracks ?? (find(id) && tracksOf(id))
+    return tracks ? paged(c.req.url, tracks) : refuse(404)
   })
   routes.get(
     `${base}/artists/:id/albums`,

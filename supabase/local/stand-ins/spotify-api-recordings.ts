@@ -41,6 +41,10 @@ export function addRecordings(routes: Hono, isDevelopment: boolean) {
     const track = find('tracks', c.req.param('id'))
     return track ? c.json(track) : refuse(404, 'Resource not found')
   })
+  routes.get('/v1/albums/:id', (c) => {
+    const album = find('albums', c.req.param('id'))
+    return album ? c.json(album) : refuse(404, 'Resource not found')
+  })
   routes.get('/v1/albums/:id/tracks', (c) => {
     const album = find('albums', c.req.param('id'))
     if (!album) return refuse(404, 'Resource not found')

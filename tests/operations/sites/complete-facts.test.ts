@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Song } from '../../../shared/providers/ports/songs.ts'
+import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, sendJson } from '../../support/requests.ts'
+import { openWorker, untilRun } from '../../support/worker.ts'
 import { send } from './world.ts'
 
 const platform = fixture(openPlatform)
 const bare = fixture(() => openPlatform({ SPOTIFY_CLIENT_ID: '', APPLE_MUSIC_TEAM_ID: '' }))
-const owner = fixture(() => createAccount(platform.database))
+const owner = fixture(() => createAccount(platform.database), 'each')
 
 const album = 'https://open.spotify.com/album/0PaperLanterns00000001'
 const track = 'https://open.spotify.com/track/standintrack0000000009'
@@ -24,7 +26,15 @@ beforeEach(() => {
 it('a site of an album has its tracks, its date and its address', async () => {
   const { facts } = await create({ releaseUrl: `${album}?si=who-shared-it` })
   expect(facts).toEqual({
-    links: [spotify(album)],
+    // By its UPC; the store of Brazil does not have it.
+    links: [
+      spotify(album),
+      ...['us', 'gb', 'de', 'fr', 'es'].map((storefront, at) => ({
+        service: 'apple_music',
+        url: expect.stringMatching(`^https://music.apple.com/${storefront}/album/\\d+$`),
+        ...at > 0 && { country: storefront.toUpperCase() },
+      })),
+    ],
     releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     tracks: [{ title: expect.any(String) }, { title: expect.any(String) }, { title: expect.any(String) }],
   })
@@ -33,10 +43,14 @@ it('a site of an album has its tracks, its date and its address', async () => {
 it('a site of a track has its date, and where the store has it', async () => {
   const { facts } = await create({ releaseUrl: track })
   expect(facts).toEqual({
-    links: [spotify(track), {
-      service: 'apple_music',
-      url: expect.stringMatching(/^https:\/\/music\.apple\.com\/us\/album\/\d+\?i=\d+$/),
-    }],
+    links: [
+      spotify(track),
+      ...['us', 'gb', 'de', 'fr', 'es', 'br'].map((storefront, at) => ({
+        service: 'apple_music',
+        url: expect.stringMatching(`^https://music.apple.com/${storefront}/album/\\d+\\?i=\\d+$`),
+        ...at > 0 && { country: storefront.toUpperCase() },
+      })),
+    ],
     releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
 })
@@ -46,7 +60,11 @@ it('an album is linked in the store if it has most of the tracks there', async (
   const lookUp = (albums: string[]) => (_: string, isrcs: string[]) =>
     Promise.resolve(new Map(isrcs.slice(0, albums.length).map((isrc, n) => [isrc, on(albums[n]!)])))
   const linked = async (albums: string[]) => {
-    platform.services.ports.songs = { hasStorefront: () => Promise.resolve(true), lookUp: lookUp(albums) }
+    platform.services.ports.songs = {
+      hasStorefront: () => Promise.resolve(true),
+      lookUp: lookUp(albums),
+      albumPage: () => Promise.resolve(undefined),
+    }
     return ((await create({ releaseUrl: album })).facts.links as { url: string }[])[1]?.url
   }
   const [a, b] = ['https://music.apple.com/us/album/1', 'https://music.apple.com/us/album/2']
@@ -55,19 +73,48 @@ it('an album is linked in the store if it has most of the tracks there', async (
   expect(await linked([a, b])).toBeUndefined()
 })
 
-describe('the shows of a site with an artist', () => {
-  const artistAt = async (profile: number): Promise<string> => {
-    const { artist } = await json(sendJson(platform, owner, 'POST', '/api/artists', { name: 'A' }), 201)
-    const urls = { bandsintown: `https://www.bandsintown.com/a/${profile}-the-stand-ins` }
-    await platform.database.owner`
-      update app.artists set profile_urls = ${
-      platform.database.owner.json(urls)
-    } where account_id = ${artist.id}`
-    return artist.id
+it('a storefront that fails is left out, and the first one that has the release is for everybody', async () => {
+  const asked: string[] = []
+  platform.services.ports.songs = {
+    hasStorefront: () => Promise.resolve(true),
+    lookUp: () => Promise.reject(new Error('The store of this country is down')),
+    albumPage(storefront, upc) {
+      asked.push(`${storefront} ${upc}`)
+      if (storefront === 'gb') return Promise.reject(new Error('The store of this country is down'))
+      return Promise.resolve(
+        storefront === 'us' ? undefined : `https://music.apple.com/${storefront}/album/1`,
+      )
+    },
   }
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const brief = { name: 'Tide', brief: 'The sea' }
+  const { facts } = await create({ releaseUrl: album })
+  expect(facts.links).toEqual([
+    spotify(album),
+    { service: 'apple_music', url: 'https://music.apple.com/de/album/1' },
+    { service: 'apple_music', url: 'https://music.apple.com/fr/album/1', country: 'FR' },
+    { service: 'apple_music', url: 'https://music.apple.com/es/album/1', country: 'ES' },
+    { service: 'apple_music', url: 'https://music.apple.com/br/album/1', country: 'BR' },
+  ])
+  expect(asked).toEqual(
+    ['us', 'gb', 'de', 'fr', 'es', 'br'].map((country) => expect.stringMatching(`^${country} 02`)),
+  )
+})
 
+const connect = (id: string, profile: number) =>
+  platform.database.owner`
+    update app.artists set profile_urls = ${
+    platform.database.owner.json({ bandsintown: `https://www.bandsintown.com/a/${profile}-the-stand-ins` })
+  } where account_id = ${id}`
+
+const artistAt = async (profile: number): Promise<string> => {
+  const { artist } = await json(sendJson(platform, owner, 'POST', '/api/artists', { name: 'A' }), 201)
+  await connect(artist.id, profile)
+  return artist.id
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const brief = { name: 'Tide', brief: 'The sea' }
+
+describe('the shows of a site with an artist', () => {
   it('are the next ones of the connected profile, at most sixty', async () => {
     const { facts } = await create({ ...brief, artistId: await artistAt(1000001) })
     expect(facts.shows).toEqual([
@@ -128,4 +175,85 @@ it('a deployment without these services creates the site without their facts', a
   const { site } = await json(send(bare, account, 'POST', '', { releaseUrl: album }), 201)
   expect(site.facts).toEqual({ links: [spotify(album)] })
   expect(bare.log.join()).not.toContain('site_facts_incomplete')
+})
+
+describe('a generation of a site whose shows are of a profile', () => {
+  type Site = { id: string; revision: number; facts: { shows?: { city: string }[] } }
+  const generate = async ({ id, revision }: Site, instruction: string) =>
+    await json(send(platform, owner, 'PATCH', `/${id}`, { action: 'generate', revision, instruction }))
+  const cities = ({ facts: { shows = [] } }: Site) => shows.map(({ city }) => city)
+
+  it('reads them again, for free if nothing else changes, and keeps them if the service fails', async () => {
+    const artistId = await artistAt(1000003)
+    const made = (await generate(await create({ ...brief, artistId }) as Site, '')).site
+    expect(cities(made)).toEqual([])
+    await connect(artistId, 1000001)
+    const added = await generate(made, 'Wobble the logo')
+    expect([cities(added.site), added.charged]).toEqual([['Amsterdam', 'S\u00e3o Paulo'], false])
+    expect(added.site.draft.shows).toEqual(added.site.facts.shows)
+    await connect(artistId, 1000004)
+    platform.vendors.bandsintown.order({ fault: 'error', times: 20 })
+    const kept = (await generate(added.site, 'use the poster layout')).site
+    platform.vendors.bandsintown.clearFaults()
+    expect(cities(kept)).toEqual(cities(added.site))
+    await connect(artistId, 1000002)
+    expect((await generate(kept, 'use the split layout')).site.facts.shows).toHaveLength(60)
+  })
+
+  it.each([
+    ['at creation', { shows: [{ date: '2999-06-01', city: 'Hamburg' }] }, undefined, ''],
+    ['by an edit', {}, { shows: [{ date: '2999-06-01', city: 'Hamburg' }] }, ''],
+    ['in an instruction', {}, { shows: null }, 'Live in Hamburg on 1 June 2999.'],
+  ])('never replaces those that were given %s', async (_, given, edited, instruction) => {
+    let site = await create({ ...brief, artistId: await artistAt(1000001), ...given }) as Site
+    const { id } = site
+    if (edited) {
+      const change = { action: 'edit', revision: site.revision, ...edited }
+      site = (await json(send(platform, owner, 'PATCH', `/${id}`, change))).site
+    }
+    for (const text of [instruction, 'use the poster layout']) {
+      site = (await generate(site, text)).site
+      expect(cities(site)).toEqual(['Hamburg'])
+    }
+  })
+
+  it('reads them again in the background too, for free, and never those that an instruction gave', async () => {
+    const artistId = await artistAt(1000003)
+    const made = (await generate(await create({ ...brief, artistId }) as Site, '')).site
+    await connect(artistId, 1000001)
+    await using _worker = await openWorker(platform.database, [generateSite()], {
+      providers: {
+        generator: platform.services.ports.generator,
+        events: await platform.services.openPort('events'),
+      },
+    })
+    const inBackground = async (id: string, revision: number, instruction: string) => {
+      const order = { action: 'generate', revision, instruction, background: true }
+      const { runId } = await json(send(platform, owner, 'PATCH', `/${id}`, order), 202)
+      const { output } = await untilRun(platform.database, runId, { state: 'completed' })
+      return { output, site: (await json(send(platform, owner, 'GET', `/${id}`))).site as Site }
+    }
+    const added = await inBackground(made.id, made.revision, 'Wobble the logo')
+    expect([cities(added.site), added.output.credits]).toEqual([['Amsterdam', 'S\u00e3o Paulo'], 0])
+    await connect(artistId, 1000002)
+    const again = await inBackground(made.id, added.site.revision, 'use the poster layout')
+    expect([again.site.facts.shows!.length, again.output.credits]).toEqual([60, 25])
+    const given = await inBackground(made.id, again.site.revision, 'No live dates.')
+    const kept = await inBackground(made.id, given.site.revision, 'use the split layout')
+    expect([cities(given.site), cities(kept.site)]).toEqual([[], []])
+  })
+
+  it('has none of them once the site is about another artist, until it reads those of the new one', async () => {
+    const first = await create({ ...brief, artistId: await artistAt(1000001) }) as Site
+    const { site: made } = await generate(first, '')
+    const edit = async (fields: object) =>
+      (await json(send(platform, owner, 'PATCH', `/${made.id}`, { action: 'edit', ...fields }))).site
+    const moved = await edit({ revision: made.revision, artistId: await artistAt(1000002) })
+    expect([cities(made).length, cities(moved), moved.draft.shows]).toEqual([2, [], undefined])
+    const { site: read } = await generate(moved, 'use the poster layout')
+    expect(cities(read)).toHaveLength(60)
+    const shows = [{ date: '2999-06-01', city: 'Hamburg' }]
+    const given = await edit({ revision: read.revision, artistId: null, shows })
+    expect(cities(given)).toEqual(['Hamburg'])
+  })
 })
