@@ -1,5 +1,15 @@
--- Generating a draft. A request reserves credits, generates the draft without a transaction, and then writes draft,
--- revision and charge in one transaction. A run in the background does the same, with its input in app.site_generations.
+-- Generating a draft. A request reserves credits if a generator has to work, generates the draft without a transaction, and
+-- then writes draft, revision and charge in one transaction. A run in the background does the same, with its input in app.site_generations.
+
+create function private.keeps_profile_shows(site app.sites, facts jsonb, shows jsonb default null) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return site.shows_from_profile
+    and facts -> 'shows' is not distinct from case when shows is null then site.facts -> 'shows' else nullif(shows, '[]') end;
+end $$;
+comment on function private.keeps_profile_shows is
+  'Whether the shows of a site are still those of its artist''s profile with these facts: they are what they were, or what was read again.';
 
 create function private.generation_request(site app.sites, instruction text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -28,14 +38,15 @@ declare
   v_site app.sites := private.lock_site(begin_site_generation.site_id, begin_site_generation.revision);
 begin
   return jsonb_build_object(
-    'reservation_id', private.reserve_credits('site_generation'),
+    'shows_of', case when v_site.shows_from_profile then v_site.artist_id end,
     'request', private.generation_request(v_site, instruction));
 end $$;
 comment on function api.begin_site_generation is
-  'Reserves the credits for a draft and returns the generator''s input. The reservation is then committed by finish_site_generation, or released. PATCH /api/sites/{id}.';
+  'The generator''s input for a draft, and the artist whose shows may be read again. Credits are reserved before a generator works, because stated facts are free. PATCH /api/sites/{id}.';
 
 create function api.finish_site_generation(
-  site_id uuid, revision integer, reservation_id uuid, document jsonb, facts jsonb default null
+  site_id uuid, revision integer, reservation_id uuid, document jsonb, facts jsonb default null, is_free boolean default false,
+  shows jsonb default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -44,17 +55,23 @@ declare
   v_site app.sites;
 begin
   update app.sites s
-  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
+  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts),
+    shows_from_profile = private.keeps_profile_shows(v_before, coalesce(finish_site_generation.facts, s.facts), shows),
+    revision = s.revision + 1, updated_at = now()
   where s.id = v_before.id returning s.* into v_site;
   perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
-  perform private.commit_credits(reservation_id);
+  if not is_free then
+    perform private.commit_credits(reservation_id);
+  elsif reservation_id is not null then
+    perform private.release_credits(reservation_id);
+  end if;
   return private.describe_site(v_site);
 end $$;
 comment on function api.finish_site_generation is
-  'Writes a draft, with the facts that its instruction stated, and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
+  'Writes a draft, with the facts that its instruction stated, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
 -- Definer, because no request role writes runs, generations or reservations.
-create function private.request_site_generation(site_id uuid, instruction text) returns uuid
+create function private.request_site_generation(site_id uuid, instruction text, events_profile text default null) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -72,11 +89,13 @@ begin
     and (g.revision, g.instruction) = (v_site.revision, request_site_generation.instruction);
   if not found then
     v_run_id := private.enqueue_run('generate_site', v_site.owner_id);
-    insert into app.site_generations (run_id, site_id, revision, instruction, reservation_id, requested_by)
+    insert into app.site_generations
+      (run_id, site_id, revision, instruction, reservation_id, requested_by, events_profile)
     values (
       v_run_id, v_site.id, v_site.revision, request_site_generation.instruction,
       -- It ends within an hour. A day outlasts an outage.
-      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id);
+      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id,
+      request_site_generation.events_profile);
   end if;
   return v_run_id;
 end $$;
@@ -89,7 +108,9 @@ as $$
 declare
   v_site app.sites := private.lock_site(start_site_generation.site_id, start_site_generation.revision);
 begin
-  return jsonb_build_object('runId', private.request_site_generation(v_site.id, instruction));
+  return jsonb_build_object(
+    'runId', private.request_site_generation(
+      v_site.id, instruction, case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end));
 end $$;
 comment on function api.start_site_generation is 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
 
@@ -104,6 +125,7 @@ begin
   return (
     select jsonb_build_object(
       'overdue', now() > r.created_at + interval '1 hour' or g.begun_count > v_max_begun,
+      'events_profile', g.events_profile,
       'request', case when s.id is not null then private.generation_request(s, g.instruction) end)
     from app.site_generations g
     join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
@@ -112,10 +134,11 @@ begin
   );
 end $$;
 comment on function jobs.begin_site_generation is
-  'The generator''s input for a run; without it if the site changed meanwhile. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
+  'The generator''s input for a run, without it if the site changed meanwhile, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
 create function jobs.end_site_generation(
-  run_id uuid, document jsonb, failure text, facts jsonb default null, report jsonb default null
+  run_id uuid, document jsonb, failure text, facts jsonb default null, report jsonb default null,
+  is_free boolean default false, shows jsonb default null
 ) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -138,10 +161,12 @@ begin
   end if;
   if v_failure is null and document is not null then
     update app.sites s
-    set draft = document, facts = coalesce(end_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
+    set draft = document, facts = coalesce(end_site_generation.facts, s.facts),
+      shows_from_profile = private.keeps_profile_shows(v_before, coalesce(end_site_generation.facts, s.facts), shows),
+      revision = s.revision + 1, updated_at = now()
     where s.id = v_generation.site_id returning s.* into v_site;
     perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
-    v_units := 1;
+    v_units := case when is_free then 0 else 1 end;
   end if;
   v_credits := private.settle_credits(v_generation.reservation_id, v_units);
   return private.end_run(
@@ -152,6 +177,6 @@ begin
     v_failure);
 end $$;
 comment on function jobs.end_site_generation is
-  'Ends a run: writes and charges its draft, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
+  'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
 
-grant execute on function private.generation_request, private.request_site_generation to authenticated;
+grant execute on function private.keeps_profile_shows, private.generation_request, private.request_site_generation to authenticated;

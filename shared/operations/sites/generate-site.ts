@@ -75,6 +75,10 @@ export const generateSite = operation({
   output: z.object({
     site: Site.optional().describe('The site, unless there is a runId.'),
     runId: runId.optional(),
+    charged: z.boolean().optional()
+      .describe(
+        'Whether it was charged. Facts that the instruction states are free if nothing else changes.',
+      ),
     ...report,
   }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],

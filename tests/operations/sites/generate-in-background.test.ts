@@ -240,3 +240,14 @@ it('a run that changed nothing says so, and is not charged', async () => {
   expect(await readSite(platform, owner, site)).toMatchObject({ revision })
   expect(await books(platform.database, owner)).toEqual(before)
 })
+
+it('a run of stated facts alone writes them, and is not charged', async () => {
+  const { revision } = await changed(platform, owner, site, 'generate')
+  const before = await books(platform.database, owner)
+  const runId = await order('the release date is 8 May 2099', { ...site, revision })
+  await work(prompt)
+  const run = await untilRun(platform.database, runId, { state: 'completed' })
+  expect(run.output).toMatchObject({ revision: revision + 1, credits: 0 })
+  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { releaseDate: '2099-05-08' } })
+  expect(await books(platform.database, owner)).toEqual(before)
+})

@@ -19,6 +19,9 @@ import {
   type TestSite,
 } from './world.ts'
 
+/** No outside services. */
+const noServices = { require: () => Promise.reject(new Error('not set up')), report: () => {} }
+
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database), 'each')
 let site: TestSite
@@ -63,8 +66,8 @@ it('gives the generator the brief, the artist, the instruction and the current d
   await changed(platform, owner, first, 'generate', { instruction: 'Darker' })
   const about = { name: 'Tide', brief: 'About the sea', assets: [], artistName: 'artist' }
   expect(requests).toEqual([
-    { site: about, instruction: 'Waves' },
-    { site: about, instruction: 'Darker', previous: first.draft },
+    { site: about, instruction: 'Waves', unread: 'Waves' },
+    { site: about, instruction: 'Darker', unread: 'Darker', previous: first.draft },
   ])
 })
 
@@ -107,6 +110,7 @@ describe('leaves draft, revision and credits as they were where', () => {
     const context = {
       db: platform.services.database.scope(await credential(), 'write', crypto.randomUUID()),
       generator: generator(() => new Promise(() => {})),
+      ...noServices,
     }
     const order = { site_id: site.id, revision: 0, instruction: '' }
     await expect(generateNow(context, order, 20)).rejects.toMatchObject({ code: 'timed_out', status: 503 })
@@ -157,23 +161,34 @@ it('writes nothing for a person who left the organization while it was made', as
   expect(await books(platform.database, owner)).toEqual(untouched)
 })
 
-it('returns the site where the draft was written and charged, and only the response was lost', async () => {
-  const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
-  const db: typeof scope = {
-    async call(name, ...args) {
-      const result = await scope.call(name, ...args)
-      if (name === 'finish_site_generation') throw new Error('connection lost')
-      return result as never
-    },
+describe('where the draft was written and only the response was lost', () => {
+  const lost = async (instruction: string, { revision }: TestSite) => {
+    const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
+    const db: typeof scope = {
+      async call(name, ...args) {
+        const result = await scope.call(name, ...args)
+        if (name === 'finish_site_generation') throw new Error('connection lost')
+        return result as never
+      },
+    }
+    const order = { site_id: site.id, revision, instruction }
+    return await generateNow({ db, generator: prompt, ...noServices }, order, 1_000)
   }
-  const made = await generateNow({ db, generator: prompt }, {
-    site_id: site.id,
-    revision: 0,
-    instruction: 'Waves',
-  }, 1_000)
-  expect(made.site).toEqual(await readSite(platform, owner, site))
-  expect(made.site.revision).toBe(1)
-  expect(await books(platform.database, owner)).toEqual(paid)
+
+  it('returns the site, charged', async () => {
+    const made = await lost('Waves', site)
+    expect(made.site).toEqual(await readSite(platform, owner, site))
+    expect([made.site.revision, made.charged]).toEqual([1, true])
+    expect(await books(platform.database, owner)).toEqual(paid)
+  })
+
+  it('returns the site, for free if the instruction states facts alone', async () => {
+    const first = await changed(platform, owner, site, 'generate')
+    const made = await lost('the release date is 8 May 2099', first)
+    expect(made.site).toEqual(await readSite(platform, owner, site))
+    expect([made.site.revision, made.charged]).toEqual([2, false])
+    expect(await books(platform.database, owner)).toEqual(paid)
+  })
 })
 
 it('is refused with what it costs where the credits do not suffice', async () => {
@@ -188,6 +203,9 @@ it('is refused with what it costs where the credits do not suffice', async () =>
     billingUrl: 'http://platform.test/',
   }])
   expect(await readSite(platform, owner, site)).toEqual(site)
+  // Facts alone cost nothing, so they need no credits.
+  site = await changed(platform, owner, site, 'generate', { instruction: 'the release date is 8 May 2099' })
+  expect(site.facts).toEqual({ releaseDate: '2099-05-08' })
 })
 
 it.each([
