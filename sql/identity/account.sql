@@ -13,7 +13,7 @@ begin
         join app.accounts o on o.id = m.organization_id
         where m.account_id = a.id
       ),
-      'credits', private.credit_balance(),
+      'credits', private.credit_balance(a.id),
       'credential', jsonb_build_object('kind', auth.jwt() ->> 'credential', 'scopes', auth.jwt() -> 'scopes')
     )
     from app.accounts a

@@ -1,5 +1,6 @@
 -- API keys. The policies are the whole access check: a caller reads its own keys, creates one in a session only, and
--- changes one only to revoke it. An OAuth client has no access.
+-- changes one only to revoke it. The owners of an organization do the same with its keys, in a session. A key of an
+-- organization revokes only itself. An OAuth client has no access.
 
 create table app.api_keys (
   id uuid primary key default gen_random_uuid(),
@@ -11,31 +12,37 @@ create table app.api_keys (
   expires_at timestamptz,
   revoked_at timestamptz,
   last_used_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  created_by uuid default private.account_id() references app.accounts (id) on delete set null
 );
-comment on table app.api_keys is 'Personal API keys. The key itself is never stored.';
+comment on table app.api_keys is 'API keys of people and organizations. The key itself is never stored.';
 comment on column app.api_keys.prefix is 'The first characters of the key, to distinguish keys in a list.';
 comment on column app.api_keys.key_hash is 'SHA-256 of the key; readable by no role but the owner of the table.';
 comment on column app.api_keys.last_used_at is 'Written at most once a minute.';
+comment on column app.api_keys.created_by is
+  'The person who created it; null for the key of a sign-up. A key of an organization stays valid when its creator leaves.';
 create index api_keys_account_id_idx on app.api_keys (account_id);
+create index api_keys_created_by_idx on app.api_keys (created_by);
 
 alter table app.api_keys enable row level security, force row level security;
 create policy api_keys_select_owner on app.api_keys for select to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+  using (account_id = any ((select private.owned_account_ids())::uuid[]));
 create policy api_keys_insert_owner on app.api_keys for insert to authenticated
   with check (
-    account_id = (select private.account_id())
+    account_id = any ((select private.owned_account_ids())::uuid[])
     and (select auth.jwt()) ->> 'credential' = 'session'
-    and not (select private.is_delegated())
   );
 create policy api_keys_update_owner on app.api_keys for update to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()))
-  with check (
-    account_id = (select private.account_id())
-    and not (select private.is_delegated())
-    and revoked_at is not null
-  );
-grant select (id, account_id, name, prefix, scopes, expires_at, revoked_at, last_used_at, created_at),
+  using (
+    account_id = any ((select private.owned_account_ids())::uuid[])
+    and (
+      (select auth.jwt()) ->> 'credential' = 'session'
+      or id::text = (select auth.jwt()) ->> 'key_id'
+      or exists (select from app.accounts a where a.id = account_id and a.kind = 'person')
+    )
+  )
+  with check (account_id = any ((select private.owned_account_ids())::uuid[]) and revoked_at is not null);
+grant select (id, account_id, name, prefix, scopes, expires_at, revoked_at, last_used_at, created_at, created_by),
   insert (account_id, name, prefix, key_hash, scopes, expires_at), update (revoked_at)
   on app.api_keys to authenticated;
 

@@ -142,6 +142,27 @@ end $$;
 comment on function private.owned_organization_ids is
   'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';
 
+create function private.owned_account_ids() returns uuid[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return case when private.is_delegated() then '{}' else private.account_id() || private.owned_organization_ids() end;
+end $$;
+comment on function private.owned_account_ids is
+  'The accounts whose keys and payments the caller manages: its own and the organizations that it owns. Empty for an OAuth client. Evaluate once: (select private.owned_account_ids()).';
+
+create function private.billing_account_id(organization_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_id uuid := private.acting_workspace_id(organization_id);
+begin
+  perform private.refuse_if(v_id = any (private.owned_account_ids()) is not true, 'PT403', 'Only an owner may do this');
+  return v_id;
+end $$;
+comment on function private.billing_account_id is
+  'The organization that a request names, if the caller may pay for it: an owner or the organization itself; the caller''s own account for null. Raises PT403 otherwise.';
+
 grant execute on function private.workspace_ids, private.reachable_account_ids, private.is_admin,
   private.check_account, private.can_see_organization, private.check_organization, private.acting_workspace_id,
-  private.owned_organization_ids to authenticated;
+  private.owned_organization_ids, private.owned_account_ids, private.billing_account_id to authenticated;

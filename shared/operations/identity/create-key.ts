@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { BaseContext } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
 import { arrayText } from '../../platform/text.ts'
@@ -15,9 +16,36 @@ const Expiry = z.iso.datetime({ offset: true })
   .refine((text) => Date.parse(text) > 0, 'expires_at must be in the future')
   .refine((text) => !(Date.parse(text) > Date.UTC(9999, 0)), 'expires_at must lie before the year 9999')
 
-const NewApiKey = ApiKey.extend({
+export const newKeyFields = {
+  name: z.string().trim().min(1).max(100).describe('What the key is for, as the list shows it.'),
+  scopes: Scopes.default(['read', 'write']).describe('What the key may do.'),
+  expires_at: Expiry.optional().describe('When the key ends, ISO 8601 with an offset. Default: never.'),
+}
+type NewKey = z.output<z.ZodObject<typeof newKeyFields>>
+
+export const keyItself = {
   api_key: z.string().describe('The key itself. Store it: it is never returned again.'),
-}).meta({ id: 'NewApiKey', description: 'An API key with the key itself.' })
+}
+const NewApiKey = ApiKey.extend(keyItself)
+  .meta({ id: 'NewApiKey', description: 'An API key with the key itself.' })
+
+/** Stores a new key of the caller, or of an organization, and returns it with the key itself. */
+export async function storeKey(
+  { db }: BaseContext,
+  { name, scopes, expires_at }: NewKey,
+  organization_id?: string,
+) {
+  const { key, hash, prefix } = createApiKey()
+  const created = await db.call('create_key', {
+    organization_id,
+    name,
+    scopes: arrayText(scopes),
+    expires_at,
+    key_hash: hash,
+    key_prefix: prefix,
+  })
+  return { key: { ...created, api_key: key } }
+}
 
 export const createKey = operation({
   name: 'create_key',
@@ -27,22 +55,8 @@ export const createKey = operation({
   rate: 'creation',
   idempotency: { savedWith: 'create_key', isShownOnce: true },
   http: { method: 'post', path: '/api/keys', status: 201 },
-  input: z.strictObject({
-    name: z.string().trim().min(1).max(100).describe('What the key is for, as the list shows it.'),
-    scopes: Scopes.default(['read', 'write']).describe('What the key may do.'),
-    expires_at: Expiry.optional().describe('When the key ends, ISO 8601 with an offset. Default: never.'),
-  }),
+  input: z.strictObject(newKeyFields),
   output: success({ key: NewApiKey.describe('The new key.') }),
   errors: ['conflict'],
-  async handle({ db }, { name, scopes, expires_at }) {
-    const { key, hash, prefix } = createApiKey()
-    const created = await db.call('create_key', {
-      name,
-      scopes: arrayText(scopes),
-      expires_at,
-      key_hash: hash,
-      key_prefix: prefix,
-    })
-    return { key: { ...created, api_key: key } }
-  },
+  handle: (context, input) => storeKey(context, input),
 })

@@ -44,6 +44,8 @@ const key = {
   created_at: '2026-03-06T10:15:30.000Z',
 }
 
+const organizationKey = { ...key, name: 'Shared server', created_by: demo.owner }
+
 /** No valid key: its checksum is wrong. */
 const secret = 'acp_sk_EXAMPLE0000000000000000000000000000000000000000'
 
@@ -125,6 +127,25 @@ export const examples: Examples = {
     input: { id: demo.key },
     output: { status: 'success', id: demo.key },
     errors: { not_found: 'Key not found' },
+  },
+  create_organization_key: {
+    input: { organizationId, name: 'Shared server', scopes: ['read'] },
+    output: { status: 'success', key: { ...organizationKey, expires_at: null, api_key: secret } },
+    errors: { ...noOrganization, conflict: 'The account has 50 live API keys: revoke one first' },
+  },
+  list_organization_keys: {
+    input: { organizationId },
+    output: {
+      status: 'success',
+      keys: [organizationKey],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
+    },
+    errors: noOrganization,
+  },
+  revoke_organization_key: {
+    input: { organizationId, keyId: demo.organizationKey },
+    output: { status: 'success', id: demo.organizationKey },
+    errors: noOrganization,
   },
   list_organizations: {
     output: {

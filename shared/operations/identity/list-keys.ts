@@ -22,5 +22,6 @@ export const listKeys = operation({
   http: { method: 'get', path: '/api/keys' },
   input: z.strictObject(pageQuery),
   output: success({ keys: z.array(ApiKey).describe('Newest first.'), pagination: Pagination }),
-  handle: ({ db }, { page, limit }) => db.call('list_keys', { page, page_limit: limit }),
+  handle: ({ db }, { page, limit }) =>
+    db.call('list_keys', { organization_id: null, page, page_limit: limit }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { success, Uuid } from '../schemas.ts'
 
-/** Takes effect at once. A key may revoke itself. */
+/** Takes effect at once. A key may revoke itself; a key of an organization, only itself. */
 export const revokeKey = operation({
   name: 'revoke_key',
   summary: 'Revoke an API key of the account. A repeat gets the same response.',
@@ -11,5 +11,5 @@ export const revokeKey = operation({
   input: z.strictObject({ id: Uuid.describe('A key of the account.') }),
   output: success({ id: Uuid.describe('The revoked key.') }),
   errors: ['not_found'],
-  handle: ({ db }, { id }) => db.call('revoke_key', { key_id: id }),
+  handle: ({ db }, { id }) => db.call('revoke_key', { organization_id: null, key_id: id }),
 })

@@ -4,6 +4,15 @@ import type { Samples, Target } from './sample.ts'
 
 const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { name: 'Target' })).key.id
 
+const keyOfOrganization = async ({ act, accounts }: Stage) => {
+  const organizationId = accounts.organization.id
+  const { key } = await act('session', 'create_organization_key', { organizationId, name: 'Target' })
+  return { input: { organizationId, keyId: key.id } }
+}
+
+const foreignOrganization = async ({ act }: Stage) =>
+  (await act('outsider', 'create_organization', { name: 'Foreign' })).organization.id
+
 const theOrganization = ({ accounts }: Stage): Promise<Target> =>
   Promise.resolve({ shows: accounts.organization.id })
 
@@ -42,6 +51,26 @@ export const identity: Samples = {
   create_key: { input: { name: 'Server' } },
   list_keys: { targets: { own: async (stage) => ({ shows: await itsKey(stage) }) } },
   revoke_key: { targets: { own: async (stage) => ({ input: { id: await itsKey(stage) } }) } },
+  create_organization_key: {
+    input: { name: 'Server' },
+    targets: {
+      organization: organization('organizationId'),
+      foreign: async (stage) => ({ input: { organizationId: await foreignOrganization(stage) } }),
+    },
+  },
+  list_organization_keys: { targets: { organization: organization('organizationId') } },
+  revoke_organization_key: {
+    targets: {
+      organization: keyOfOrganization,
+      foreign: async (stage) => {
+        const organizationId = await foreignOrganization(stage)
+        return { input: { organizationId, keyId: await itsKey(stage) } }
+      },
+      misplaced: async (stage) => ({
+        input: { organizationId: stage.accounts.organization.id, keyId: await itsKey(stage) },
+      }),
+    },
+  },
   list_organizations: { targets: { organization: theOrganization } },
   create_organization: { input: { name: 'Label' } },
   list_organization_members: {

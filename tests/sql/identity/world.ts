@@ -1,6 +1,7 @@
 import {
   createAccount,
   createCatalog,
+  fund,
   join,
   observe,
   type TestAccount,
@@ -31,6 +32,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
   const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
   await observe(database, testIsrc(1), '2026-01-01', [1, 2, 3])
+  await fund(database, organization)
   const { owner: sql } = database
   await sql`insert into app.artists (account_id) values (${artist.id})`
   await sql`insert into app.artist_pins (account_id, artist_id) values (${person.id}, ${artist.id})`
@@ -77,6 +79,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       site_id.slice(0, 8)
     }`}, ${site_id})`
     await sql`insert into app.site_visits (site_id, day, kind, count) values (${site_id}, current_date, 'visit', 1)`
+    await sql`insert into app.address_mail_limits (address_hash, mailed_at) values (${`address ${site_id}`}, '{}')`
     await sql`insert into app.site_mail_limits (site_id, address_hash, mailed_at) values (${site_id}, '', '{}')`
     await sql`
       with run as (insert into app.task_runs (task) values ('work') returning id)
@@ -84,6 +87,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     await sql`
       insert into app.site_revisions (site_id, revision, action, name, assets, facts, created_at)
       values (${site_id}, 0, 'create', '', '[]', '{}', now())`
+    await sql`
+      insert into app.site_previews (site_id, account_id, revision, document) values (${site_id}, ${id}, 0, '{}')`
     await sql`insert into app.site_signup_attempts (site_id, client_hash, minute) values (${site_id}, '', now())`
     await sql`
       insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
@@ -153,6 +158,7 @@ export function privateRows(world: World): Record<string, string> {
     chat_workspaces: `account_id in (${accounts})`,
     site_signups: `site_id in (select id from app.sites)`,
     site_revisions: `site_id in (select id from app.sites)`,
+    site_previews: `site_id in (select id from app.sites)`,
     site_slugs: `site_id in (select id from app.sites)`,
     site_visits: `site_id in (select id from app.sites)`,
     webhook_endpoints: `owner_id in (${accounts})`,
@@ -186,6 +192,7 @@ export const hiddenTables = [
   'site_signup_attempts',
   'site_signup_mails',
   'site_mail_limits',
+  'address_mail_limits',
   'site_generations',
   'content_batches',
   'content_orders',
