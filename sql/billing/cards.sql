@@ -2,18 +2,16 @@
 -- creation of the customer for a while, and others wait for its result.
 
 -- Definer, because no request role writes customers.
-create function api.claim_payment_customer() returns jsonb
+create function api.claim_payment_customer(organization_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account_id uuid := private.account_id();
+  v_account_id uuid := private.billing_account_id(organization_id);
   v_until timestamptz := clock_timestamp() + interval '30 seconds';
   v_customer app.payment_customers;
   v_is_first boolean;
   v_waits boolean;
 begin
-  perform private.refuse_if(v_account_id is null or private.is_delegated(),
-    'PT403', 'This credential may not save a card');
   insert into app.payment_customers (account_id, claimed_until) values (v_account_id, v_until)
   on conflict (account_id) do nothing;
   v_is_first := found;
@@ -29,13 +27,14 @@ begin
     'generation', v_customer.generation,
     -- An earlier request may have created one without saving it.
     'again', not v_is_first and v_customer.claimed_until is not null,
-    'email', (select a.email from app.accounts a where a.id = v_account_id)
+    'email', (select a.email from app.accounts a where a.id = v_account_id),
+    'name', (select a.name from app.accounts a where a.id = v_account_id and a.email is null)
   );
 end $$;
 comment on function api.claim_payment_customer is
-  'The caller''s customer. If there is none, either the claim to create it, or that another request has the claim: wait.';
+  'The customer of the caller, or of an organization that it owns. If there is none, either the claim to create it, or that another request has the claim: wait.';
 
-create function api.save_payment_customer(customer_id text) returns jsonb
+create function api.save_payment_customer(organization_id uuid, customer_id text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -43,7 +42,7 @@ declare
 begin
   update app.payment_customers c
   set customer_id = coalesce(c.customer_id, save_payment_customer.customer_id), claimed_until = now()
-  where c.account_id = private.account_id() and not private.is_delegated()
+  where c.account_id = private.billing_account_id(organization_id)
   returning c.customer_id into v_customer_id;
   return to_jsonb(v_customer_id);
 exception when unique_violation then
@@ -52,14 +51,14 @@ end $$;
 comment on function api.save_payment_customer is
   'Saves the created customer and releases the claim; null if the creation failed. Returns the saved customer: an earlier one stays, and that of another account is refused with null.';
 
-create function api.reset_payment_customer(customer_id text) returns jsonb
+create function api.reset_payment_customer(organization_id uuid, customer_id text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.payment_customers c
   set customer_id = null, claimed_until = case when c.customer_id is null then now() end, generation = c.generation + 1,
     card_id = null, card_brand = null, card_last4 = null
-  where c.account_id = private.account_id() and not private.is_delegated()
+  where c.account_id = private.billing_account_id(organization_id)
     and c.customer_id is not distinct from reset_payment_customer.customer_id;
   return 'null';
 end $$;

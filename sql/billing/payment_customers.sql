@@ -1,5 +1,5 @@
 -- The Stripe customer of an account, and its saved card. Stripe stores the cards. Money outlives an account, so foreign
--- keys restrict. An OAuth client does not read cards or payments.
+-- keys restrict. The owners of an organization manage its card. An OAuth client does not read cards or payments.
 
 create table app.payment_customers (
   account_id uuid primary key references app.accounts (id),
@@ -22,5 +22,5 @@ comment on column app.payment_customers.card_saved_at is
 
 alter table app.payment_customers enable row level security, force row level security;
 create policy payment_customers_select_owner on app.payment_customers for select to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+  using (account_id = any ((select private.owned_account_ids())::uuid[]));
 grant select (account_id, card_id, card_brand, card_last4, card_saved_at) on app.payment_customers to authenticated;

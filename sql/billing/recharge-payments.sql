@@ -16,8 +16,10 @@ begin
     return false;
   end if;
   v_balance := private.lock_credits(payer);
-  v_missing := required + v_balance.reserved - private.balance_with_grant(v_balance.balance, v_balance.granted_month);
-  if v_missing <= 0 or exists (select from app.recharges r where r.account_id = payer and r.state = 'open') then
+  v_missing := required + v_balance.reserved - private.balance_with_grant(payer, v_balance.balance, v_balance.granted_month);
+  if v_missing <= 0 or exists (
+    select from app.recharges r where r.account_id = payer and r.state = 'open' and r.card_id is not null
+  ) then
     return true;
   end if;
   -- least() ignores a limit that is null. Credits that would not cover the shortage are not bought.
@@ -196,7 +198,7 @@ begin
   return to_jsonb(case
     when failure is null then private.complete_recharge(v_recharge, payment_id)
     when coalesce(v_recharge.payment_id, settle_recharge.payment_id) <> settle_recharge.payment_id then false
-    else private.fail_recharge(v_recharge, payment_id, failure, true)
+    else private.fail_recharge(v_recharge, payment_id, failure, v_recharge.card_id is not null)
   end);
 end $$;
 comment on function api.settle_recharge is

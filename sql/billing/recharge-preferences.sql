@@ -6,57 +6,59 @@ as $$
 begin
   return (
     select coalesce(sum(r.credits), 0) from app.recharges r
-    where r.account_id = payer and r.state in ('open', 'paid')
+    where r.account_id = payer and r.state in ('open', 'paid') and r.card_id is not null
       and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
   );
 end $$;
 comment on function private.recharged_this_month is
   'The credits of an account''s open and paid recharges of this month (UTC).';
 
-create function private.describe_recharge() returns jsonb
+create function private.describe_recharge(account_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.account_id();
   v_settings app.recharge_settings;
 begin
-  select s.* into v_settings from app.recharge_settings s where s.account_id = v_account_id;
+  select s.* into v_settings from app.recharge_settings s where s.account_id = describe_recharge.account_id;
   return jsonb_build_object(
     'enabled', coalesce(v_settings.enabled, false),
     'credits', coalesce(v_settings.credits, 1000),
     'monthly_limit_credits', v_settings.monthly_limit_credits,
-    'bought_this_month_credits', private.recharged_this_month(v_account_id),
+    'bought_this_month_credits', private.recharged_this_month(account_id),
     -- A card that was saved after the pause is charged.
     'paused_reason', (
       select v_settings.paused_reason from app.payment_customers c
-      where c.account_id = v_account_id and c.card_id = v_settings.paused_card_id
+      where c.account_id = describe_recharge.account_id and c.card_id = v_settings.paused_card_id
     ),
     'card', (
       select jsonb_build_object(
         'brand', c.card_brand, 'last4', c.card_last4,
         'saved_at', private.format_timestamp(c.card_saved_at))
-      from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
+      from app.payment_customers c where c.account_id = describe_recharge.account_id and c.card_id is not null
     ),
     'last', (
       select jsonb_build_object(
         'state', r.state, 'credits', r.credits, 'failure', r.failure,
         'at', private.format_timestamp(coalesce(r.finished_at, r.created_at)))
-      from app.recharges r where r.account_id = v_account_id order by r.created_at desc limit 1
+      from app.recharges r
+      where r.account_id = describe_recharge.account_id and r.card_id is not null
+      order by r.created_at desc limit 1
     )
   );
 end $$;
-comment on function private.describe_recharge is 'The caller''s recharge settings, card and latest recharge.';
+comment on function private.describe_recharge is 'An account''s recharge settings, card and latest recharge.';
 
-create function api.get_recharge() returns jsonb
+create function api.get_recharge(organization_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return private.describe_recharge(); end $$;
-comment on function api.get_recharge is 'The caller''s recharge. GET /api/credits/recharge.';
+as $$ begin return private.describe_recharge(private.billing_account_id(organization_id)); end $$;
+comment on function api.get_recharge is
+  'The recharge of the caller, or of an organization that it owns. GET /api/credits/recharge.';
 
-create function api.set_recharge(changes jsonb) returns jsonb
+create function api.set_recharge(organization_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.account_id();
+  v_account_id uuid := private.billing_account_id(organization_id);
 begin
   perform private.refuse_if((changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
@@ -71,9 +73,9 @@ begin
     monthly_limit_credits =
       case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
     paused_reason = null, paused_card_id = null, updated_at = now();
-  return private.describe_recharge();
+  return private.describe_recharge(v_account_id);
 end $$;
 comment on function api.set_recharge is
-  'Changes the given settings of the caller''s recharge, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
+  'Changes the given settings of the recharge of the caller, or of an organization that it owns, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
 
 grant execute on function private.recharged_this_month, private.describe_recharge to authenticated;

@@ -19,11 +19,11 @@ comment on column app.recharge_settings.paused_card_id is 'The card that was dec
 
 alter table app.recharge_settings enable row level security, force row level security;
 create policy recharge_settings_select_owner on app.recharge_settings for select to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+  using (account_id = any ((select private.owned_account_ids())::uuid[]));
 create policy recharge_settings_insert_owner on app.recharge_settings for insert to authenticated
-  with check (account_id = (select private.account_id()) and not (select private.is_delegated()));
+  with check (account_id = any ((select private.owned_account_ids())::uuid[]));
 create policy recharge_settings_update_owner on app.recharge_settings for update to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+  using (account_id = any ((select private.owned_account_ids())::uuid[]));
 grant select, insert (account_id, enabled, credits, monthly_limit_credits),
   update (enabled, credits, monthly_limit_credits, paused_reason, paused_card_id, updated_at)
   on app.recharge_settings to authenticated;

@@ -1,43 +1,49 @@
 -- The balance of an account. Every change first locks the account's balance row, so that changes of one account are
 -- serialized and reservations cannot deadlock.
 
-create function private.free_credits_monthly() returns integer
-language plpgsql immutable security invoker set search_path = ''
-as $$ begin return 333; end $$;
-comment on function private.free_credits_monthly is 'A month''s first reservation raises a lower balance to this.';
+-- Anybody may create any number of organizations, so free credits are for people.
+create function private.free_credits_monthly(account_id uuid) returns integer
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return case when exists (
+    select from app.accounts a where a.id = free_credits_monthly.account_id and a.kind = 'person'
+  ) then 333 else 0 end;
+end $$;
+comment on function private.free_credits_monthly is
+  'A month''s first reservation raises a lower balance of a person to this. 0 for other accounts.';
 
 create function private.is_monthly_grant_due(granted_month date) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $$;
 comment on function private.is_monthly_grant_due is 'Whether this UTC month''s free credits are not granted yet.';
 
-create function private.balance_with_grant(balance bigint, granted_month date) returns bigint
+create function private.balance_with_grant(account_id uuid, balance bigint, granted_month date) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return case when private.is_monthly_grant_due(granted_month)
-    then greatest(balance, private.free_credits_monthly()) else balance end;
+    then greatest(balance, private.free_credits_monthly(account_id)) else balance end;
 end $$;
 comment on function private.balance_with_grant is
   'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
 
-create function private.credit_balance() returns bigint
+create function private.credit_balance(account_id uuid) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.account_id();
   v_balance bigint;
   v_granted_month date;
 begin
-  if v_account_id is null or private.is_delegated() then
+  if account_id is null or private.is_delegated() then
     return null;
   end if;
   select b.balance, b.granted_month into v_balance, v_granted_month
-  from app.credit_balances b where b.account_id = v_account_id;
-  return private.balance_with_grant(coalesce(v_balance, 0), v_granted_month);
+  from app.credit_balances b where b.account_id = credit_balance.account_id;
+  return private.balance_with_grant(account_id, coalesce(v_balance, 0), v_granted_month);
 end $$;
 comment on function private.credit_balance is
-  'The caller''s balance, this month''s free credits included. Null for a delegated token.';
+  'The balance of the caller or of its organization, this month''s free credits included. Null for a delegated token.';
 
 create function private.paying_account_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -98,15 +104,17 @@ comment on function private.add_ledger_entry is
 create function private.grant_monthly_credits(balance app.credit_balances) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
 as $$
+declare
+  v_free_credits integer;
 begin
   if not private.is_monthly_grant_due(balance.granted_month) then
     return balance;
   end if;
+  v_free_credits := private.free_credits_monthly(balance.account_id);
   update app.credit_balances b set granted_month = date_trunc('month', now() at time zone 'UTC')::date
   where b.account_id = balance.account_id returning b.* into balance;
-  if balance.balance < private.free_credits_monthly() then
-    balance := private.add_ledger_entry(
-      balance.account_id, 'monthly_floor', private.free_credits_monthly() - balance.balance);
+  if balance.balance < v_free_credits then
+    balance := private.add_ledger_entry(balance.account_id, 'monthly_floor', v_free_credits - balance.balance);
   end if;
   return balance;
 end $$;

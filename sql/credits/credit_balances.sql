@@ -1,6 +1,7 @@
 -- The balance of each account: the sum of its ledger, stored. `reserved` is the sum of its open reservations. The table
 -- rejects a balance that does not cover them, so a race cannot overdraw it. The foreign key restricts: a ledger is not
--- deleted with its account. No request role writes credits, and an OAuth client does not read them.
+-- deleted with its account. No request role writes credits. The people of an organization read its credits, and an OAuth
+-- client reads none.
 
 create table app.credit_balances (
   account_id uuid primary key references app.accounts (id),
@@ -25,6 +26,6 @@ create index credit_balances_schedules_low_since_idx on app.credit_balances (sch
   where schedules_low_since is not null;
 
 alter table app.credit_balances enable row level security, force row level security;
-create policy credit_balances_select_owner on app.credit_balances for select to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+create policy credit_balances_select_workspace on app.credit_balances for select to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select (account_id, balance, granted_month) on app.credit_balances to authenticated;

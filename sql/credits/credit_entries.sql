@@ -21,8 +21,8 @@ comment on table app.credit_entries is
   'The ledger: every change of a balance, numbered per account without gaps. Entries are only added.';
 
 alter table app.credit_entries enable row level security, force row level security;
-create policy credit_entries_select_owner on app.credit_entries for select to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+create policy credit_entries_select_workspace on app.credit_entries for select to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select (account_id, number, kind, amount, balance_after, operation, created_at)
   on app.credit_entries to authenticated;
 

@@ -19,6 +19,6 @@ create unique index credit_reservations_key_idx on app.credit_reservations (acco
   where state in ('reserved', 'committed');
 
 alter table app.credit_reservations enable row level security, force row level security;
-create policy credit_reservations_select_owner on app.credit_reservations for select to authenticated
-  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+create policy credit_reservations_select_workspace on app.credit_reservations for select to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select (account_id, credits, state, expires_at) on app.credit_reservations to authenticated;

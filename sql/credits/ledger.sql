@@ -22,28 +22,29 @@ as $$
 begin
   return jsonb_build_object(
     'credits', private.price(operation, units),
-    'balance', private.credit_balance() - private.reserved_credits()
+    'balance', private.credit_balance(private.account_id()) - private.reserved_credits(private.account_id())
   );
 end $$;
 comment on function api.quote_credits is
   'The price of units of an operation, and the credits that are left for it: null for a delegated token. shared/operation/credits.ts.';
 
-create function private.reserved_credits() returns bigint
+create function private.reserved_credits(account_id uuid) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return (
     select coalesce(sum(r.credits), 0) from app.credit_reservations r
-    where r.account_id = private.account_id() and r.state = 'reserved' and r.expires_at > now()
+    where r.account_id = reserved_credits.account_id and r.state = 'reserved' and r.expires_at > now()
   );
 end $$;
-comment on function private.reserved_credits is 'The part of the caller''s balance that is reserved for work in progress.';
+comment on function private.reserved_credits is
+  'The part of the balance of the caller or of its organization that is reserved for work in progress.';
 
-create function api.get_credits(before bigint, page integer, page_limit integer) returns jsonb
+create function api.get_credits(organization_id uuid, before bigint, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.account_id();
+  v_account_id uuid := private.acting_workspace_id(organization_id);
   v_entries jsonb;
   v_total integer;
 begin
@@ -63,9 +64,9 @@ begin
     limit page_limit
   ) e;
   return jsonb_build_object(
-    'balance', private.credit_balance(),
-    'reserved', private.reserved_credits(),
-    'free_credits_monthly', private.free_credits_monthly(),
+    'balance', private.credit_balance(v_account_id),
+    'reserved', private.reserved_credits(v_account_id),
+    'free_credits_monthly', private.free_credits_monthly(v_account_id),
     'pagination', private.pagination(page, page_limit, v_total),
     'entries', v_entries,
     -- There are more entries unless the page ends with number 1.
@@ -73,6 +74,6 @@ begin
   );
 end $$;
 comment on function api.get_credits is
-  'The caller''s balance and a page of its ledger, newest first, starting after the entry `before`. GET /api/credits.';
+  'The balance of the caller, or of an organization that it acts in, and a page of the ledger, newest first, starting after the entry `before`. GET /api/credits.';
 
 grant execute on function private.reserved_credits, private.price to authenticated;

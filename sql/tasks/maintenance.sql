@@ -21,11 +21,13 @@ begin
   perform private.delete_old_signup_attempts();
   perform private.delete_unconfirmed_signups();
   perform private.delete_old_site_visits();
+  perform private.delete_old_site_previews();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
   perform private.delete_old_idempotency_keys();
   perform private.delete_old_webhook_events();
+  perform private.fail_abandoned_purchases();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $$;
 comment on function jobs.run_maintenance is
-  'Starts the schedules that are due, and deletes runs that ended 90 days ago and other expired rows.';
+  'Starts the schedules that are due, deletes runs that ended 90 days ago and other expired rows, and ends abandoned purchases.';

@@ -46,7 +46,7 @@ declare
   v_balance bigint;
 begin
   insert into app.credit_balances (account_id) values (payer) on conflict do nothing;
-  select private.balance_with_grant(b.balance, b.granted_month) into v_balance
+  select private.balance_with_grant(b.account_id, b.balance, b.granted_month) into v_balance
   from app.credit_balances b where b.account_id = payer;
   if v_balance >= v_needed then
     update app.credit_balances b set schedules_low_since = null
@@ -107,7 +107,8 @@ begin
   update app.task_runs r set progress = jsonb_build_object('balance', known.balance, 'needed', known.needed)
   from app.credit_balances b
   cross join lateral (
-    select private.balance_with_grant(b.balance, b.granted_month) as balance, private.schedules_cost(b.account_id) as needed
+    select private.balance_with_grant(b.account_id, b.balance, b.granted_month) as balance,
+      private.schedules_cost(b.account_id) as needed
   ) known
   where r.id = begin_credit_warning.run_id and r.progress is null and b.account_id = r.account_id
     -- Schedules may have been switched off since, or credits bought.

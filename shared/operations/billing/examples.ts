@@ -46,6 +46,15 @@ export const examples: Examples = {
     output: { id: 'cs_test_a1b2c3', url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3' },
     errors: { invalid_input: 'successUrl must be a valid URL' },
   },
+  buy_credits: {
+    input: { credits: 1000, successUrl: 'https://app.example.com/billing' },
+    output: {
+      status: 'success',
+      id: 'cs_test_a1b2c3',
+      url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3',
+    },
+    errors: { invalid_input: 'successUrl must be a valid URL' },
+  },
   receive_stripe_event: {
     body: {
       id: 'evt_1Pq8Zx2eZvKYlo2C',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, pageQuery, Pagination, success } from '../schemas.ts'
+import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 
 /** One change of a balance. Amounts are credits: 1 credit is 1 US cent. */
 const CreditEntry = z.object({
@@ -19,6 +19,7 @@ export const getCredits = operation({
   http: { method: 'get', path: '/api/credits' },
   input: z.strictObject({
     ...pageQuery,
+    organization_id: Uuid.optional().describe('Those of this organization, of which you are a member.'),
     before: z.int().min(1).optional().describe('Only entries before this one: the `next` of a page.'),
   }),
   output: success({
@@ -27,11 +28,12 @@ export const getCredits = operation({
     ),
     reserved: z.int().describe('The part of the balance that is reserved for work in progress, in US cents.'),
     free_credits_monthly: z.int().describe(
-      'A lower balance is raised to this amount (US cents) once a UTC month.',
+      'A lower balance is raised to this amount (US cents) once a UTC month; 0 for an organization.',
     ),
     entries: z.array(CreditEntry).describe('Newest first.'),
     pagination: Pagination,
     next: z.int().nullable().describe('The last entry of this page, for `before`; null on the last page.'),
   }),
-  handle: ({ db }, { page, limit, before }) => db.call('get_credits', { before, page, page_limit: limit }),
+  handle: ({ db }, { organization_id, page, limit, before }) =>
+    db.call('get_credits', { organization_id, before, page, page_limit: limit }),
 })

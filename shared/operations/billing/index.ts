@@ -1,3 +1,4 @@
+export { buyCredits } from './buy-credits.ts'
 export { getCredits } from './get-credits.ts'
 export { getRecharge } from './get-recharge.ts'
 export { saveCard } from './save-card.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
-import type { PaymentSettled } from '../../providers/ports/payment-events.ts'
+import type { PaymentSettled, PurchaseSettled } from '../../providers/ports/payment-events.ts'
 import { constant } from '../schemas.ts'
 import { saveCard } from './card-events.ts'
 
@@ -61,6 +61,18 @@ export const receiveStripeEvent = operation({
         break
       case 'payment_settled':
         await settlePayment(context, change)
+        break
+      case 'purchase_settled':
+        await settlePurchase(context, change)
+        break
+      case 'payment_returned': {
+        const id: string | null = await context.db.call('find_payment', {
+          payment_id: change.paymentId,
+          order_id: change.orderId,
+        })
+        // The operator decides: the credits may have been spent.
+        if (id) context.report('payment_returned', new Error(`The payment of ${id} was refunded or disputed`))
+      }
     }
     return {}
   },
@@ -77,4 +89,22 @@ async function settlePayment({ db }: Context, { rechargeId, paymentId, payment }
     payment_id: paymentId,
     failure: payment.state === 'declined' ? payment.reason : null,
   })
+}
+
+/** Enters what was bought on a hosted page. A payment that does not match its order is left to the operator. */
+async function settlePurchase({ db, report }: Context, purchase: PurchaseSettled) {
+  const isOurs: boolean = await db.call('settle_purchase', {
+    purchase_id: purchase.purchaseId,
+    account_id: purchase.accountId,
+    customer_id: purchase.customerId,
+    cents: purchase.cents,
+    payment_id: purchase.paymentId,
+    failure: purchase.failure,
+  })
+  if (!isOurs) {
+    report(
+      'stripe_event_ignored',
+      new Error(`The payment of ${purchase.purchaseId} does not match its order`),
+    )
+  }
 }

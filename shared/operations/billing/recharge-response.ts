@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { Instant, success } from '../schemas.ts'
+import { Instant, success, Uuid } from '../schemas.ts'
+
+/** The account that pays, if not the caller's. */
+export const PayingOrganization = Uuid.optional().describe(
+  'An organization that you own. Default: your own account.',
+)
 
 const Card = z.object({
   brand: z.string().nullable().describe('Such as visa; null if unknown.'),

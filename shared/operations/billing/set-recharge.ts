@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { RechargeResponse } from './recharge-response.ts'
+import { PayingOrganization, RechargeResponse } from './recharge-response.ts'
 
 export const setRecharge = operation({
   name: 'set_recharge',
@@ -10,6 +10,7 @@ export const setRecharge = operation({
   needs: ['cards'],
   http: { method: 'put', path: '/api/credits/recharge' },
   input: z.strictObject({
+    organization_id: PayingOrganization,
     enabled: z.boolean().optional().describe('Needs a saved card.'),
     // Stripe charges at least 50 cents, and its fee makes small amounts expensive.
     credits: z.int().min(500).max(100_000).optional().describe(
@@ -19,10 +20,12 @@ export const setRecharge = operation({
       'The maximum to buy in a calendar month (UTC); null for no limit.',
     ),
   }).refine(
-    (changes) => Object.values(changes).some((value) => value !== undefined),
+    ({ organization_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
     'At least one field is required',
   ),
   output: RechargeResponse,
   errors: ['conflict', 'feature_unavailable'],
-  handle: async ({ db }, changes) => ({ recharge: await db.call('set_recharge', { changes }) }),
+  handle: async ({ db }, { organization_id, ...changes }) => ({
+    recharge: await db.call('set_recharge', { organization_id, changes }),
+  }),
 })

@@ -1,7 +1,9 @@
 /** A customer to create, or to look up where an earlier request may have created it. */
 export interface NewCustomer {
   accountId: string
+  /** Null for an organization, which has a name instead. */
   email: string | null
+  name?: string | null
   /** Distinguishes it from an earlier one that the provider deleted or rejected. */
   generation: number
 }
@@ -20,10 +22,14 @@ export interface Cards {
   createCustomer(customer: NewCustomer): Promise<string>
   /** The customer of an account. Undefined does not prove that there is none. */
   findCustomer(accountId: string): Promise<string | undefined>
-  /** A hosted page that saves a card without charging it; undefined where the provider deleted the customer. */
+  /**
+   * A hosted page that sells credits, or saves a card without charging it; undefined where the provider deleted the
+   * customer.
+   */
   openCheckout(
     customer: { id: string; accountId: string },
     successUrl: string,
+    purchase?: { id: string; credits: number },
   ): Promise<{ id: string; url: string } | undefined>
   /** The card that was saved on a hosted page. */
   readSavedCard(setupIntentId: string): Promise<SavedCard | undefined>

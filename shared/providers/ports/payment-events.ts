@@ -8,7 +8,7 @@ export interface PaymentEvent {
   /** ISO 8601, by the provider's clock. */
   occurredAt: string
   /** Undefined for events that change nothing here. */
-  change?: CardSaved | CardRemoved | PaymentSettled
+  change?: CardSaved | CardRemoved | PaymentSettled | PurchaseSettled | PaymentReturned
 }
 
 /** A card was saved on a hosted page of ours. */
@@ -30,6 +30,27 @@ export interface PaymentSettled {
   rechargeId: string
   paymentId: string
   payment: Payment
+}
+
+/** A hosted page that sells credits was paid, or will not be. */
+export interface PurchaseSettled {
+  kind: 'purchase_settled'
+  purchaseId: string
+  accountId: string | null
+  customerId: string | null
+  paymentId: string
+  /** US cents; null for another currency. */
+  cents: number | null
+  /** `name: text`; null if it was paid. */
+  failure: string | null
+}
+
+/** A payment was refunded, or its owner disputes it. */
+export interface PaymentReturned {
+  kind: 'payment_returned'
+  paymentId: string
+  /** The purchase or recharge that it names: its own event may come later. Null for a dispute, which names none. */
+  orderId: string | null
 }
 
 /** Events that the payment provider posts to us. */

@@ -23,9 +23,10 @@ export function stripeCards(options: StripeOptions): Cards {
   const request = stripeRequest(stripeClient(options))
 
   return {
-    async createCustomer({ accountId, email, generation }) {
+    async createCustomer({ accountId, email, name, generation }) {
       const params: Stripe.CustomerCreateParams = {
         email: email ?? undefined,
+        name: name ?? undefined,
         metadata: { account_id: accountId },
       }
       const idempotencyKey = `customer-${accountId}-${generation}`
@@ -43,15 +44,15 @@ export function stripeCards(options: StripeOptions): Cards {
       }
     },
 
-    async openCheckout({ id, accountId }, successUrl) {
-      const metadata = { account_id: accountId }
+    async openCheckout({ id, accountId }, successUrl, purchase) {
+      const metadata = { account_id: accountId, ...purchase && { purchase_id: purchase.id } }
       const params: Stripe.Checkout.SessionCreateParams = {
-        mode: 'setup',
-        currency: 'usd',
+        ...purchase
+          ? payment(purchase.credits, metadata)
+          : { mode: 'setup', currency: 'usd', setup_intent_data: { metadata } },
         customer: id,
         client_reference_id: accountId,
         metadata,
-        setup_intent_data: { metadata },
         success_url: successUrl,
       }
       try {
@@ -80,3 +81,13 @@ export function stripeCards(options: StripeOptions): Cards {
     },
   }
 }
+
+/** 1 credit is 1 US cent. */
+const payment = (credits: number, metadata: Record<string, string>) => ({
+  mode: 'payment' as const,
+  line_items: [{
+    quantity: 1,
+    price_data: { currency: 'usd', unit_amount: credits, product_data: { name: `${credits} credits` } },
+  }],
+  payment_intent_data: { metadata },
+})

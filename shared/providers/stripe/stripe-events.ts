@@ -50,6 +50,23 @@ const SetupSession = z.looseObject({
 }).refine(({ client_reference_id, metadata }) =>
   (metadata?.account_id ?? client_reference_id) === client_reference_id
 )
+/** A checkout session that sells credits. What it says is compared with the order. */
+const PurchaseSession = z.looseObject({
+  id: Id,
+  mode: z.literal('payment'),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  metadata: z.looseObject({ purchase_id: z.guid() }),
+  client_reference_id: Id.nullish(),
+  customer: Ref.nullish(),
+  payment_intent: Ref.nullish(),
+  amount_total: z.int().nullish(),
+  currency: z.string().nullish(),
+})
+/** A charge or a dispute: https://docs.stripe.com/api/disputes/object */
+const OfPayment = z.looseObject({
+  payment_intent: Ref,
+  metadata: z.looseObject({ purchase_id: z.guid().optional(), recharge_id: z.guid().optional() }).catch({}),
+})
 const DetachedCard = z.looseObject({ id: Id })
 /** A payment of ours; the Stripe account may have other payments. */
 const RechargePayment = z.looseObject({
@@ -84,8 +101,36 @@ const paymentSettled: ReadChange = (object) => {
   }
 }
 
+const purchaseSettled = (failure: string | null = null): ReadChange => (object) => {
+  const { data } = PurchaseSession.safeParse(object)
+  // The bank is still transferring the money: another event follows.
+  if (!data || failure === null && data.payment_status === 'unpaid') return undefined
+  return {
+    kind: 'purchase_settled',
+    purchaseId: data.metadata.purchase_id,
+    accountId: data.client_reference_id ?? null,
+    customerId: data.customer ?? null,
+    paymentId: data.payment_intent ?? data.id,
+    cents: data.currency === 'usd' ? data.amount_total ?? null : null,
+    failure,
+  }
+}
+
+const paymentReturned: ReadChange = (object) => {
+  const { data } = OfPayment.safeParse(object)
+  if (!data) return undefined
+  const { payment_intent, metadata } = data
+  const orderId = metadata.purchase_id ?? metadata.recharge_id ?? null
+  return { kind: 'payment_returned', paymentId: payment_intent, orderId }
+}
+
 const changes: Record<string, ReadChange | undefined> = {
-  'checkout.session.completed': cardSaved,
+  'checkout.session.completed': (object) => cardSaved(object) ?? purchaseSettled()(object),
+  'checkout.session.async_payment_succeeded': purchaseSettled(),
+  'checkout.session.async_payment_failed': purchaseSettled('not_paid: The bank did not transfer the money'),
+  'checkout.session.expired': purchaseSettled('expired: Nobody paid on the page'),
+  'charge.refunded': paymentReturned,
+  'charge.dispute.created': paymentReturned,
   'payment_method.detached': cardRemoved,
   'payment_intent.succeeded': paymentSettled,
   'payment_intent.payment_failed': paymentSettled,

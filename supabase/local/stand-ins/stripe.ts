@@ -32,7 +32,7 @@ export function startStripe({ webhookUrl, webhookSecret, plain = false }: Option
     store,
     /** A test may set the URL that events are sent to. */
     webhooks,
-    /** Saves a card as on the hosted page, and returns the event. */
+    /** Saves a card or pays as on the hosted page, and returns the event. */
     complete(sessionId: string, card = '4242424242424242'): StripeEvent {
       return complete(store, store.find(sessionId, 'checkout.session')!, card)
     },

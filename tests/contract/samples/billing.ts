@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { webhookSecret } from '../../support/vendors.ts'
+import { organization } from './records.ts'
 import type { Samples, Values } from './sample.ts'
 
 /** An event about a card that nobody has. Its signature is valid for five minutes. */
@@ -16,9 +17,12 @@ const signedEvent = (): Values => {
   return { payload, signature: `t=${timestamp},v1=${digest}` }
 }
 
+const named = { targets: { organization_id: organization() } }
+
 export const billing: Samples = {
-  get_credits: {},
-  save_card: { input: { successUrl: 'https://app.example.com/billing' } },
+  get_credits: named,
+  save_card: { input: { successUrl: 'https://app.example.com/billing' }, ...named },
+  buy_credits: { input: { successUrl: 'https://app.example.com/billing', credits: 1000 }, ...named },
   receive_stripe_event: {
     // Signed again for each request, because a signature expires.
     get input() {
@@ -28,6 +32,6 @@ export const billing: Samples = {
     headers: ({ signature }): Record<string, string> =>
       signature === undefined ? {} : { 'stripe-signature': String(signature) },
   },
-  get_recharge: {},
-  set_recharge: { input: { credits: 2000 } },
+  get_recharge: named,
+  set_recharge: { input: { credits: 2000 }, ...named },
 }

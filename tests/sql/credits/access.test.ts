@@ -103,7 +103,7 @@ it('work that an OAuth client begins is paid by its account, which alone sees th
     balance: before.balance - 1,
     charges: before.charges + 1,
   })
-  const seen = await requests.call(delegatedClaims(account), 'api.get_credits(null, 1, 50)')
+  const seen = await requests.call(delegatedClaims(account), 'api.get_credits(null, null, 1, 50)')
   expect(seen).toMatchObject({ rows: [{ result: { balance: null, reserved: 0, entries: [] } }] })
 })
 

@@ -13,6 +13,7 @@ export function customerOf({ store }: Call, id: unknown, param = 'customer', sta
 export function createCustomer({ store, form }: Call) {
   const customer = store.add('cus', 'customer', {
     email: text(form.email),
+    name: text(form.name),
     metadata: texts(form.metadata),
     invoice_settings: { default_payment_method: null },
   })

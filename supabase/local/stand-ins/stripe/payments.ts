@@ -11,6 +11,9 @@ const declines: Record<string, { code: string; decline_code: string }> = {
   '3184': { code: 'authentication_required', decline_code: 'authentication_required' },
 }
 
+/** Why a card is declined when it is charged; undefined for one that pays. */
+export const declineOf = ({ card }: StripeObject) => declines[card.last4]
+
 /** Not a card of Stripe's: its payments stay `processing` until a test changes them in the store. */
 const slowCard = '0000'
 
@@ -47,7 +50,7 @@ export function createPayment(call: Call) {
 }
 
 function confirm({ store }: Call, intent: StripeObject, method: StripeObject) {
-  const decline = declines[method.card.last4]
+  const decline = declineOf(method)
   if (decline) {
     const error = { type: 'card_error', ...decline, message: 'Your card was declined.' }
     Object.assign(intent, {
