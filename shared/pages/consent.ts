@@ -1,3 +1,6 @@
-/** The text that a fan consents to, printed next to the checkbox and stored as proof. */
-export const consentText =
-  'Yes, send me news about this artist by e-mail. I can unsubscribe at any time with the link in every mail.'
+import { tables } from './words/words.ts'
+
+/** The texts that fans consent to, by language: printed beside the checkbox and stored as proof. */
+export const consentTexts: Record<string, string> = Object.fromEntries(
+  Object.entries(tables).map(([language, { consent }]) => [language, consent]),
+)

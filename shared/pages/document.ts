@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { artNames } from './art/names.ts'
-import { Facts } from './facts.ts'
+import { Facts, withoutRefusedAddresses } from './facts.ts'
 
 export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
 export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed'] as const
@@ -18,7 +18,7 @@ export const Design = z.strictObject({
   headline: z.string().trim().min(1).max(120).describe('The title on the page.'),
   eyebrow: z.string().trim().max(60).describe('A few words above the headline; may be empty.'),
   description: z.string().trim().max(600).describe('The text below the headline; may be empty.'),
-  buttonLabel: z.string().trim().min(1).max(40).describe('The button that starts the playable part.'),
+  buttonLabel: z.string().trim().min(1).max(40).describe('The main button.'),
   signupHeading: z.string().trim().min(1).max(120).describe('The title of the sign-up form.'),
   background: Color.describe('Background color, #rrggbb.'),
   foreground: Color.describe('Text color, #rrggbb.'),
@@ -58,3 +58,7 @@ export type Design = z.output<typeof Design>
 export type Experience = z.output<typeof Experience>
 export type Proposal = z.output<typeof Proposal>
 export type SiteDocument = z.output<typeof SiteDocument>
+
+/** A document as it was stored. @throws ZodError if it is none */
+export const readDocument = (stored: SiteDocument): SiteDocument =>
+  SiteDocument.parse(withoutRefusedAddresses(stored))

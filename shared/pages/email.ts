@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-const local = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}$/u
+/** Words between single dots (RFC 5321, dot-string): mail services refuse other dots. */
+const local = /^[^\s.@<>()[\]\\,;:"\p{C}]+(?:\.[^\s.@<>()[\]\\,;:"\p{C}]+)*$/u
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 const foreign = /[\s/?#%@:[\]\\^|`<>\p{C}]/u
 
@@ -21,7 +22,7 @@ function normalized(text: string): string | undefined {
   const at = text.lastIndexOf('@')
   const name = text.slice(0, at).normalize('NFC').toLowerCase()
   const host = asciiDomain(text.slice(at + 1))
-  return at > 0 && host && local.test(name) ? `${name}@${host}` : undefined
+  return host && name.length <= 64 && local.test(name) ? `${name}@${host}` : undefined
 }
 
 /** The ASCII form of a domain (UTS 46), by the URL parser. */

@@ -2,8 +2,16 @@ import * as z from 'zod'
 import { services } from './services.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
-const isWebAddress = (value: string) => URL.parse(value)?.protocol === 'https:'
-const WebAddress = z.string().trim().max(2048).refine(isWebAddress, 'must be an https address')
+
+/** In the form that headers and mails need: ASCII, on one line. A text that is no address stays, and is refused. */
+const WebAddress = z.string().overwrite((value) => URL.parse(value)?.href ?? value).max(2048)
+  .refine(isWebAddress, 'must be an https address without a user name or a password')
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
 const Day = z.iso.date()
 const Guests = z.array(text(120)).max(20)
 
@@ -53,3 +61,17 @@ export type Facts = z.output<typeof Facts>
 export type Link = z.output<typeof Link>
 export type Show = z.output<typeof Show>
 export type Track = z.output<typeof Track>
+
+/** What was stored, without the addresses that are refused by now: a page is served all the same. */
+export function withoutRefusedAddresses<T extends Facts>(stored: T): T {
+  const { links, shows, videoUrl, privacyUrl, ...rest } = stored
+  return {
+    ...rest,
+    ...links && { links: links.filter(({ url }) => isAccepted(url)) },
+    ...shows && { shows: shows.map(({ url, ...show }) => isAccepted(url) ? { ...show, url } : show) },
+    ...isAccepted(videoUrl) && { videoUrl },
+    ...isAccepted(privacyUrl) && { privacyUrl },
+  } as T
+}
+
+const isAccepted = (url?: string) => WebAddress.safeParse(url).success

@@ -2,6 +2,7 @@
 import { Drawing } from './drawing.tsx'
 import type { Link } from './facts.ts'
 import { fill } from './language.ts'
+import { ownLabel } from './labels.ts'
 import type { PageView } from './page-view.ts'
 import { callOf, releaseLinks, ServiceLinks } from './service-links.tsx'
 
@@ -26,13 +27,17 @@ export const Hero = (view: PageView) => {
       <figure class='art'>
         {picture
           ? (
-            <img
-              src={picture.url}
-              alt={fill(language.words.artwork, site.name || design.headline)}
-              width='1200'
-              height='1200'
-              decoding='async'
-            />
+            <>
+              {/* Fills what a picture that is not square leaves free. */}
+              <img class='backdrop' src={picture.url} alt='' />
+              <img
+                src={picture.url}
+                alt={fill(language.words.artwork, site.name || design.headline)}
+                width='1200'
+                height='1200'
+                decoding='async'
+              />
+            </>
           )
           : <Drawing art={art} />}
       </figure>
@@ -49,9 +54,8 @@ const Byline = ({ site, language, today }: PageView) => {
   if (isTitleSaid && isArtistSaid && guests.length === 0 && !releaseDate) return null
   return (
     <p class='byline'>
-      {!isArtistSaid && <b>{artistName}</b>}
-      {!isTitleSaid && <cite>{name}</cite>}
-      {guests.length > 0 && <span lang={ownTag}>{fill(words.with, language.list(guests))}</span>}
+      {!isArtistSaid && <b>{artistName}</b>} {!isTitleSaid && <cite>{name}</cite>}{' '}
+      {guests.length > 0 && <span lang={ownTag}>{fill(words.with, language.list(guests))}</span>}{' '}
       {releaseDate && (
         <span>
           <span lang={ownTag}>{releaseDate > today ? words.outOn : `${words.outNow},`}</span>{' '}
@@ -75,6 +79,7 @@ const Buttons = (view: PageView) => {
           : (
             <MainLink
               link={first}
+              label={ownLabel(site)}
               out={view.out}
               hasSounds={sounds.length > 0}
               words={words}
@@ -88,8 +93,9 @@ const Buttons = (view: PageView) => {
 }
 
 const MainLink = (
-  { link, out, hasSounds, words, lang }: {
+  { link, label, out, hasSounds, words, lang }: {
     link?: Link
+    label?: string
     out: PageView['out']
     hasSounds: boolean
     words: PageView['language']['words']
@@ -98,10 +104,15 @@ const MainLink = (
 ) =>
   link
     ? (
-      <a class='button' href={out(link.url)} rel='noopener noreferrer nofollow' lang={lang}>
-        {callOf(link, words)}
+      <a
+        class='button'
+        href={out(link.url)}
+        rel='noopener noreferrer nofollow'
+        lang={label ? undefined : lang}
+      >
+        {label ?? callOf(link, words)}
       </a>
     )
     : hasSounds
-    ? <a class='button' href='#listen' lang={lang}>{words.listen}</a>
-    : <a class='button' href='#join' lang={lang}>{words.signUp}</a>
+    ? <a class='button' href='#listen' lang={label ? undefined : lang}>{label ?? words.listen}</a>
+    : <a class='button' href='#join' lang={label ? undefined : lang}>{label ?? words.signUp}</a>

@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
-import { consentText } from './consent.ts'
+import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The sign-up form. It works without JavaScript too. */
-export const Join = ({ site, signupUrl, confirms, isPreview, language: { words, ownTag } }: PageView) => {
-  const who = site.controller ?? site.artistName ?? 'the people behind this page'
+export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageView) => {
+  const { tag, words, ownTag } = language
+  const who = site.controller ?? site.artistName ?? words.nameless
   return (
     <section class='join' id='join' aria-labelledby='join-title'>
       <h2 id='join-title' tabindex={-1}>{site.design.signupHeading}</h2>
@@ -15,8 +16,13 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language: { words, 
         lang={ownTag}
         data-moment={words.moment}
         data-failed={words.notSent}
+        data-400={words.check}
+        data-404={words.refusals.unpublished}
+        data-429={words.tooMany}
       >
         <fieldset disabled={isPreview}>
+          {/* The language of the text that the fan consents to. */}
+          <input name='language' type='hidden' value={tag} />
           <div class='field'>
             <label for='email'>{words.email}</label>
             <input
@@ -36,21 +42,19 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language: { words, 
           </div>
           <label class='consent'>
             <input name='consent' type='checkbox' value='yes' required />
-            <span lang='en'>{consentText}</span>
+            <span>{words.consent}</span>
           </label>
           <p>
             <button class='button' type='submit'>{words.signUp}</button>
           </p>
         </fieldset>
         <p id='status' role='status'></p>
-        <p class='note' lang='en'>
-          Your address goes to {who}{' '}
-          and to nobody else, for this one purpose. What is kept is the address and the proof of your consent:
-          its text, this page, the time and a coded form of your network, until you unsubscribe.
+        <p class='note'>
+          {fill(words.purpose, who)}
           {site.privacyUrl && (
             <>
               {' '}
-              <a href={site.privacyUrl} rel='noopener noreferrer'>Privacy policy</a>
+              <a href={site.privacyUrl} rel='noopener noreferrer'>{words.privacy}</a>
             </>
           )}
         </p>

@@ -1,7 +1,9 @@
-import { tables, type Words } from './words.ts'
+import type { Words } from './words/english.ts'
+import { tables } from './words/words.ts'
 
-/** Puts a text into a word of the table. */
-export const fill = (word: string, text: string): string => word.replace('{}', () => text)
+/** Puts texts into a word of the table. */
+export const fill = (word: string, ...texts: string[]): string =>
+  word.split('{}').map((part, at) => part + (texts[at] ?? '')).join('')
 
 /** How a page writes in its language. */
 export interface Language {
@@ -16,19 +18,20 @@ export interface Language {
   country(code: string): string
 }
 
-const rightToLeft = ['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']
+/** Scripts (ISO 15924). A language does not decide it: Kurdish is written in two, Punjabi too. */
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
 /** English words for a language without a table. Dates and lists are in any language that the runtime knows. */
 export function languageOf(given = 'en'): Language {
   const tag = isLocale(given) ? given : 'en'
   const [primary] = tag.split('-') as [string]
-  const words = tables[primary]
+  const words = Object.hasOwn(tables, primary) ? tables[primary] : undefined
   // Day before month, as most countries write it, unless the page says which English it is in.
   const locale = tag === 'en' ? 'en-GB' : tag
   return {
     tag,
     ownTag: words ? undefined : 'en',
-    direction: rightToLeft.includes(primary) ? 'rtl' : 'ltr',
+    direction: rightToLeft.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr',
     words: words ?? tables.en!,
     date: (day) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' })
@@ -36,6 +39,18 @@ export function languageOf(given = 'en'): Language {
     list: (names) => new Intl.ListFormat(words ? locale : 'en').format(names),
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
   }
+}
+
+/** The first language of an Accept-Language header that there are words in. */
+export function preferredLanguage(header: string | null): Language {
+  const wanted = (header ?? '').slice(0, 500).split(',').map((part) => {
+    const [, primary = '', weight = '1'] = /^\s*([a-z]+)[^;]*(?:;\s*q=([\d.]+))?/i.exec(part) ?? []
+    return { primary: primary.toLowerCase(), weight: Number(weight) }
+  })
+  return languageOf(
+    wanted.toSorted((a, b) => b.weight - a.weight).find(({ primary }) => Object.hasOwn(tables, primary))
+      ?.primary,
+  )
 }
 
 /** A tag may have the form of a locale and still be none, as with a part given twice. */

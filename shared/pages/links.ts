@@ -15,13 +15,22 @@ export interface SignUp extends Fan {
   signed_up_at: string
 }
 
+/** A page that is shown and not saved (sql/sites/site_previews.sql). */
+export interface SitePreview {
+  id: string
+  expires_at: string
+}
+
 /** Signed addresses, which need no other credential. */
 export interface Links {
+  /** Whether there is a secret. Without it everything but `page` throws feature_unavailable. */
+  canSign: boolean
   /** The public page of a site, by its slug if it has one, else by its id. */
   page(site: { id: string; slug: string | null }): string
-  /** The preview of a site's draft, valid for an hour. */
-  preview(siteId: string): { url: string; expires_at: string }
-  isPreview(siteId: string, token: string): boolean
+  /** A site's draft, valid for an hour; or one preview of it, until that ends. */
+  preview(siteId: string, preview?: SitePreview): { url: string; expires_at: string }
+  /** What a preview link shows: the draft, or the preview with this id. Undefined for an invalid link. */
+  readPreview(siteId: string, token: string): { id?: string } | undefined
   /** The page on which a fan unsubscribes. */
   unsubscribe(fan: Fan): Promise<string>
   /** The fan of an unsubscribe link; undefined for an invalid link. */
@@ -33,6 +42,9 @@ export interface Links {
   /** A keyed hash of a client's network, hexadecimal, which is stored instead of the address. */
   hashClient(siteId: string, address: string | null): string
 }
+
+/** What a person may choose as the address of a page. It is the rule of app.site_slugs too. */
+export const slugPattern = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/
 
 const previewMs = 60 * 60_000
 
@@ -58,13 +70,19 @@ export function openLinks({ appUrl, secrets }: LinkOptions): Links {
     return []
   }
   return {
+    canSign: secrets !== undefined,
     page: ({ id, slug }) => `${appUrl}/s/${slug ?? id}`,
-    preview(siteId) {
-      const expires = new Date(Date.now() + previewMs)
-      const url = `${appUrl}/s/${siteId}/preview?token=${signLink(key('preview'), siteId, expires)}`
-      return { url, expires_at: expires.toISOString() }
+    preview(siteId, preview) {
+      const expires = preview ? new Date(preview.expires_at) : new Date(Date.now() + previewMs)
+      const signed = signLink(key('preview'), previewSubject(siteId, preview?.id), expires)
+      const token = preview ? `${signed}.${preview.id}` : signed
+      return { url: `${appUrl}/s/${siteId}/preview?token=${token}`, expires_at: expires.toISOString() }
     },
-    isPreview: (siteId, token) => keys('preview').some((key) => verifyLink(key, siteId, token)),
+    readPreview(siteId, token) {
+      const [, signed = token, id] = /^([^.]*\.[^.]*)\.([^.]*)$/.exec(token) ?? []
+      const subject = previewSubject(siteId, id)
+      return keys('preview').some((key) => verifyLink(key, subject, signed)) ? { id } : undefined
+    },
     unsubscribe: async ({ site_id, email }) =>
       `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), [site_id, email])}`,
     async readUnsubscribe(token) {
@@ -80,6 +98,10 @@ export function openLinks({ appUrl, secrets }: LinkOptions): Links {
     hashClient: (siteId, address) => bytesToHex(sign(key('client'), `${siteId} ${network(address)}`)),
   }
 }
+
+/** A link to the draft never shows unsaved edits, and the other way round. */
+const previewSubject = (siteId: string, previewId?: string) =>
+  previewId === undefined ? `draft ${siteId}` : `edits ${siteId} ${previewId}`
 
 /** `{expiry}.{signature}`, for one subject. */
 export function signLink(key: Key, subject: string, expires: Date): string {

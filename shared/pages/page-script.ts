@@ -10,7 +10,7 @@ const form = find('form'), status = find('#status'), stage = find('dialog')
 const join = (focus) => {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   find('#join').scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth', block: 'center' })
-  const target = focus && form && form.elements.email || find('#join-title')
+  const target = focus && form?.isConnected && form.elements.email || find('#join-title')
   target.focus({ preventScroll: true })
 }
 if (form && form.action) form.addEventListener('submit', async (event) => {
@@ -19,7 +19,6 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   if (button.ariaDisabled) return
   button.ariaDisabled = 'true'
   status.className = ''
-  status.removeAttribute('lang')
   status.textContent = form.dataset.moment
   try {
     const response = await fetch(form.action, {
@@ -36,9 +35,8 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
       title.focus()
       return
     }
-    const { error } = await response.json()
-    status.lang = 'en'
-    status.textContent = error
+    await response.body?.cancel()
+    status.textContent = form.dataset[response.status] || form.dataset.failed
   } catch {
     status.textContent = form.dataset.failed
   }

@@ -11,6 +11,7 @@ import { commonHeaders, permissionsPolicy } from './play.ts'
 import { pageScript } from './page-script.ts'
 import { wholeStyle } from './section-style.ts'
 import { theme } from './style.ts'
+import { dayOf } from '../platform/day.ts'
 import { base64 } from '../platform/encoding.ts'
 
 export interface PageOptions {
@@ -38,11 +39,12 @@ export interface Page {
 
 /** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
-  const { id, slug = id, appUrl, assetOrigin, today = dayOf(new Date()) } = options
+  const { id, slug = id, appUrl, assetOrigin, today = dayOf() } = options
   const url = `${appUrl}/s/${slug}`
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
+  const qrUrl = `${byId}/qr.svg`
   const colors = palette(site.design)
   const style = theme(site.design, colors)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
@@ -55,6 +57,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       language: languageOf(site.language),
       today,
       url,
+      qrUrl,
       signupUrl,
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
@@ -77,7 +80,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         "default-src 'none'",
         `style-src ${hash(style)} ${hash(wholeStyle)}`,
         `script-src ${hash(pageScript)}`,
-        `img-src ${assetOrigin} ${url}/qr.svg data:`,
+        `img-src ${assetOrigin} ${qrUrl} data:`,
         `media-src ${assetOrigin}`,
         `connect-src ${signupUrl}`,
         `form-action ${signupUrl}`,
@@ -89,9 +92,6 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
     },
   }
 }
-
-/** The day in UTC, YYYY-MM-DD. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 function isOurs({ url }: Asset, origin: string): boolean {
   return URL.canParse(url) && new URL(url).origin === origin

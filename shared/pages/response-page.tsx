@@ -4,19 +4,24 @@ import type { OperationError } from '../errors/errors.ts'
 import { drawArt } from './art.ts'
 import type { SiteDocument } from './document.ts'
 import { Drawing } from './drawing.tsx'
-import { languageOf } from './language.ts'
+import { type Language, languageOf } from './language.ts'
+import { countedUrl } from './outgoing.ts'
 import { palette } from './palette.ts'
 import { callOf, releaseLinks } from './service-links.tsx'
 import { base, theme } from './style.ts'
 import { UnlistedHead } from './unlisted-head.tsx'
+import type { Words } from './words/english.ts'
 
-/** A page with a message, in the design of a site if there is one. */
-export function messagePage({ title, lang = 'en', site, art, children }: Message): string {
+/** A page with a message in the platform's words, in the design of a site if there is one. */
+export function messagePage({ title, language: { tag, ownTag }, site, art, children }: Message): string {
   const design = site?.design ?? plain
   const colors = palette(design)
   const page = (
-    <html lang={lang}>
-      <UnlistedHead title={title} style={theme(design, colors) + base + messageStyle} />
+    <html lang={ownTag ?? tag}>
+      <UnlistedHead
+        title={title}
+        style={theme(design, colors) + (site ? '' : darkTheme) + base + messageStyle}
+      />
       <body>
         <main class='message'>
           {art && (
@@ -35,8 +40,7 @@ export function messagePage({ title, lang = 'en', site, art, children }: Message
 
 export interface Message {
   title: string
-  /** The language of the title and of what follows: English by default. */
-  lang?: string
+  language: Language
   site?: SiteDocument
   /** The seed of a picture above the message. */
   art?: string
@@ -53,22 +57,30 @@ const plain = {
   foreground: '#1c1a17',
   accent: '#b3402a',
 } as const
+/** A page about no site has no colors that somebody chose, so it follows the reader's. */
+const dark = { ...plain, background: '#171614', foreground: '#f4f0e8', accent: '#f08a6c' }
+const darkTheme = `@media(prefers-color-scheme:dark){${theme(dark, palette(dark))}}`
 
 /** The response to a sign-up form that was posted without JavaScript. `back` is the address of the page with the form. */
 export function responsePage(
   outcome: { output: unknown } | { error: OperationError },
-  { site, back, confirms }: { site?: SiteDocument; back?: string; confirms?: boolean } = {},
+  { site, language = languageOf(site?.language), back, confirms }: {
+    site?: SiteDocument
+    language?: Language
+    back?: string
+    /** Whether the sign-up has to be confirmed by mail. */
+    confirms: boolean
+  },
 ): string {
-  const { words, tag, ownTag } = languageOf(site?.language)
-  const lang = ownTag ?? tag
+  const { words } = language
   if ('error' in outcome) {
     return messagePage({
       title: words.failed,
-      lang,
+      language,
       site,
       children: (
         <>
-          <p lang='en'>{outcome.error.message}</p>
+          <p>{refusalOf(outcome.error, words)}</p>
           {back && <Back href={back} label={words.back} />}
         </>
       ),
@@ -77,14 +89,16 @@ export function responsePage(
   const link = site && releaseLinks(site).find(({ country }) => !country)
   return messagePage({
     title: confirms ? words.nearly : words.listed,
-    lang,
+    language,
     site,
     children: (
       <>
         <p>{confirms ? words.confirm : words.thanks}</p>
         {link && (
           <p>
-            <a class='button' href={link.url} rel='noopener noreferrer'>{callOf(link, words)}</a>
+            <a class='button' href={back ? countedUrl(back, link.url) : link.url} rel='noopener noreferrer'>
+              {callOf(link, words)}
+            </a>
           </p>
         )}
         {back && (
@@ -98,6 +112,34 @@ export function responsePage(
       </>
     ),
   })
+}
+
+const refusalOf = ({ code }: OperationError, words: Words) =>
+  code === 'invalid_input'
+    ? words.check
+    : code === 'rate_limited'
+    ? words.tooMany
+    : code === 'not_found'
+    ? words.refusals.unpublished
+    : words.notSent
+
+/** A question about an address, and the button that confirms it. */
+export const ConfirmForm = (
+  { question, email, button }: { question: string; email: string; button: string },
+) => {
+  const [before, after] = question.split('{}')
+  return (
+    <>
+      <p>
+        {before}
+        <b>{email}</b>
+        {after}
+      </p>
+      <form method='post'>
+        <button class='button' type='submit'>{button}</button>
+      </form>
+    </>
+  )
 }
 
 const Back = ({ href, label }: { href: string; label: string }) => (

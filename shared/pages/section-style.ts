@@ -3,7 +3,9 @@ import { pageStyle } from './style.ts'
 /** The style of the sections between hero and sign-up, the same in all layouts but for what surrounds them. */
 const sectionStyle = `
 .byline{font-size:1.0625rem;line-height:1.5}
-.byline>:not(:last-child)::after{content:" · ";font-weight:400;font-style:normal}.byline>:last-child{display:inline-block}
+.byline{width:100%;overflow-x:clip}.byline>*{display:inline-block;position:relative;margin-inline-end:1em}
+.byline>*::before{content:"·";position:absolute;inset-inline-start:-.8em;font-weight:400;font-style:normal}
+:is(.poster,.column) .byline>*{display:block;margin:0}:is(.poster,.column) .byline>*::before{content:none}
 .services{display:flex;flex-wrap:wrap;gap:.6rem;padding:0;margin:0;list-style:none}
 .service{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.45rem 1.1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1rem/1.2 var(--family);text-decoration:none;cursor:pointer}
 .service:hover{text-decoration:underline}
@@ -28,19 +30,19 @@ summary{display:list-item;width:fit-content;padding:.65rem 0;font-weight:600;cur
 .player{display:grid;grid-template-columns:2.75rem minmax(0,1fr) auto;align-items:center;gap:.9rem}
 .player button{width:2.75rem;height:2.75rem;padding:0;border:0;border-radius:50%;display:grid;place-items:center;background:var(--accent);color:var(--on-accent);cursor:pointer}
 .player button:focus-visible{outline-color:var(--ink)}
-.player button::before{content:"";border:solid transparent;border-width:.5rem 0 .5rem .8rem;border-inline-start-color:currentColor;margin-inline-start:.2rem}
+.player button::before{content:"";border:solid transparent;border-width:.5rem 0 .5rem .8rem;border-left-color:currentColor;margin-left:.2rem}
 .player button.playing::before{width:.8rem;height:.9rem;border:solid currentColor;border-width:0 .28rem;margin:0}
 .player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
 .player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
 .share{display:grid;gap:.6rem;justify-items:start;padding-bottom:1.5rem;text-align:start}
 #address{overflow-wrap:anywhere;user-select:all}
 .share img{display:block;width:14.5rem;max-width:100%;height:auto;margin-bottom:.75rem}
-.poster .services{justify-content:center}.poster .countries .services{justify-content:start}.poster .countries{justify-self:center}
-.poster footer .share{justify-items:center;text-align:center}.poster .share img{margin-inline:auto}
+:is(.poster,.column) .services{justify-content:center}:is(.poster,.column) .countries .services{justify-content:start}:is(.poster,.column) .countries{justify-self:center}
+:is(.poster,.column) footer .share{justify-items:center;text-align:center}:is(.poster,.column) .share img{margin-inline:auto}
 @container (min-width:52rem){
-.editorial .tracks:has(.songs){grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem);align-items:start}
-.editorial .tracks:has(.songs)>*{grid-column:2}
-.editorial .tracks>:has(.songs){grid-area:1/1/4/2}
+:is(.editorial,.cover,.marquee) .tracks:has(.songs){grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem);align-items:start}
+:is(.editorial,.cover,.marquee) .tracks:has(.songs)>*{grid-column:2}
+:is(.editorial,.cover,.marquee) .tracks>:has(.songs){grid-area:1/1/4/2}
 }
 @media (forced-colors:active){.player button{border:1px solid ButtonText}}
 @media print{.services,.countries,.share button,.player{display:none}}

@@ -4,10 +4,10 @@ import type { Link } from './facts.ts'
 import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
 import { services } from './services.ts'
-import type { Words } from './words.ts'
+import type { Words } from './words/english.ts'
 
 /** Where the release is: the links of the facts, and the address that the site was created from. */
-export function releaseLinks({ links = [], releaseUrl }: SiteDocument): Link[] {
+export function releaseLinks({ links = [], releaseUrl }: Pick<SiteDocument, 'links' | 'releaseUrl'>): Link[] {
   const isListed = links.some(({ service, country }) => service === 'spotify' && !country)
   if (isListed || !releaseUrl?.startsWith('https://open.spotify.com/')) return links
   return [{ service: 'spotify', url: releaseUrl }, ...links]

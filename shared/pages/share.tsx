@@ -3,7 +3,7 @@ import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The address of a published page to pass on: a button where the browser can share or copy, and a QR code. */
-export const Share = ({ url, language: { words, ownTag }, isPreview }: PageView) =>
+export const Share = ({ url, qrUrl, language: { words, ownTag }, isPreview }: PageView) =>
   isPreview ? null : (
     <section class='share' aria-labelledby='share-title' lang={ownTag}>
       <h2 id='share-title'>{words.share}</h2>
@@ -17,14 +17,14 @@ export const Share = ({ url, language: { words, ownTag }, isPreview }: PageView)
       <details>
         <summary>{words.qrCode}</summary>
         <img
-          src={`${url}/qr.svg`}
+          src={qrUrl}
           alt={fill(words.qrAlt, url)}
           width='232'
           height='232'
           loading='lazy'
         />
         <p>
-          <a href={`${url}/qr.svg`} download='qr.svg'>{words.download}</a>
+          <a href={qrUrl} download='qr.svg'>{words.download}</a>
         </p>
       </details>
     </section>

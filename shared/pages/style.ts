@@ -1,7 +1,10 @@
 import type { Design } from './document.ts'
-import { layoutStyles } from './layouts.ts'
+import { headlines, layoutStyles } from './layouts.ts'
 import type { Palette } from './palette.ts'
 import { typefaces } from './typefaces.ts'
+
+/** Characters that are as wide as high, between which a line may end. */
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** The variables of a page, and the style of its layout. The headline's size is one at which its longest word fits the column. */
 export function theme(
@@ -9,10 +12,14 @@ export function theme(
   palette: Palette,
 ): string {
   const { family, display = family, weight, tracking, advance } = typefaces[font]
-  const maxLength = Math.max(...headline.split(/\s+/).map((word) => [...word].length))
-  const fit = Math.min(24, 100 / (maxLength * advance))
-  const length = [...headline].length
-  const maxRem = length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5
+  const { scale, wider } = headlines[layout ?? 'editorial']
+  const words = headline.split(/\s+/).filter((word) => !ideograph.test(word)).map((word) => [...word].length)
+  const maxLength = Math.max(1, ...words)
+  const fit = Math.min(24, 100 / (maxLength * advance * wider))
+  const length = [...headline].reduce((sum, letter) => sum + (ideograph.test(letter) ? 2 : 1), 0)
+  const maxRem = scale * (length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5)
+  // A word that fits no phone breaks, and is then large enough to look intended.
+  const minRem = maxLength > 24 ? 1.6 : 1.125
   const { scheme, ...colors } = palette
   const variables = {
     ...Object.fromEntries(
@@ -26,8 +33,9 @@ export function theme(
     weight,
     tracking,
     fit: `${fit.toFixed(1)}cqi`,
-    size: `${maxRem}rem`,
-    headline: `clamp(1.6rem,min(var(--fit),${(maxRem * 2.6).toFixed(1)}cqi),var(--size))`,
+    size: `${maxRem.toFixed(2)}rem`,
+    banner: `${(maxRem * (length <= 28 ? 1.9 : 1.2)).toFixed(2)}rem`,
+    headline: `max(${minRem}rem,min(var(--fit),${(maxRem * 2.6).toFixed(1)}cqi,var(--size)))`,
   }
   const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';')
   return `:root{color-scheme:${scheme};${declarations}}${layout ? layoutStyles[layout] : ''}`
@@ -41,6 +49,7 @@ html{background:var(--ground);color:var(--ink);font:100%/1.55 var(--family);-web
 body{margin:0;min-height:100svh;text-rendering:optimizeLegibility;-webkit-font-smoothing:antialiased;font-kerning:normal}
 h1,h2,p,figure,ul,fieldset{margin:0;padding:0;border:0;min-width:0}
 h1,h2{font-family:var(--display,inherit);text-wrap:balance;overflow-wrap:anywhere}
+:lang(ja) :is(h1,h2){word-break:auto-phrase}
 p,li,label{text-wrap:pretty;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:.07em}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}
@@ -57,7 +66,7 @@ background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--fam
 
 /** The style of every site's page. A layout has only its differences (layouts.ts). */
 export const pageStyle = `${base}
-.skip{position:absolute;left:1rem;top:-6rem;z-index:2}.skip:focus{top:1rem}
+.skip{position:absolute;inset-inline-start:1rem;top:-6rem;z-index:2}.skip:focus{top:1rem}
 .banner{padding:.75rem 1.5rem;text-align:center;font-size:.9375rem;background:var(--ink);color:var(--ground)}
 main{container:page/inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25rem,5cqi,5rem)}
 .hero{display:grid;gap:var(--gap);padding:clamp(1.5rem,4cqi,4rem) var(--side)}
@@ -67,13 +76,18 @@ h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tr
 .lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
 .play::before{content:"";border:solid transparent;border-width:.42em 0 .42em .68em;border-left-color:currentColor}
-.art{order:-1;align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line)}
+.art{order:-1;align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line);position:relative}
 .art img,.art svg{display:block;width:100%;height:100%;object-fit:cover}
+.art .backdrop{position:absolute;inset:0}
+.art:has(img)::after{content:"";position:absolute;inset:0;-webkit-backdrop-filter:blur(2.5rem);backdrop-filter:blur(2.5rem)}
+.art .backdrop+img{position:relative;z-index:1;object-fit:contain}
 .tracks{display:grid;gap:1rem;padding:0 var(--side) var(--gap);list-style:none}
 .tracks li{display:grid;gap:.4rem;max-width:34rem}audio{width:100%}
 .join{padding:clamp(3rem,8cqi,6.5rem) var(--side);display:grid;gap:clamp(1.25rem,2.5cqi,2rem)}
 .join h2{font-size:clamp(1.75rem,4.4cqi,3rem);line-height:1.1;letter-spacing:var(--tracking);font-weight:var(--weight);max-width:20ch}
 .join h2:focus{outline:0}
+[dir=rtl] :is(h1,h2,.eyebrow,.button){letter-spacing:0!important}
+[dir=rtl] body{text-align:right}[dir=rtl] :is(.tracks section,.form){text-align:right!important}[dir=rtl] :is([lang=en],[lang=en] *):not(summary){unicode-bidi:plaintext}[dir=rtl] time{unicode-bidi:isolate}
 .condensed h1,.condensed h2{text-transform:uppercase;font-stretch:condensed}
 .form{display:grid;gap:1.25rem;max-width:34rem;width:100%}
 fieldset{display:contents}
@@ -83,7 +97,7 @@ fieldset{display:contents}
 .field input:focus-visible{outline-offset:0}
 .consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.85rem;align-items:start;font-size:.9375rem}
 .consent input{width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
-.trap{position:absolute;left:-200vw;width:1px;height:1px;overflow:hidden}
+.trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
 #status:empty{margin-bottom:-1.25rem}#status.wrong{font-weight:600}
 .thanks{font-size:1.125rem;max-width:38ch}
 footer{padding:clamp(1.5rem,3cqi,2.5rem) var(--side) 3rem;display:grid;gap:.75rem;border-top:1px solid var(--line)}

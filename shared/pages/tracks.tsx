@@ -12,9 +12,9 @@ export const Tracks = ({ site: { tracks = [] }, language }: PageView) => {
       <ol class='songs'>
         {tracks.map(({ title, guests = [] }) => (
           <li>
-            {title}
+            {title}{' '}
             {guests.length > 0 && (
-              <span class='aside' lang={ownTag}>{` ${fill(words.with, language.list(guests))}`}</span>
+              <span class='aside' lang={ownTag}>{fill(words.with, language.list(guests))}</span>
             )}
           </li>
         ))}

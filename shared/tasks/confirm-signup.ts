@@ -1,5 +1,8 @@
 import { OperationError } from '../errors/errors.ts'
+import { fill, languageOf } from '../pages/language.ts'
 import type { Links, SignUp } from '../pages/links.ts'
+import { confirmationMailCount } from '../platform/metrics/metrics.ts'
+import { AddressRefused } from '../providers/ports/mail.ts'
 import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task } from './task.ts'
@@ -8,21 +11,31 @@ import type { Task } from './task.ts'
 interface Pending extends SignUp {
   page_name: string | null
   page_url: string
-  controller: string
+  /** Null where the page names nobody. */
+  controller: string | null
   privacy_url: string | null
+  language: string | null
+  /** Whether the fan is on the list already. */
+  is_known: boolean
   ageMs: number
 }
 
 /** For how long Resend recognizes a repeated mail. */
 const maxAgeMs = 86_400_000
 
-/** Mails a fan the link that confirms a sign-up, once: the run's id is the mail's key. */
+/**
+ * Mails a fan the link that confirms a sign-up, or that nothing is left to do, once: the run's id is the mail's key. The page
+ * says the same in both cases, so that it does not reveal who is on the list.
+ */
 export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => ({
   name: 'confirm_signup',
   maxShare: 0.5,
 
   async run({ jobs, log, signal, providers: { mail, links, missing } }, { id }) {
-    const pending: Pending | null = await jobs.call('begin_signup_mail', { run_id: id })
+    const begun: Pending | { limit: string } | null = await jobs.call('begin_signup_mail', { run_id: id })
+    const limit = begun && 'limit' in begun ? begun.limit : undefined
+    const pending = limit === undefined ? begun as Pending | null : null
+    if (limit) log('confirmation withheld', { run_id: id, limit })
     try {
       if (pending) {
         if (!mail || !links) {
@@ -33,14 +46,21 @@ export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => (
       }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
-      log('confirmation waits', { reason: error.message })
-      if (pending!.ageMs < maxAgeMs) return { repeatAfterMs: delayAfter(pending!.ageMs, delays) }
+      const isRefused = error instanceof AddressRefused
+      log(isRefused ? 'confirmation refused' : 'confirmation waits', { reason: error.message })
+      if (!isRefused && pending!.ageMs < maxAgeMs) {
+        return { repeatAfterMs: delayAfter(pending!.ageMs, delays) }
+      }
+      confirmationMailCount.add({ outcome: isRefused ? 'refused' : 'unavailable' })
       await jobs.call('fail_run', {
         run_id: id,
-        error: runError('provider_unavailable', 'Mail could not be sent'),
+        error: isRefused
+          ? runError('provider_failed', 'The mail service refuses this address')
+          : runError('provider_unavailable', 'Mail could not be sent'),
       })
       return 'ended'
     }
+    confirmationMailCount.add({ outcome: limit ?? (pending ? 'ok' : 'erased') })
     await jobs.call('complete_run', { run_id: id, output: { is_mailed: pending !== null } })
     return 'ended'
   },
@@ -50,24 +70,23 @@ export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => (
   },
 })
 
-/** All of it is in the stored sign-up, so that a repeated mail is identical and recognized by its key. */
+/** In the language of the page. All of it is in the stored sign-up, so that a repeated mail is identical and recognized by its key. */
 async function message(signup: Pending, links: Links) {
-  const { email, page_name, page_url, controller, privacy_url } = signup
+  const { email, page_name, page_url, controller, privacy_url, language, is_known } = signup
+  const { mail, nameless, privacy } = languageOf(language ?? undefined).words
   const unsubscribe = await links.unsubscribe(signup)
-  const name = oneLine(page_name ?? controller)
+  const who = oneLine(controller ?? nameless)
+  const name = oneLine(page_name ?? who)
+  const body = is_known
+    ? [fill(mail.known, page_url, name)]
+    : [fill(mail.asked, page_url, name), await links.confirm(signup), mail.otherwise]
   return {
     to: email,
-    subject: `Please confirm: news about ${name}`,
+    subject: fill(is_known ? mail.knownSubject : mail.subject, name),
     text: [
-      `Somebody, probably you, asked on ${page_url} for news about ${name} by e-mail. ` +
-      'To get it, open this page and press the button:',
-      await links.confirm(signup),
-      'If it was not you, do nothing: without your confirmation there is no further mail, and the address is deleted ' +
-      'after 30 days. To delete it now:',
+      ...body,
       unsubscribe,
-      `Responsible for your address: ${oneLine(controller)}${
-        privacy_url ? `\nPrivacy policy: ${privacy_url}` : ''
-      }`,
+      fill(mail.controller, who) + (privacy_url ? `\n${privacy}: ${oneLine(privacy_url)}` : ''),
     ].join('\n\n'),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

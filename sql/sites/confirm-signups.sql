@@ -1,20 +1,36 @@
 -- Double opt-in: a sign-up is pending until the fan follows the link of a mail.
 
-create function private.count_site_mail(site_id uuid, email text) returns boolean
+create function private.count_site_mail(site_id uuid, email text) returns text
 language plpgsql volatile security invoker set search_path = ''
 as $$
+declare
+  v_hash bytea := sha256(convert_to(count_site_mail.email, 'UTF8'));
+  v_count integer;
 begin
+  -- Locks the address, so that mails of several sites are counted one after the other.
+  insert into app.address_mail_limits as known (address_hash, mailed_at) values (v_hash, '{}')
+  on conflict on constraint address_mail_limits_pkey do update
+    set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day')
+  returning cardinality(mailed_at) into v_count;
+  if v_count >= 10 then
+    return 'all_sites_limit';
+  end if;
   insert into app.site_mail_limits as known (site_id, address_hash, mailed_at)
-  values (count_site_mail.site_id, sha256(convert_to(count_site_mail.email, 'UTF8')), array[now()])
+  values (count_site_mail.site_id, v_hash, array[now()])
   on conflict on constraint site_mail_limits_pkey do update
     set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day') || now(),
       last_mailed_at = now()
     where known.last_mailed_at <= now() - interval '5 minutes'
       and (select count(*) from unnest(known.mailed_at) t where t > now() - interval '1 day') < 5;
-  return found;
+  if not found then
+    return 'site_limit';
+  end if;
+  update app.address_mail_limits known set mailed_at = known.mailed_at || now(), last_mailed_at = now()
+  where known.address_hash = v_hash;
+  return null;
 end $$;
 comment on function private.count_site_mail is
-  'Counts a mail to an address for a site. False if it may not be sent: one in five minutes, five in a day.';
+  'Counts a mail to an address for a site. The name of the limit if it may not be sent: one in five minutes and five in a day for a site, ten in a day for all sites.';
 
 create function jobs.begin_signup_mail(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -22,22 +38,29 @@ as $$
 declare
   v_run app.task_runs;
   v_fan app.site_signups;
+  v_signup jsonb;
+  v_is_known boolean;
+  v_limit text;
 begin
   select r.* into v_run from app.task_runs r
   where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
+  select m.signup into v_signup from app.site_signup_mails m where m.run_id = v_run.id;
   select f.* into v_fan
   from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
-  where m.run_id = v_run.id and f.state = 'pending';
+  where m.run_id = v_run.id;
   if not found then
     return null;
   end if;
   -- A repeated run sends the same mail with the same key.
   if v_run.progress is null then
-    if not private.count_site_mail(v_fan.site_id, v_fan.email) then
-      return null;
+    v_limit := private.count_site_mail(v_fan.site_id, v_fan.email);
+    if v_limit is not null then
+      return jsonb_build_object('limit', v_limit);
     end if;
     update app.task_runs r set progress = '{"counted": true}' where r.id = v_run.id;
   end if;
+  v_is_known := v_fan.state <> 'pending';
+  v_fan := jsonb_populate_record(v_fan, v_signup);
   return jsonb_build_object(
     'site_id', v_fan.site_id,
     'email', v_fan.email,
@@ -46,34 +69,45 @@ begin
     'page_url', v_fan.page_url,
     'controller', v_fan.controller,
     'privacy_url', v_fan.privacy_url,
+    'language', v_fan.language,
+    'is_known', v_is_known,
     'ageMs', floor(extract(epoch from clock_timestamp() - v_run.created_at) * 1000));
 end $$;
 comment on function jobs.begin_signup_mail is
-  'The fan that a run has to mail; null if the sign-up is confirmed or erased, or the address got enough mail.';
+  'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail, and null if it was erased.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
 create function api.confirm_fan(site_id uuid, email text, signed_up_at text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_signed_up_at timestamptz := signed_up_at;
   v_fan app.site_signups;
+  v_signup jsonb;
 begin
-  update app.site_signups f set state = 'confirmed', confirmed_at = now()
-  where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email and f.state = 'pending'
-    -- A link of an earlier sign-up, which was erased, confirms nothing.
-    and f.created_at = confirm_fan.signed_up_at::timestamptz
-  returning f.* into v_fan;
-  if found then
-    perform private.announce_signup((select s.owner_id from app.sites s where s.id = v_fan.site_id), v_fan, true);
+  select f.* into v_fan from app.site_signups f
+  where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email for no key update;
+  -- Erasing a fan erases its mails: a link of an earlier sign-up confirms nothing.
+  select m.signup into v_signup from app.site_signup_mails m
+  where m.site_id = v_fan.site_id and m.email = v_fan.email and (m.signup ->> 'created_at')::timestamptz = v_signed_up_at;
+  if v_signup is null and v_fan.created_at is distinct from v_signed_up_at then
+    return 'false';
+  end if;
+  if v_fan.state <> 'pending' then
     return 'true';
   end if;
-  return to_jsonb(exists (
-    select from app.site_signups f
-    where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email and f.state <> 'pending'
-      and f.created_at = confirm_fan.signed_up_at::timestamptz));
+  v_fan := jsonb_populate_record(v_fan, v_signup);
+  update app.site_signups f set (created_at, state, confirmed_at, consent, page_revision, page_name, page_url, language,
+      controller, privacy_url, network_hash)
+    = (v_fan.created_at, 'confirmed', now(), v_fan.consent, v_fan.page_revision, v_fan.page_name, v_fan.page_url,
+      v_fan.language, v_fan.controller, v_fan.privacy_url, v_fan.network_hash)
+  where f.site_id = v_fan.site_id and f.email = v_fan.email
+  returning f.* into v_fan;
+  perform private.announce_signup((select s.owner_id from app.sites s where s.id = v_fan.site_id), v_fan, true);
+  return 'true';
 end $$;
 comment on function api.confirm_fan is
-  'Confirms a sign-up, once. False if it is not there any more. POST /s/confirm.';
+  'Confirms the sign-up that a link was mailed for, once: the fan''s proof is then that of this sign-up. False if it is not there any more. POST /s/confirm.';
 
 create function private.delete_unconfirmed_signups() returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -81,11 +115,14 @@ as $$
 begin
   delete from app.site_signups f where (f.site_id, f.email) in (
     select old.site_id, old.email from app.site_signups old
-    where old.state = 'pending' and old.created_at < now() - interval '30 days'
+    where old.state = 'pending' and old.created_at < now() - interval '30 days' and not exists (
+      select from app.site_signup_mails m join app.task_runs r on r.id = m.run_id
+      where m.site_id = old.site_id and m.email = old.email and r.created_at >= now() - interval '30 days')
     order by old.created_at limit 1000
     for update skip locked
   );
   delete from app.site_mail_limits l where l.last_mailed_at < now() - interval '1 day';
+  delete from app.address_mail_limits l where l.last_mailed_at < now() - interval '1 day';
 end $$;
 comment on function private.delete_unconfirmed_signups is
-  'Deletes sign-ups that were not confirmed within 30 days. For jobs.run_maintenance.';
+  'Deletes sign-ups that were not confirmed within 30 days of the latest one. For jobs.run_maintenance.';

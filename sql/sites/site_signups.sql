@@ -21,7 +21,7 @@ comment on table app.site_signups is
   'Fans by site, with the proof of their consent: its text, the time, the page as it was, and a keyed hash of the network.';
 comment on column app.site_signups.state is
   'pending until the link in the mail is followed, then confirmed; single if this deployment sent no mail.';
-comment on column app.site_signups.controller is 'Who the page named as responsible for the address.';
+comment on column app.site_signups.controller is 'Who the page named as responsible for the address; null if nobody.';
 create index site_signups_newest_idx on app.site_signups (site_id, created_at desc, email);
 create index site_signups_pending_idx on app.site_signups (created_at) where state = 'pending';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { OperationError } from '../../shared/errors/errors.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
+import { AddressRefused } from '../../shared/providers/ports/mail.ts'
 import { resendMail, type ResendOptions } from '../../shared/providers/resend/resend.ts'
 import { openInbox } from '../support/inbox.ts'
 import { serve } from './vendor.ts'
@@ -80,6 +81,17 @@ describe('mail through Resend', () => {
     for (const text of [secret, 'innards', message.to]) expect(logged).not.toContain(text)
   })
 
+  it.each([
+    ['Invalid `to` field. The email address needs to follow the format.', 422, true],
+    ['Invalid `from` field. The email address needs to follow the format.', 422, false],
+    ['Invalid `to` field.', 500, false],
+  ])('refuses an address for good only where Resend says so: %s %s', async (text, status, isRefused) => {
+    const apiBase = serve(() => Response.json({ name: 'validation_error', message: text }, { status }))
+    const error = await sending({ apiBase }).then(() => undefined, (error) => error)
+    expect(error).toMatchObject({ code: 'store_unavailable', message: unavailable.text })
+    expect(error instanceof AddressRefused).toBe(isRefused)
+  })
+
   it('does not wait for the response\u2019s body', async () => {
     await sending({ apiBase: serve(() => new Response(endless())) })
   })
@@ -103,7 +115,7 @@ describe('the stand-in for Resend', () => {
     expect(await mails()).toEqual([{
       from,
       to: 'ann@example.com',
-      subject: `=?utf-8?B?${btoa('Gr\u00c3\u00bc\u00c3\u009fe')}?=`,
+      subject: 'Grüße',
       text: 'Line one\r\nLine two\r\n',
     }])
   })

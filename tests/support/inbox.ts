@@ -47,11 +47,17 @@ export async function readMails(dir: string): Promise<Mail[]> {
     return {
       from: header('From'),
       to: header('To'),
-      subject: header('Subject'),
+      subject: decoded(header('Subject')),
       text: body.join('\n\n'),
       ...unsubscribe && { unsubscribe },
     }
   }))
+}
+
+/** A header as the mailbox encodes it (RFC 2047). */
+const decoded = (text: string) => {
+  const [, base64] = /^=\?utf-8\?B\?(.+)\?=$/.exec(text) ?? []
+  return base64 ? new TextDecoder().decode(Uint8Array.fromBase64(base64)) : text
 }
 
 /** The code that a mail brings. */

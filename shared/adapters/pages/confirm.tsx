@@ -1,63 +1,45 @@
 /** @jsxImportSource hono/jsx */
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
 import type { SignUp } from '../../pages/links.ts'
-import { messagePage } from '../../pages/response-page.tsx'
 import { messageHeaders } from '../../pages/render.ts'
+import { ConfirmForm, messagePage, responsePage } from '../../pages/response-page.tsx'
+import { english } from '../../pages/words/english.ts'
 import type { Services } from '../services.ts'
-import { logged, wrongMethod } from './page-response.tsx'
+import { logged, type SiteOf, wrongMethod } from './page-response.tsx'
 
 const path = '/s/confirm'
 
 /**
- * Confirming a sign-up. A GET changes nothing, because scanners of mail open every link; the button confirms. Repeating it is
- * harmless.
+ * Confirming a sign-up, in the language and the colors of its page. A GET changes nothing, because scanners of mail open every
+ * link; the button confirms. Repeating it is harmless.
  */
-export function confirmRoutes(app: Hono, services: Services) {
+export function confirmRoutes(app: Hono, services: Services, siteOf: SiteOf) {
   const { database, ports } = services
-  const signUpOf = async (token: string | undefined): Promise<SignUp> => {
-    const signUp = await ports.links.readConfirm(token ?? '')
-    if (!signUp) {
-      throw new OperationError('not_found', 'This link is not complete. Please copy all of it from the mail.')
-    }
+  const signUpOf = async (c: Context): Promise<SignUp> => {
+    const signUp = await ports.links.readConfirm(c.req.query('token') ?? '')
+    if (!signUp) throw new OperationError('not_found', english.refusals.linkCut)
     return signUp
   }
   app.get(path, (c) =>
     logged(services, c, path, async () => {
-      const { email } = await signUpOf(c.req.query('token'))
-      return page(
-        'One last step.',
-        <>
-          <p>
-            Shall <b>{email}</b> get the news by e-mail?
-          </p>
-          <form method='post'>
-            <button class='button' type='submit'>Yes, confirm</button>
-          </form>
-        </>,
-      )
+      const { email, site_id } = await signUpOf(c)
+      const about = await siteOf(site_id, c)
+      const { title, question, button } = about.language.words.confirming
+      const children = <ConfirmForm question={question} email={email} button={button} />
+      return new Response(messagePage({ ...about, title, children }), { headers: messageHeaders })
     }))
   app.post(path, (c) =>
     logged(services, c, path, async (c, { requestId }) => {
       await c.req.raw.body?.cancel()
-      const signUp = await signUpOf(c.req.query('token'))
+      const signUp = await signUpOf(c)
       const isOnList: boolean = await database.scope({ kind: 'public' }, 'write', requestId)
         .call('confirm_fan', { ...signUp })
-      if (!isOnList) {
-        throw new OperationError('not_found', 'This sign-up has ended. Please sign up on the page again.')
-      }
-      return page(
-        'You are on the list.',
-        <>
-          <p>Thank you. The next thing you hear comes by e-mail.</p>
-          <p>
-            <a class='button' href={ports.links.page({ id: signUp.site_id, slug: null })}>Back to the page</a>
-          </p>
-        </>,
-      )
+      if (!isOnList) throw new OperationError('not_found', english.refusals.signupEnded)
+      const about = await siteOf(signUp.site_id, c)
+      const back = ports.links.page({ id: signUp.site_id, slug: null })
+      const page = responsePage({ output: {} }, { ...about, back, confirms: false })
+      return new Response(page, { headers: messageHeaders })
     }))
   app.all(path, wrongMethod(services, 'GET, HEAD, POST'))
 }
-
-const page = (title: string, children: Parameters<typeof messagePage>[0]['children']) =>
-  new Response(messagePage({ title, children }), { headers: messageHeaders })

@@ -1,12 +1,19 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
+import type { SiteDocument } from '../../pages/document.ts'
+import { type Language, preferredLanguage } from '../../pages/language.ts'
+import { slugPattern } from '../../pages/links.ts'
 import { messagePage } from '../../pages/response-page.tsx'
+import { english, type Words } from '../../pages/words/english.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 
 export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise<Response>
+
+/** The page that something is said about, while it is published, and the language to say it in. */
+export type SiteOf = (id: string, c: Context) => Promise<{ site?: SiteDocument; language: Language }>
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -16,8 +23,9 @@ export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  */
 export function siteAddress(c: Context): string {
   const address = c.req.param('id')?.toLowerCase() ?? ''
-  if (!/^[a-z0-9-]{3,60}$/.test(address)) {
-    throw new OperationError('not_found', 'This site is not published.')
+  // An id has the form of a slug too.
+  if (!slugPattern.test(address)) {
+    throw new OperationError('not_found', english.refusals.unpublished)
   }
   return address
 }
@@ -27,11 +35,12 @@ export function siteAddress(c: Context): string {
  * and two remembered redirects would then lead to each other.
  */
 export function moved(c: Context, page: string): Response {
-  const part = c.req.path.replace(/^\/s\/[^/]+/, '')
+  // Not c.req.path, which is decoded: a header takes ASCII on one line.
+  const { pathname, search } = new URL(c.req.url)
   return new Response(null, {
     status: 308,
     headers: {
-      location: page + part + new URL(c.req.url).search,
+      location: page + pathname.replace(/^\/s\/[^/]+/, '') + search,
       'cache-control': 'public, max-age=0, s-maxage=30, must-revalidate',
       'referrer-policy': 'no-referrer',
     },
@@ -59,18 +68,23 @@ export const logged = (
     c.req.raw,
     { surface: 'http', method: c.req.method, route: route.replace(/:(\w+)/g, '{$1}') },
     (exchange) => handler(c, exchange),
-    refused,
+    (error) => refused(error, c.req.header('accept-language')),
   )
 
-function refused(error: OperationError): Response {
+/** In the language of the visitor, because there is no page that could decide. */
+function refused(error: OperationError, accepted?: string): Response {
+  const language = preferredLanguage(accepted ?? null)
+  const { words } = language
   const ours = error.status >= 500
-  const text = ours ? 'This page cannot be shown right now. Please try again in a moment.' : error.message
-  const title = ours
-    ? 'One moment, please.'
-    : error.status === 404
-    ? 'Nothing is playing here.'
-    : 'That did not work.'
-  return new Response(messagePage({ title, art: title, children: <p>{text}</p> }), {
+  const title = ours ? words.fault : error.status === 404 ? words.missing : words.failed
+  const text = ours ? words.faulty : translated(error.message, words)
+  const page = messagePage({
+    title,
+    language,
+    art: english.missing,
+    children: <p lang={text === undefined ? 'en' : undefined}>{text ?? error.message}</p>,
+  })
+  return new Response(page, {
     status: error.status,
     headers: {
       ...messageHeaders,
@@ -78,6 +92,14 @@ function refused(error: OperationError): Response {
       ...error.status === 503 ? { 'retry-after': '5' } : {},
     },
   })
+}
+
+type Refusal = keyof Words['refusals']
+
+/** A refusal is thrown in English. */
+function translated(message: string, { refusals }: Words): string | undefined {
+  const key = (Object.keys(refusals) as Refusal[]).find((key) => english.refusals[key] === message)
+  return key && refusals[key]
 }
 
 /** Destinations of a frame. A request without Sec-Fetch-Dest is not from a current browser; the response's sandbox protects it. */

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { responsePage } from '../../pages/response-page.tsx'
-import { consentText } from '../../pages/consent.ts'
+import { consentTexts } from '../../pages/consent.ts'
 import { FanEmail } from '../../pages/email.ts'
+import { Facts } from '../../pages/facts.ts'
+import { preferredLanguage } from '../../pages/language.ts'
 import { constant, Uuid } from '../schemas.ts'
 
 /** Fans who are on the list already, and bots that fill in the hidden field, get the same response. */
@@ -18,21 +20,31 @@ export const signUpFan = operation({
     method: 'post',
     path: '/api/sites/public/{id}/signup',
     errorBody: 'plain',
-    form: { page: (outcome) => responsePage(outcome) },
+    form: {
+      page: (outcome, { headers, host }) =>
+        responsePage(outcome, {
+          language: preferredLanguage(headers.get('accept-language')),
+          confirms: host.hasMail,
+        }),
+    },
   },
   input: z.strictObject({
     id: Uuid.describe('A published site.'),
     email: FanEmail,
     consent: z.literal('yes', 'consent must be "yes"').describe('The fan agrees to get mail.'),
+    language: Facts.shape.language.describe(
+      "The language of the page (BCP 47) where the fan agreed, by default the site's. Its consent text is stored, or the English one.",
+    ),
     website: z.string().max(2000).optional().describe('Must be empty: people do not see this field.'),
   }),
   output: z.object({ success: constant(true).describe('Always true.') }),
   errors: ['not_found', 'feature_unavailable'],
-  async handle({ db, links, host, clientAddress }, { id, email, consent: _, website }) {
+  async handle({ db, links, host, clientAddress }, { id, email, language, website }) {
     await db.call('sign_up_fan', {
       site_id: id,
       email,
-      consent: consentText,
+      consents: consentTexts,
+      language: language ?? null,
       client_hash: links.hashClient(id, clientAddress),
       is_trap: Boolean(website),
       page_url: links.page({ id, slug: null }),

@@ -1,7 +1,8 @@
 import { OperationError } from '../../errors/errors.ts'
 import { send } from '../../platform/http/client.ts'
 import { credentialProblem } from '../../platform/environment.ts'
-import type { Mail } from '../ports/mail.ts'
+import { asJson } from '../../platform/text.ts'
+import { AddressRefused, type Mail } from '../ports/mail.ts'
 
 export interface ResendOptions {
   apiBase: string
@@ -14,6 +15,7 @@ export interface ResendOptions {
 export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendOptions): Mail => ({
   async send({ to, subject, text, headers }, key, signal) {
     const problem = credentialProblem(apiKey)
+    let isRefused = false
     if (problem) throw unavailable(new Error(`RESEND_API_KEY is ${problem}`))
     try {
       await send({
@@ -28,14 +30,25 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendO
         body: JSON.stringify({ from, to: [to], subject, text, headers }),
         timeoutMs,
         signal,
+        toError(error, body) {
+          isRefused = error.status === 422 && refusesAddress(body)
+          return error
+        },
       })
     } catch (cause) {
       signal?.throwIfAborted()
-      throw unavailable(cause)
+      throw unavailable(cause, isRefused ? AddressRefused : OperationError)
     }
   },
 })
 
+/** Whether a refusal is for the address, and not for our sender or our request: a `validation_error` of the field `to`. */
+function refusesAddress(body: string): boolean {
+  const refusal = asJson(body) as { name?: unknown; message?: unknown } | null | undefined
+  return refusal?.name === 'validation_error' &&
+    /^Invalid [`'"]?to[`'"]? field/i.test(String(refusal.message))
+}
+
 /** The caller gets the same message for every failure; the cause is for the operator's log. */
-const unavailable = (cause: unknown) =>
-  new OperationError('store_unavailable', 'Mail cannot be sent right now', { cause })
+const unavailable = (cause: unknown, Failure = OperationError) =>
+  new Failure('store_unavailable', 'Mail cannot be sent right now', { cause })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { consentText } from '../../../shared/pages/consent.ts'
+import { consentTexts } from '../../../shared/pages/consent.ts'
 import { fans, form, openPages, signUp } from '../../pages/world.ts'
 import { json } from '../../support/requests.ts'
+import { changed, send, siteWithDraft } from './world.ts'
 import { whileHeld } from '../../support/while-held.ts'
 import { fixture } from '../../support/fixture.ts'
 
@@ -25,7 +26,7 @@ describe('a fan who signs up', () => {
       {
         site_id: id,
         email: 'fan@example.com',
-        consent: consentText,
+        consent: consentTexts.en!,
         page_revision: 7,
         created_at: expect.any(Date),
         state: 'single',
@@ -41,6 +42,20 @@ describe('a fan who signs up', () => {
     expect(await fans(world, other)).toEqual([])
   })
 
+  it('agreed to the page as it was published, whatever was edited since', async () => {
+    const { owner, site } = await siteWithDraft(world.platform)
+    const published = await changed(world.platform, owner, site, 'publish')
+    await json(send(world.platform, owner, 'PATCH', `/${site.id}`, {
+      action: 'edit',
+      revision: published.revision,
+      name: 'Ebb',
+    }))
+    await json(signUpAs(site.id, 'fan@example.com'))
+    const path = `/${site.id}/signups/receipt?email=fan@example.com`
+    const { receipt } = await json(send(world.platform, owner, 'GET', path))
+    expect(receipt).toMatchObject({ page_revision: published.revision, page_name: 'Tide' })
+  })
+
   it('gets the same response a second time, and stays one row with its first proof', async () => {
     const id = await world.publish()
     const first = await seen(await signUpAs(id, 'fan@example.com'))
@@ -48,6 +63,17 @@ describe('a fan who signs up', () => {
     expect(await seen(await signUpAs(id, ' FAN@Example.COM '))).toEqual(first)
     expect(await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`)
       .toEqual(before)
+  })
+
+  it('is on the list from now on if it was pending since a time in which there was mail', async () => {
+    const id = await world.publish()
+    await signUpAs(id, 'fan@example.com')
+    const { owner } = world.platform.database
+    await owner`update app.site_signups set state = 'pending' where site_id = ${id}`
+    await signUpAs(id, 'fan@example.com')
+    expect(await owner`select state from app.site_signups where site_id = ${id}`).toEqual([{
+      state: 'single',
+    }])
   })
 
   it('is one row, however many requests come at once', async () => {
@@ -91,6 +117,9 @@ describe('a fan who signs up', () => {
     ],
     ['no address', 'fan'],
     ['two addresses', 'a@example.com,b@example.com'],
+    ['a dot in front', '.a@example.com'],
+    ['two dots', 'a..b@example.com'],
+    ['a dot at the end', 'a.@example.com'],
     ['a header', 'a@example.com\r\nBcc: b@example.com'],
     ['a number for a domain', 'fan@127.0.0.1'],
     ['a domain with a path', 'fan@example.com/x'],
