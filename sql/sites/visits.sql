@@ -12,17 +12,18 @@ create function api.count_site_visits(counts jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Locked in one order, so that no two processes wait for each other, and by a statement of its own, so that the next one
+  -- sees the names that another process has counted meanwhile.
+  perform from app.sites s
+  where s.id in (select c.site_id from jsonb_to_recordset(counts) as c (site_id uuid)) order by s.id for no key update;
   with counted as (
     select c.* from jsonb_to_recordset(counts) as c (site_id uuid, day date, kind text, name text, count bigint)
-  ),
-  -- Locked in one order, so that a site is not deleted meanwhile, and two processes do not wait for each other.
-  site as materialized (
-    select s.id from app.sites s where s.id in (select c.site_id from counted c) order by s.id for key share
+    where exists (select from app.sites s where s.id = c.site_id)
   ),
   known as (
     select c.*, v.name is not null as is_known,
       row_number() over (partition by c.site_id, c.day, c.kind, v.name is not null order by c.name) as place
-    from counted c join site on site.id = c.site_id
+    from counted c
     left join app.site_visits v using (site_id, day, kind, name)
   ),
   named as (

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { isVisit, sourceOf } from '../../shared/adapters/pages/visitor.ts'
 import { outgoing } from '../../shared/pages/outgoing.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { json, sendJson } from '../support/requests.ts'
 import { siteDocument } from './sites.ts'
-import { openPages } from './world.ts'
+import { appUrl, form, openPages } from './world.ts'
 
 const world = fixture(() => openPages({}, { visitFlushMs: 20 }))
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world.pages.request(path, { method, headers: { 'user-agent': browser, ...headers } })
+
+/** A request of a page by a client. */
+const opened = (agent: string) => new Request(appUrl, { headers: { 'user-agent': agent } })
 
 const links = [
   { service: 'bandcamp', url: 'https://lanterns.example/album' },
@@ -69,12 +73,13 @@ describe('what is counted', () => {
     })
   })
 
-  it('leaves out programs, prefetches, previews and missing pages', async () => {
+  it('leaves out programs, prefetches, previews, missing pages and requests without a body', async () => {
     const { id, today } = await site()
     const agents = ['Googlebot/2.1', 'WhatsApp/2.23', 'curl/8.5.0', '', 'facebookexternalhit/1.1']
     for (const agent of agents) await get(`/s/${id}`, { 'user-agent': agent })
     await get(`/s/${id}`, { 'sec-purpose': 'prefetch;prerender' })
     await get(`/s/${crypto.randomUUID()}`)
+    for (const path of ['', `/go/${keyOf(links[0].url)}`, '/play']) await get(`/s/${id}${path}`, {}, 'HEAD')
     await get(`/s/${id}`, { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' })
     await get(`/s/${id}/go/unknown`)
     await get(`/s/${id}/play`, { 'sec-fetch-dest': 'iframe' })
@@ -85,13 +90,20 @@ describe('what is counted', () => {
     ['https://l.instagram.com/?u=x', 'instagram'],
     ['https://instagram.com.evil.example/', 'other'],
     ['https://t.co/abc', 'x'],
-    ['android-app://com.google.android.gm/', 'other'],
+    ['android-app://com.google.android.gm/', 'mail'],
+    ['https://mail.google.com/mail/u/0', 'mail'],
+    ['https://mail.yahoo.com/', 'mail'],
+    ['https://docs.google.com/document/1', 'other'],
+    ['https://calendar.google.com/', 'other'],
+    ['android-app://com.google.android.googlequicksearchbox/', 'search'],
+    ['https://www.google.co.uk/', 'search'],
+    ['https://de.search.yahoo.com/', 'search'],
+    ['https://duckduckgo.com/', 'search'],
+    ['android-app://com.instagram.android/', 'instagram'],
     ['not an address', 'direct'],
     ['http://platform.test/s/else', 'direct'],
-  ])('names the referrer %s as %s', async (referer, source) => {
-    const { id, today } = await site()
-    await get(`/s/${id}`, { referer })
-    await expect.poll(today).toMatchObject({ visits: 1, sources: [{ source, visits: 1 }] })
+  ])('names the referrer %s as %s', (referer, source) => {
+    expect(sourceOf(new Request(appUrl, { headers: { referer } }), appUrl)).toBe(source)
   })
 
   it.each(['<script>', 'a'.repeat(31), 'fan@example.com', '%00', ''])(
@@ -102,6 +114,47 @@ describe('what is counted', () => {
       await expect.poll(today).toMatchObject({ sources: [{ source: 'direct', visits: 1 }] })
     },
   )
+
+  it.each([
+    'node',
+    'undici',
+    'Deno/2.9.6',
+    'Bun/1.2',
+    'HTTPie/3.2',
+    'PostmanRuntime/7.4',
+    'PHP/8.1',
+    'Ruby',
+    'http.rb/5.1',
+    'Apache-HttpClient/4.5',
+    `${browser} HeadlessChrome/120.0`,
+    'Embedly/0.2',
+    'Iframely/1.3',
+    'GoogleOther',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 (compatible; ChatGPT-User/1.0)',
+  ])('takes %s for a program', (agent) => expect(isVisit(opened(agent))).toBe(false))
+
+  it.each([
+    'Mozilla/5.0 (Linux; Android 9; CUBOT) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 300.0.0.0 (iPhone14,2; iOS 17_0; en_US)',
+  ])('takes %s for a person', (agent) => expect(isVisit(opened(agent))).toBe(true))
+
+  it('has at most 60 sources a day where several processes count at once', async () => {
+    const { id, today } = await site()
+    const day = new Date().toISOString().slice(0, 10)
+    const count = (process: number) =>
+      world.platform.services.database.scope({ kind: 'public' }, 'write', crypto.randomUUID())
+        .call('count_site_visits', {
+          counts: Array.from(
+            { length: 30 },
+            (_, n) => ({ site_id: id, day, kind: 'visit', name: `s${process}-${n}`, count: 1 }),
+          ),
+        })
+    await Promise.all([1, 2, 3, 4, 5, 6].map(count))
+    const { visits, sources } = await today()
+    expect([visits, (sources as unknown[]).length]).toEqual([180, 60])
+  })
 
   it('has at most 60 sources a day: the rest is other', async () => {
     const { id, today } = await site()
@@ -114,6 +167,17 @@ describe('what is counted', () => {
 })
 
 describe('a link of a page', () => {
+  it('is counted on the page after a sign-up without JavaScript too', async () => {
+    const { id, today } = await site()
+    const response = await world.pages.request(
+      `/s/${id}/signup`,
+      form({ email: 'fan@example.com', consent: 'yes' }),
+    )
+    const [, listen] = /href="([^"]*\/go\/[^"]*)"/.exec(await response.text())!
+    expect((await get(new URL(listen!).pathname)).headers.get('location')).toBe(document.releaseUrl)
+    await expect.poll(today).toMatchObject({ buttons: [{ button: 'spotify', clicks: 1 }] })
+  })
+
   it('leads to the addresses of the published page only', async () => {
     const { id } = await site()
     const html = await (await get(`/s/${id}`)).text()
@@ -128,6 +192,19 @@ describe('a link of a page', () => {
     }
     await world.platform.database.owner`update app.sites set published = null where id = ${id}`
     expect((await get(`/s/${id}/go/${keyOf(links[0].url)}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['https://bücher.example/日本', 'https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC'],
+    ['https://shop.example/é', 'https://shop.example/%C3%A9'],
+    ['https://shop.example/\n\nfoo', 'https://shop.example/foo'],
+  ])('leads to an address that was stored as it was typed: %j', async (url, location) => {
+    const id = await world.publish(
+      siteDocument({}, { releaseUrl: undefined, links: [{ service: 'tidal', url }] }),
+    )
+    const [, listen] = /href="([^"]*\/go\/[^"]*)"/.exec(await (await get(`/s/${id}`)).text())!
+    const response = await get(new URL(listen!).pathname)
+    expect([response.status, response.headers.get('location')]).toEqual([302, location])
   })
 
   it('still leads where its button said after the links changed their order, or nowhere', () => {
@@ -183,7 +260,7 @@ describe('the counts', () => {
     expect(await owner`select from app.site_visits where site_id = ${id}`).toHaveLength(1)
   })
 
-  it.each(['?days=0', '?days=367', '?since=2026-02-30', '?since=yesterday'])(
+  it.each(['?days=0', '?days=367', '?since=2026-02-30', '?since=yesterday', '?since=9999-12-31&days=30'])(
     'are refused for %s',
     async (query) => {
       const { id, owner } = await site()

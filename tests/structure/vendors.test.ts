@@ -45,7 +45,7 @@ const exceptions = [
   // Generated from the OpenAPI document, which describes that webhook.
   'shared/client/api-types.ts',
   // The verb, as in the path of the API.
-  'shared/client/resources/webhooks.ts',
+  ...['shared/client/resources/webhooks.ts', 'shared/console/webhook.ts'],
   // Buttons with the names of services.
   ...['shared/pages/services.ts', 'shared/pages/service-links.tsx'],
   // Their addresses.

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/day.ts'
 import type { Log } from '../../platform/log.ts'
 
 export type VisitKind = 'visit' | 'play' | 'click'
@@ -36,7 +37,7 @@ export function visitCounter(database: Database, log: Log, flushMs = 3_000): Cou
   }
 
   return (siteId, kind, name = '') => {
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayOf()
     // Only the last part may have spaces.
     const key = `${siteId} ${day} ${kind} ${name}`
     const count = counts.get(key)

@@ -4,6 +4,8 @@ import { CalendarDate } from '../schemas.ts'
 import { SiteId } from './site-schemas.ts'
 
 const count = z.int().min(0)
+/** Dates of the years after 9999 have another form. */
+const lastSince = '9998-12-31'
 
 export const getVisits = operation({
   name: 'get_site_visits',
@@ -15,7 +17,8 @@ export const getVisits = operation({
   http: { method: 'get', path: '/api/sites/{id}/visits', errorBody: 'plain' },
   input: z.strictObject({
     id: SiteId,
-    since: CalendarDate.optional().describe('The first day (UTC). By default the last day is today.'),
+    since: CalendarDate.refine((day) => day <= lastSince, `must not lie after ${lastSince}`).optional()
+      .describe('The first day (UTC). By default the last day is today.'),
     days: z.int().min(1).max(366).default(30).describe('How many days.'),
   }),
   output: z.object({
@@ -29,7 +32,7 @@ export const getVisits = operation({
         confirmations: count.describe('Sign-ups confirmed on this day, of fans who are still on the list.'),
         sources: z.array(z.object({
           source: z.string().describe(
-            'direct, search, other, a network by name, or the utm_source of the link.',
+            'direct, search, mail, other, a network by name, or the utm_source of the link.',
           ),
           visits: count.describe('Visits from there.'),
         })).describe('Where visits came from, most first.'),
