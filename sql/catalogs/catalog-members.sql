@@ -43,13 +43,39 @@ end $$;
 comment on function private.catalog_members is
   'One page of a catalog''s members by ISRC, empty past the end, and how many members there are. Raises PT404 for a catalog that the caller does not see.';
 
-create function api.list_catalog_songs(catalog_id uuid, page integer, page_limit integer) returns jsonb
+-- Reads every member, because no index has the parts of titles.
+create function private.search_catalog_members(
+  catalog_id uuid, search text, page_limit integer, page_offset bigint, out total integer, out isrcs text[]
+) language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.check_catalog_visible(search_catalog_members.catalog_id);
+  with found as (
+    select member.isrc from app.catalog_songs member
+    join app.songs s on s.isrc = member.isrc
+    where member.catalog_id = search_catalog_members.catalog_id
+      and strpos(lower(concat_ws(e'\n', s.isrc, coalesce(s.name, member.name), coalesce(s.artist, member.artist))),
+        lower(search)) > 0
+  )
+  select (select count(*) from found), array(select f.isrc from found f order by f.isrc limit page_limit offset page_offset)
+  into total, isrcs;
+end $$;
+comment on function private.search_catalog_members is
+  'One page, by ISRC, of the members of a catalog whose ISRC, name or artist contains a text in any case, and how many there are. Raises PT404 for a catalog that the caller does not see.';
+
+create function api.list_catalog_songs(catalog_id uuid, page integer, page_limit integer, search text)
+returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_members record := private.catalog_members(
-    list_catalog_songs.catalog_id, page_limit, (page - 1)::bigint * page_limit);
+  v_offset bigint := (page - 1)::bigint * page_limit;
+  v_members record;
 begin
+  if search is null then
+    v_members := private.catalog_members(list_catalog_songs.catalog_id, page_limit, v_offset);
+  else
+    v_members := private.search_catalog_members(list_catalog_songs.catalog_id, search, page_limit, v_offset);
+  end if;
   return jsonb_build_object(
     'catalog_id', list_catalog_songs.catalog_id,
     'pagination', private.pagination(page, page_limit, v_members.total),
@@ -64,7 +90,7 @@ begin
     )
   );
 end $$;
-comment on function api.list_catalog_songs is 'A page of a catalog''s members. GET /api/catalogs/{catalogId}/songs.';
+comment on function api.list_catalog_songs is 'A page of a catalog''s members, or of those that match a search. GET /api/catalogs/{catalogId}/songs.';
 
 create function api.remove_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -85,4 +111,5 @@ end $$;
 comment on function api.remove_catalog_songs is
   'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
 
-grant execute on function private.lock_catalog, private.catalog_song_count, private.catalog_members to authenticated;
+grant execute on function private.lock_catalog, private.catalog_song_count, private.catalog_members,
+  private.search_catalog_members to authenticated;

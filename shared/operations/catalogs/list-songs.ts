@@ -23,14 +23,21 @@ export const listSongs = operation({
     hints: { destructive: false, idempotent: true },
     paging: byPage('songs'),
     listed: ['songs.isrc', 'songs.name', 'songs.release_date'],
+    without: ['search'],
   },
-  input: z.strictObject({ catalogId: CatalogId, page: Page, limit: limit(1000, 100) }),
+  input: z.strictObject({
+    catalogId: CatalogId,
+    search: z.string().trim().min(1).max(200).optional()
+      .describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
+    page: Page,
+    limit: limit(1000, 100),
+  }),
   output: success({
     catalog_id: Uuid.describe('The catalog.'),
     pagination: Pagination,
     songs: z.array(CatalogSong).describe('By ISRC.'),
   }),
   errors: ['not_found'],
-  handle: ({ db }, { catalogId, page, limit }) =>
-    db.call('list_catalog_songs', { catalog_id: catalogId, page, page_limit: limit }),
+  handle: ({ db }, { catalogId, search, page, limit }) =>
+    db.call('list_catalog_songs', { catalog_id: catalogId, search, page, page_limit: limit }),
 })

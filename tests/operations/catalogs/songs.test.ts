@@ -136,6 +136,37 @@ describe('songs that are removed', () => {
 })
 
 describe('the list', () => {
+  it('is searched by parts of ISRC, name and artist in any case, and only in its own catalog', async () => {
+    await add(isrcsOf(3, 40))
+    const [first, second, third] = isrcsOf(3, 40)
+    await platform.database.owner`
+      update app.catalog_songs set name = 'Évening 100% _Tide', artist = ${'The ' + first}
+      where catalog_id = ${catalogId} and isrc = ${second!}`
+    await createCatalog(platform.database, owner, isrcsOf(3, 40))
+    const search = async (text: string, query = '') => {
+      const found = await list(`?search=${encodeURIComponent(text)}${query}`)
+      return [found.pagination.total_count, ...found.songs.map(({ isrc }: { isrc: string }) => isrc)]
+    }
+    expect(await search('éVENING')).toEqual([1, second])
+    expect(await search('100% _t')).toEqual([1, second])
+    expect(await search('%')).toEqual([1, second])
+    expect(await search(first!.toLowerCase())).toEqual([2, first, second])
+    expect(await search(first!, '&limit=1&page=2')).toEqual([2, second])
+    expect(await search(third!.slice(0, 5))).toEqual([3, first, second, third])
+    expect(await search(`${third}\n`.trim())).toEqual([1, third])
+    expect(await search("nothing' or true --")).toEqual([0])
+    const { api } = platform
+    for (const refused of ['', '%20', 'x'.repeat(201)]) {
+      expect((await api.request(`${path()}?search=${refused}`, { headers: key(owner) })).status).toBe(400)
+    }
+    const stranger = await createAccount(platform.database)
+    const hidden = await api.request(`${path()}?search=a`, { headers: key(stranger) })
+    expect([hidden.status, await hidden.json()]).toEqual([404, {
+      status: 'error',
+      error: 'Catalog not found',
+    }])
+  })
+
   it('is by ISRC, in pages that hold each member once, and empty past the end', async () => {
     const isrcs = isrcsOf(4598)
     await add(isrcs)
