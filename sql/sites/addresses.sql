@@ -36,14 +36,21 @@ begin
   if exists (select from app.site_slugs x where (x.slug, x.site_id) = (claim_slug.slug, claim_slug.site_id)) then
     return;
   end if;
-  perform private.refuse_if((select count(*) from app.site_slugs x where x.site_id = claim_slug.site_id) >= v_max_slugs,
-    'PT409', format('A site has at most %s addresses in its life. Use one that it had before.', v_max_slugs));
+  if (select count(*) from app.site_slugs x where x.site_id = claim_slug.site_id) >= v_max_slugs then
+    raise exception using errcode = 'PT400', message = format(
+        'A site has at most %s addresses in its life. Use one that it had before.', v_max_slugs),
+      detail = 'slug is one more than a site can have';
+  end if;
   insert into app.site_slugs (slug, site_id) values (claim_slug.slug, claim_slug.site_id)
   on conflict on constraint site_slugs_pkey do nothing;
-  perform private.refuse_if(not found, 'PT409', 'Another page has this address; choose another');
+  -- No PT409: a caller who reads the site again and retries would be refused again.
+  if not found then
+    raise exception using errcode = 'PT400', message = 'Another page has this address; choose another',
+      detail = 'slug is taken';
+  end if;
 end $$;
 comment on function private.claim_slug is
-  'Gives a site an address for good. Raises PT400 for a reserved one, and PT409 for one that another site has or had. Lock the site first.';
+  'Gives a site an address for good. Raises PT400 for a reserved one, and for one that another site has or had. Lock the site first.';
 
 -- Definer, because the public reads no table.
 create function api.get_published_page(address text, known_version text) returns jsonb

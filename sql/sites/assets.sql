@@ -73,14 +73,14 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return substring(file ->> 'url' from '[^/]*$'); end $$;
 comment on function private.asset_path is 'The path of an asset by its {url}, whose origin may have changed since.';
 
-create function private.used_assets(site app.sites) returns jsonb
+create function private.used_assets(assets jsonb, published_assets jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   -- An edit changes draft and columns together, but not the published view.
   return (
     select coalesce(jsonb_agg(distinct file), '[]')
-    from jsonb_array_elements(site.assets || coalesce(site.published -> 'assets', '[]')) file);
+    from jsonb_array_elements(assets || coalesce(published_assets, '[]')) file);
 end $$;
 comment on function private.used_assets is 'The assets of a site and of its published view.';
 
@@ -108,7 +108,7 @@ begin
       ) listed
       left join (
         select private.asset_path(file) as path, array_agg(s.id order by s.created_at desc, s.id) as site_ids
-        from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
+        from app.sites s cross join jsonb_array_elements(private.used_assets(s.assets, s.published -> 'assets')) file
         where s.owner_id = v_owner_id group by 1
       ) used on used.path = listed.path
     )
@@ -128,9 +128,9 @@ begin
   -- A site that is being created with it takes the same lock.
   perform private.lock_storage('site-assets', v_asset.owner_id);
   perform private.refuse_if(exists (
-    select from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
+    select from app.sites s cross join jsonb_array_elements(private.used_assets(s.assets, s.published -> 'assets')) file
     where s.owner_id = v_asset.owner_id and private.asset_path(file) = v_asset.path
-  ), 'PT409', 'A site uses this asset. The list of assets names its sites: delete them first.');
+  ), 'PT409', 'A site uses this asset. The list of assets names its sites: take it off them by an edit and publish, or delete them.');
   update app.site_assets a set stored_at = null, deleted_at = now() where a.id = v_asset.id and a.deleted_at is null;
   perform private.refuse_if(not found, 'PT404', 'Asset not found');
   return v_asset.path;

@@ -129,7 +129,7 @@ comment on function api.check_new_site is
 
 create function api.create_site(
   organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid,
-  facts jsonb default '{}'
+  facts jsonb default '{}', shows_from_profile boolean default false
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -143,10 +143,10 @@ begin
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
   end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts)
+  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile)
   values (
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
-    private.describe_assets(v_owner_id, files), create_site.facts)
+    private.describe_assets(v_owner_id, files), create_site.facts, create_site.shows_from_profile)
   returning * into v_site;
   perform private.keep_revision(null, v_site, 'create', v_site.created_by);
   return private.describe_site(v_site);
@@ -187,7 +187,8 @@ declare
 begin
   perform private.check_site_change(v_site, publish_site.revision, true);
   update app.sites s
-  set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
+  set published = s.draft, published_at = clock_timestamp(), published_revision = s.revision + 1,
+    revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
   perform private.announce_site(v_site.id);
   return private.describe_site(v_site);
@@ -201,7 +202,7 @@ declare
   v_site app.sites := private.lock_site(unpublish_site.site_id, unpublish_site.revision);
 begin
   update app.sites s
-  set published = null, published_at = null, revision = s.revision + 1, updated_at = now()
+  set published = null, published_at = null, published_revision = null, revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
   return private.describe_site(v_site);
 end $$;

@@ -16,20 +16,6 @@ end $$;
 comment on function api.get_public_site is
   'The published view of a site. Raises PT404 for a site that is not published. GET /api/sites/public/{id}.';
 
--- Definer, because the holder of a signed link has no credential. The caller has verified the link.
-create function api.get_site_draft(site_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_draft jsonb;
-begin
-  select s.draft into v_draft from app.sites s where s.id = get_site_draft.site_id and s.draft is not null;
-  perform private.refuse_if(not found, 'PT404', 'There is no draft.');
-  return v_draft;
-end $$;
-comment on function api.get_site_draft is
-  'A draft, for the holder of a preview link. Raises PT404 if there is none. GET /s/{id}/preview.';
-
 -- A sliding minute: each attempt is a row, counted under a lock of the client. A refused attempt is not stored.
 create function private.count_signup_attempt(site_id uuid, client_hash bytea) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -59,7 +45,7 @@ comment on function private.count_signup_attempt is 'Counts a sign-up. Raises PT
 
 -- Definer, because a fan has no credential.
 create function api.sign_up_fan(
-  site_id uuid, email text, consent text, client_hash text, is_trap boolean, page_url text, has_mail boolean
+  site_id uuid, email text, consents jsonb, language text, client_hash text, is_trap boolean, page_url text, has_mail boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -69,10 +55,11 @@ declare
   v_revision integer;
   v_run_id uuid;
   v_is_new boolean;
+  v_signup app.site_signups;
   v_fan app.site_signups;
 begin
   -- Locked, so that the site is not deleted before the fan is inserted.
-  select s.revision, s.owner_id, s.published into v_revision, v_owner_id, v_page
+  select s.published_revision, s.owner_id, s.published into v_revision, v_owner_id, v_page
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
@@ -83,30 +70,42 @@ begin
   if is_trap then
     return 'true';
   end if;
+  v_signup.site_id := sign_up_fan.site_id;
+  v_signup.email := sign_up_fan.email;
+  v_signup.created_at := now();
+  v_signup.state := case when has_mail then 'pending' else 'single' end;
+  v_signup.language := coalesce(sign_up_fan.language, v_page ->> 'language', 'en');
+  v_signup.consent := coalesce(consents ->> split_part(v_signup.language, '-', 1), consents ->> 'en');
+  v_signup.page_revision := v_revision;
+  v_signup.page_name := coalesce(nullif(v_page ->> 'name', ''), v_page #>> '{design,headline}');
+  v_signup.page_url := sign_up_fan.page_url;
+  -- Never the account's name: that of a person is a part of an address.
+  v_signup.controller := coalesce(v_page ->> 'controller', v_page ->> 'artistName');
+  v_signup.privacy_url := v_page ->> 'privacyUrl';
+  v_signup.network_hash := decode(client_hash, 'hex');
   -- An existing fan is rewritten unchanged.
-  insert into app.site_signups as existing (
-    site_id, email, consent, page_revision, state, page_name, page_url, language, controller, privacy_url, network_hash)
-  values (
-    sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_revision,
-    case when has_mail then 'pending' else 'single' end,
-    coalesce(nullif(v_page ->> 'name', ''), v_page #>> '{design,headline}'), sign_up_fan.page_url,
-    coalesce(v_page ->> 'language', 'en'),
-    coalesce(v_page ->> 'controller', v_page ->> 'artistName', (select a.name from app.accounts a where a.id = v_owner_id)),
-    v_page ->> 'privacyUrl', decode(client_hash, 'hex'))
+  insert into app.site_signups as existing select v_signup.*
   on conflict on constraint site_signups_pkey do update set consent = existing.consent
   -- Only an inserted row has no xmax.
   returning existing.xmax = 0 into v_is_new;
   if has_mail then
-    insert into app.site_signup_mails (run_id, site_id, email) values (v_run_id, sign_up_fan.site_id, sign_up_fan.email);
+    insert into app.site_signup_mails (run_id, site_id, email, signup)
+    values (v_run_id, sign_up_fan.site_id, sign_up_fan.email, to_jsonb(v_signup));
     return 'true';
   end if;
   select f.* into v_fan from app.site_signups f
   where f.site_id = sign_up_fan.site_id and f.email = sign_up_fan.email;
+  -- Pending since a time in which this deployment had mail.
+  if v_fan.state = 'pending' then
+    update app.site_signups f set state = 'single'
+    where f.site_id = v_fan.site_id and f.email = v_fan.email returning f.* into v_fan;
+    v_is_new := true;
+  end if;
   perform private.announce_signup(v_owner_id, v_fan, v_is_new);
   return 'true';
 end $$;
 comment on function api.sign_up_fan is
-  'Adds an address to a published site''s list, once, with the proof of consent, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
+  'Adds an address to a published site''s list, once, with the proof of consent in the language of the page, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
 create function api.unsubscribe_fan(site_id uuid, email text) returns jsonb

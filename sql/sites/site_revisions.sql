@@ -6,7 +6,7 @@ create table app.site_revisions (
   action text not null check (action in ('create', 'generate', 'edit', 'restore')),
   changed_by uuid references app.accounts (id) on delete set null,
   name text not null,
-  artist_id uuid references app.accounts (id) on delete set null,
+  artist_id uuid,
   assets jsonb not null,
   facts jsonb not null,
   draft jsonb,
@@ -16,8 +16,9 @@ create table app.site_revisions (
 comment on table app.site_revisions is 'The newest 50 states of each site, whole, with what made them.';
 comment on column app.site_revisions.action is
   'What made it. create is also the first state that was kept of a site that is older than this table.';
+comment on column app.site_revisions.artist_id is
+  'The artist at that time, also one whose account was deleted since: its name is not brought back.';
 create index site_revisions_changed_by_idx on app.site_revisions (changed_by);
-create index site_revisions_artist_id_idx on app.site_revisions (artist_id);
 
 alter table app.site_revisions enable row level security, force row level security;
 create policy site_revisions_select_workspace on app.site_revisions for select to authenticated

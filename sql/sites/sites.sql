@@ -15,9 +15,11 @@ create table app.sites (
   draft jsonb check (jsonb_typeof(draft) = 'object'),
   published jsonb check (jsonb_typeof(published) = 'object'),
   published_at timestamptz,
+  published_revision integer,
   revision integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  shows_from_profile boolean not null default false,
   check (published is null or published_at is not null)
 );
 comment on table app.sites is 'A page: its private draft and its published view.';
@@ -26,7 +28,11 @@ comment on column app.sites.slug is 'The address that the person chose, below /s
 comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
 comment on column app.sites.facts is
   'What a page states beside its texts: release date, tracks, links, shows and others (shared/pages/facts.ts). Each draft has a copy.';
+comment on column app.sites.shows_from_profile is
+  'Whether the shows are those of the artist''s profile, which a generation reads again, and not written by hand.';
 comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
+comment on column app.sites.published_revision is
+  'The revision that published the page. Null while it is not published, and for a page from before this column.';
 create index sites_owner_id_idx on app.sites (owner_id, created_at desc);
 create index sites_created_by_idx on app.sites (created_by);
 create index sites_artist_id_idx on app.sites (artist_id);
@@ -40,5 +46,7 @@ create policy sites_update_workspace on app.sites for update to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
-grant select, insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts),
-  update (name, slug, artist_id, assets, facts, draft, published, published_at, revision, updated_at), delete on app.sites to authenticated;
+grant select,
+  insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile),
+  update (name, slug, artist_id, assets, facts, shows_from_profile, draft, published, published_at, published_revision,
+    revision, updated_at), delete on app.sites to authenticated;

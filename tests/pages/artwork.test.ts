@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { publish } from '../../shared/adapters/pages/site-pages.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { Picture } from '../../shared/media/media.ts'
@@ -9,9 +10,9 @@ import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { json, key } from '../support/requests.ts'
 import { siteDocument } from './sites.ts'
-import { openPages } from './world.ts'
+import { appUrl, openPages } from './world.ts'
 
-const world = fixture(openPages)
+const world = fixture(() => openPages({}, { cardRetryMs: 0 }))
 const account = fixture(() => createAccount(world.platform.database))
 
 const side = 40
@@ -88,6 +89,23 @@ it('the card shows the artwork; while Storage has a fault it shows the drawing',
   expect(isRed((await cardOf(id)).at(20, 20))).toBe(true)
   files.delete(path)
   expect(isRed((await cardOf(id)).at(20, 20)), 'drawn once').toBe(true)
+})
+
+const picture = { url: 'https://platform.test/a.webp', name: 'a.webp', type: 'image/webp' } as const
+it.each<[string, () => Promise<Uint8Array<ArrayBuffer> | undefined>]>([
+  ['is not in our Storage', () => Promise.resolve(undefined)],
+  ['Storage does not have', () => Promise.reject(new Error('404'))],
+  ['cannot be decoded', () => Promise.resolve(new Uint8Array(99))],
+])('a card whose picture %s is drawn once for many requests', async (_, file) => {
+  const options = { id: crypto.randomUUID(), appUrl, playUrl: appUrl, assetOrigin: appUrl }
+  let reads = 0
+  const site = publish(siteDocument({}, { assets: [picture] }), '1', options, () => {
+    reads++
+    return file()
+  })
+  const first = await site.card()
+  expect([await site.card(), reads]).toEqual([first, 1])
+  expect(await site.card()).toBe(first)
 })
 
 it('the card loads nothing from another address than the Storage of the platform', async () => {

@@ -59,8 +59,12 @@ describe('a page states', () => {
   it.each([
     ['2026-04-01', ['Bremen', 'Hamburg', 'Berlin']],
     ['2026-06-01', ['Hamburg', 'Berlin']],
-    ['2026-06-04', []],
-  ])('on %s the shows from then on, the next one first: %j', (today, cities) => {
+    // In Los Angeles the evening of 1 June is 2 June in UTC.
+    ['2026-06-02', ['Hamburg', 'Berlin']],
+    ['2026-06-03', ['Berlin']],
+    ['2026-06-04', ['Berlin']],
+    ['2026-06-05', []],
+  ])('on %s the shows to the day after each, the next one first: %j', (today, cities) => {
     const page = html(fullSite(), today)
     expect([...page.matchAll(/<b>(Bremen|Hamburg|Berlin)</g)].map(([, city]) => city)).toEqual(cities)
     expect(page.includes('id="shows-title"')).toBe(cities.length > 0)
@@ -91,6 +95,10 @@ describe('the main button', () => {
   }
   const none = { experience: undefined, releaseUrl: undefined, links: undefined }
   const sound = { url: `${origin}/storage/a.mp3`, name: 'Low Tide.mp3', type: 'audio/mpeg' } as const
+  const labelled = (buttonLabel: string, rest: Partial<SiteDocument>) => ({
+    ...rest,
+    design: { ...siteDocument().design, buttonLabel },
+  })
   const shop = { service: 'other', label: 'Vinyl', url: 'https://shop.example/1' } as const
 
   it.each<[string, Partial<SiteDocument>, (string | undefined)[]]>([
@@ -106,6 +114,27 @@ describe('the main button', () => {
     ]],
     ['leads to the sounds', { ...none, assets: [sound] }, ['Listen', '#listen']],
     ['signs up', none, ['Sign me up', '#join']],
+    ['has its own label to listen', labelled('Hear it first', { experience: undefined }), [
+      'Hear it first',
+      'https://open.spotify.com/album/0PaperLanterns00000001',
+    ]],
+    ['has its own label to play sounds', labelled('Hear it first', { ...none, assets: [sound] }), [
+      'Hear it first',
+      '#listen',
+    ]],
+    ['has its own label to sign up', labelled('Count me in please', none), ['Count me in please', '#join']],
+    ['is never labelled as what it does not', labelled('Count me in', { ...none, links: [shop] }), [
+      'Vinyl',
+      shop.url,
+    ]],
+    ['never names another service', labelled('Listen on Deezer', { experience: undefined }), [
+      'Listen on Spotify',
+      'https://open.spotify.com/album/0PaperLanterns00000001',
+    ]],
+    ['is in the language of the page', labelled('Sign me up', { ...none, language: 'de' }), [
+      'Anmelden',
+      '#join',
+    ]],
   ])('%s', (_, fields, expected) => {
     expect(main(without(fields))).toEqual(expected)
   })
@@ -142,6 +171,13 @@ describe('the language of a page', () => {
         new RegExp(`<span lang="en">Out now,</span> <time datetime="2026-05-08">[^<]*(${date})`),
       )
       expect(page).toContain('<h2 id="tracks-title" lang="en">Tracks</h2>')
+    },
+  )
+
+  it.each([['ckb', 'rtl'], ['iw', 'rtl'], ['pa-Arab', 'rtl'], ['pa', 'ltr'], ['ku', 'ltr'], ['zz', 'ltr']])(
+    '%s is written %s, by its script',
+    (language, direction) => {
+      expect(html(without({ language }))).toContain(`<html lang="${language}" dir="${direction}">`)
     },
   )
 

@@ -80,7 +80,7 @@ describe('without JavaScript', () => {
         links.map((link) => (link as unknown as { href: string }).href)
       )
       const address = `${served.url}/s/${id}`
-      expect(hrefs).toEqual(['https://open.spotify.com/album/0PaperLanterns00000001', address, address])
+      expect(hrefs).toEqual([expect.stringContaining(`${address}/go/`), address, address])
       expect(errors).toEqual([])
     }, { ...phone, javaScriptEnabled: false })
   })
@@ -148,18 +148,23 @@ describe('the share button', () => {
   })
 })
 
-it('a page that is not there is a page like the others', async () => {
-  await served.browser.visit(async ({ page }) => {
-    await page.goto(`${served.url}/s/${crypto.randomUUID()}`)
-    await page.getByRole('heading', { name: 'Nothing is playing here.' }).waitFor()
-    expect(await page.locator('svg').count()).toBe(1)
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 700 })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-      expect(await violations(page)).toEqual([])
-    }
-  })
-})
+it.each(['light', 'dark'] as const)(
+  'a page that is not there is accessible and follows the reader: %s',
+  async (colorScheme) => {
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${crypto.randomUUID()}`)
+      await page.getByRole('heading', { name: 'Nothing is playing here.' }).waitFor()
+      expect(await page.locator('svg').count()).toBe(1)
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 700 })
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        expect(await violations(page)).toEqual([])
+      }
+      const ground = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+      expect(ground).toBe(colorScheme === 'dark' ? 'rgb(23, 22, 20)' : 'rgb(250, 248, 244)')
+    }, { colorScheme })
+  },
+)
 
 it('the page sets no cookie, also not with a sign-up', async () => {
   const id = await publish()

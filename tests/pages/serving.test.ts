@@ -218,3 +218,22 @@ it.each([
   const response = await world.pages.request(`/s/${await world.publish()}${part}`, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })
+
+it('a page, and a preview, that was stored with an address that is refused now is served without it', async () => {
+  const privacyUrl = 'https://tide.example/privacy'
+  const [secret, long] = ['https://me:secret@a.example/', `https://a.example/${'\u00e9'.repeat(1000)}`]
+  const stored = siteDocument({}, {
+    links: [{ service: 'bandcamp', url: secret }, { service: 'bandcamp', url: 'https://b.example/kept' }],
+    shows: [{ date: '2999-06-01', city: 'Hamburg', url: long }],
+    videoUrl: long,
+    privacyUrl,
+  })
+  const { owner: sql } = world.platform.database
+  const id = await world.publish(stored, { draft: sql.json(stored as never) })
+  const preview = world.platform.services.ports.links.preview(id).url.replace(appUrl, '')
+  const html = await (await world.pages.request(`/s/${id}`)).text()
+  for (const page of [html, await (await world.pages.request(preview)).text()]) {
+    for (const kept of ['Hamburg', privacyUrl]) expect(page).toContain(kept)
+    expect(page).not.toContain('a.example')
+  }
+})

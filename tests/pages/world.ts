@@ -35,6 +35,7 @@ export async function openPages(
           published: owner.json(document as never),
           published_at: new Date(),
           revision: 7,
+          published_revision: 7,
           ...columns,
         } as never)
       } returning id`

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { OperationError } from '../../errors/errors.ts'
 import { drawCard } from '../../media/card/draw-card.ts'
-import { type Asset, SiteDocument } from '../../pages/document.ts'
+import { type Asset, readDocument, type SiteDocument } from '../../pages/document.ts'
 import { outgoing } from '../../pages/outgoing.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
 import { qrSvg } from '../../pages/qr.ts'
-import { dayOf, type PageOptions, renderPage } from '../../pages/render.ts'
+import { type PageOptions, renderPage } from '../../pages/render.ts'
+import { dayOf } from '../../platform/day.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import type { Storage } from '../../platform/storage.ts'
@@ -14,7 +15,10 @@ import { type Sendable, sendable } from '../sendable.ts'
 
 export type PublishedSite = ReturnType<typeof publish>
 
-export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview'>
+export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview'> & {
+  /** After what time a card without its artwork is drawn again, because Storage may have failed only then. */
+  cardRetryMs?: number
+}
 
 /** The page, the playable part and a card, if it has a picture. */
 const baseBytes = 50_000
@@ -47,7 +51,7 @@ export function publishedSites(
       }
       if (snapshot === undefined) return known!
       const made = publish(
-        SiteDocument.parse(snapshot),
+        readDocument(snapshot),
         version,
         { ...options, id, slug: slug ?? undefined },
         (asset) => readArtwork(storage, asset),
@@ -63,31 +67,32 @@ export function publishedSites(
   })
 }
 
-/** A picture of a page from our own Storage; undefined for any other address, and if Storage fails. */
+/** A picture of a page from our own Storage; undefined for any other address. */
 async function readArtwork(storage: Storage, { url }: Asset): Promise<Bytes | undefined> {
   const path = /\/([\da-f-]{36}\.webp)$/.exec(url)?.[1]
   if (!path || storage.publicUrl(path) !== url) return undefined
-  return await storage.read(path).catch(() => undefined)
+  return await storage.read(path)
 }
 
 /** The documents of one published view, each rendered on first use. */
 export function publish(
   site: SiteDocument,
   version: string,
-  options: PageOptions,
+  { cardRetryMs = 10_000, ...options }: PageOptions & Pick<SiteOptions, 'cardRetryMs'>,
   read: (artwork: Asset) => Promise<Bytes | undefined> = () => Promise.resolve(undefined),
 ) {
   let page: { today: string; sendable: Sendable } | undefined
   let qr: Sendable | undefined
   let play: Sendable | undefined
   let card: Promise<Sendable> | undefined
+  let cardEndsAt = Infinity
   let links: ReturnType<typeof outgoing> | undefined
   return {
     id: options.id,
     version,
     site,
     /** Rendered again on each day, because it says what is out and which shows are to come. */
-    page(today = dayOf(new Date())): Sendable {
+    page(today = dayOf()): Sendable {
       if (page?.today !== today) {
         const { html, headers } = renderPage(site, { ...options, today })
         page = { today, sendable: sendable(html, headers) }
@@ -109,19 +114,26 @@ export function publish(
         'content-security-policy': "default-src 'none'",
         'x-content-type-options': 'nosniff',
       }),
-    card: () => card ??= drawn(),
+    card(): Promise<Sendable> {
+      if (Date.now() >= cardEndsAt) card = undefined
+      return card ??= drawn()
+    },
   }
 
   async function drawn(): Promise<Sendable> {
+    cardEndsAt = Infinity
+    const drawAgain = () => cardEndsAt = Date.now() + cardRetryMs
+    const picture = site.assets.find(({ type }) => type === 'image/webp')
+    const artwork = picture && await read(picture).catch(() => void drawAgain())
+    const withoutArtwork = () => drawCard(site, options.id)
     try {
-      const picture = site.assets.find(({ type }) => type === 'image/webp')
-      const artwork = picture && await read(picture)
-      // Drawn again at the next request, because Storage may have failed only now.
-      if (picture && !artwork) card = undefined
-      const png = await drawCard(site, options.id, artwork)
+      // A file that cannot be decoded stays so.
+      const png = artwork
+        ? await drawCard(site, options.id, artwork).catch(withoutArtwork)
+        : await withoutArtwork()
       return sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     } catch (error) {
-      card = undefined
+      drawAgain()
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayOf } from '../../platform/day.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
@@ -51,14 +52,14 @@ export const createSite = operation({
   errors: ['metadata_unavailable', 'quota_exceeded'],
   handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets, ...facts }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
-    const today = new Date().toISOString().slice(0, 10)
     const files = assets.map((asset) => fileOf(asset, context.storage))
+    // Given fields win over the sentences of the brief, and these over what a store knows.
+    const given = { ...readFacts(brief, dayOf()).facts, ...facts }
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
     if (releaseUrl) await context.db.call('check_new_site', { ...workspace, files })
     const [release, completed] = await Promise.all([
       releaseUrl ? readRelease(context, releaseUrl, organizationId) : undefined,
-      // Given fields win over the sentences of the brief, and these over what a store knows.
-      completeFacts(context, { releaseUrl, artistId }, { ...readFacts(brief, today).facts, ...facts }),
+      completeFacts(context, { releaseUrl, artistId }, given),
     ])
     const artwork = release?.artwork
     if (artwork) files.unshift(fileOf(artwork.asset, context.storage))
@@ -71,6 +72,7 @@ export const createSite = operation({
         files,
         artwork_id: artwork?.id,
         facts: completed,
+        shows_from_profile: artistId !== undefined && given.shows === undefined,
       }),
     }
   },

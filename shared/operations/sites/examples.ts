@@ -1,5 +1,5 @@
 import type { Examples } from '../../operation/example.ts'
-import { consentText } from '../../pages/consent.ts'
+import { consentTexts } from '../../pages/consent.ts'
 import { demo } from '../demo.ts'
 
 const facts = {
@@ -106,6 +106,7 @@ export const examples: Examples = {
     input: { id: demo.site, revision: 2, instruction: 'Lanterns over a harbour, before dawn.' },
     output: {
       site: { ...site, revision: 3 },
+      charged: true,
       changes: [{ field: 'headline', from: 'Harbour', to: 'Harbour Morning' }],
       not_understood: [],
     },
@@ -147,10 +148,7 @@ export const examples: Examples = {
         action: 'generate',
         changed_by: demo.owner,
         name: site.name,
-        artist_id: site.artist_id,
-        assets: site.assets,
-        facts,
-        draft: document,
+        headline: document.design.headline,
         created_at: '2026-03-05T16:40:00.000Z',
       }],
       pagination: { page: 1, limit: 1, total_count: 2, total_pages: 2, has_more: true },
@@ -175,10 +173,11 @@ export const examples: Examples = {
     errors: changed,
   },
   preview_site: {
-    input: { id: demo.site },
+    input: { id: demo.site, design: { eyebrow: 'Out on 13 March' } },
     output: {
       url: `https://platform.example.com/s/${demo.site}/preview?token=a1b2c3`,
       expires_at: '2026-03-06T11:15:30.000Z',
+      corrections: [],
     },
     errors: { ...notFound, invalid_input: 'Generate a draft before previewing it' },
   },
@@ -219,7 +218,8 @@ export const examples: Examples = {
     output: { id: demo.otherAsset },
     errors: {
       not_found: 'Asset not found',
-      conflict: 'A site uses this asset. The list of assets names its sites: delete them first.',
+      conflict:
+        'A site uses this asset. The list of assets names its sites: take it off them by an edit and publish, or delete them.',
     },
   },
   get_site_signups: {
@@ -239,7 +239,7 @@ export const examples: Examples = {
     input: { id: demo.site },
     output:
       'email,created_at,consent,page_revision,unsubscribe_url,state,confirmed_at,language,page_url,controller,' +
-      `privacy_url\r\nfan@example.com,2026-03-06T18:20:00.704650Z,"${consentText}",2,` +
+      `privacy_url\r\nfan@example.com,2026-03-06T18:20:00.704650Z,"${consentTexts.en!}",2,` +
       'https://platform.example.com/s/unsubscribe?token=a1b2c3,confirmed,2026-03-06T18:22:41.000Z,en,' +
       `https://platform.example.com/s/${demo.site},The Paper Lanterns,\r\n`,
     errors: notFound,
@@ -256,7 +256,7 @@ export const examples: Examples = {
         lawful_basis: 'consent',
         pii_controller: 'The Paper Lanterns',
         privacy_notice: null,
-        consent_text: consentText,
+        consent_text: consentTexts.en!,
         language: 'en',
         page_name: 'Harbour Morning',
         page_url: `https://platform.example.com/s/${demo.site}`,

@@ -7,15 +7,15 @@ const SiteRevision = z.object({
   revision: z.int().describe('Its number, to restore it.'),
   action: z.enum(['create', 'generate', 'edit', 'restore']).describe('What made it.'),
   changed_by: Uuid.nullable().describe('Who made it; null if that account was deleted.'),
-  ...Site.pick({ name: true, artist_id: true, assets: true, facts: true, draft: true }).shape,
+  name: Site.shape.name,
+  headline: z.string().nullable().describe('The headline of the draft; null if there was none.'),
   created_at: Instant.describe('When it was made (UTC).'),
-}).meta({ id: 'SiteRevision', description: 'What a site was after a change.' })
+}).meta({ id: 'SiteRevision', description: 'A change of a site, which can be brought back.' })
 
 export const listRevisions = operation({
   name: 'list_site_revisions',
   summary: 'List the revisions of a site that can be restored, newest first: the newest 50.',
-  description:
-    'Publishing changes no content, so it has no entry. Drafts come without the code of their playable part.',
+  description: 'Publishing changes no content, so it has no entry. Restore one to see all of it.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/sites/{id}/revisions', errorBody: 'plain' },
   input: z.strictObject({ id: SiteId, ...pageQuery }),

@@ -29,7 +29,10 @@ async function upload(name = 'tone.wav', of: TestAccount = account, query = '') 
   const { asset } = await json(platform.api.request(`/api/sites/assets${query}`, request))
   return { asset, id: asset.url.split('/').at(-1).replace('.wav', '') }
 }
-const conflict = { error: 'A site uses this asset. The list of assets names its sites: delete them first.' }
+const conflict = {
+  error:
+    'A site uses this asset. The list of assets names its sites: take it off them by an edit and publish, or delete them.',
+}
 const rowsOf = (id: string) =>
   platform.database.owner`select stored_at, deleted_at from app.site_assets where id = ${id}`
 

@@ -33,8 +33,22 @@ it('facts of a new site are in each draft, whatever the generator writes, and in
   expect(published.published).toMatchObject(facts)
 })
 
+it.each([
+  ['https://bücher.example/日本?q=é', 'https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC?q=%C3%A9'],
+  ['https://tide.example/\n\nYour parcel waits', 'https://tide.example/Your%20parcel%20waits'],
+])('an address is stored in one line of ASCII: %j', async (url, stored) => {
+  const given = { links: [{ service: 'bandcamp', url }], videoUrl: url, privacyUrl: url }
+  const { facts } = await createSite(platform, owner, given)
+  expect(facts).toMatchObject({
+    links: [{ service: 'bandcamp', url: stored }],
+    videoUrl: stored,
+    privacyUrl: stored,
+  })
+})
+
 it.each<[string, object, string]>([
   ['a date that does not exist', { releaseDate: '2026-02-30' }, 'releaseDate'],
+  ['an address with a password', { videoUrl: 'https://me:secret@video.example/' }, 'videoUrl'],
   ['an address that is not https', { links: [{ service: 'spotify', url: 'javascript:alert(1)' }] }, 'links'],
   ['another service without a name', { links: [{ service: 'other', url: 'https://a.example' }] }, 'label'],
   ['a show without a city', { shows: [{ date: '2026-06-01' }] }, 'city'],

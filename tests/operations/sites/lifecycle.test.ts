@@ -260,7 +260,7 @@ describe('a draft preview', () => {
     const { url, expires_at } = await json(send(platform, owner, 'POST', `/${site.id}/preview`, {}))
     const link = new URL(url)
     expect(link.pathname).toBe(`/s/${site.id}/preview`)
-    expect(platform.services.ports.links.isPreview(site.id, link.searchParams.get('token')!)).toBe(true)
+    expect(platform.services.ports.links.readPreview(site.id, link.searchParams.get('token')!)).toEqual({})
     const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(55)
     expect(minutes).toBeLessThanOrEqual(60)

@@ -1,0 +1,5 @@
+import { fixture } from '../support/fixture.ts'
+import { testLooks } from './looks.ts'
+import { openServed } from './served.ts'
+
+testLooks(fixture(openServed), 'dark')

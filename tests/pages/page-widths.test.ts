@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { layouts } from '../../shared/pages/document.ts'
+import { desktop, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { fullSite } from './full-site.ts'
+import { openServed, violations } from './served.ts'
+import { siteDocument } from './sites.ts'
+
+const served = fixture(openServed)
+
+describe('a page', () => {
+  it.each(['Rindfleischetikettierungsüberwachungsaufgabe', 'A '.repeat(60).trim(), 'ㅤ', '漢字'.repeat(30)])(
+    'fits a phone with the headline %j',
+    async (headline) => {
+      await served.browser.visit(async ({ page }) => {
+        for (const layout of layouts) {
+          const id = await served.world.publish(siteDocument({ headline, layout }))
+          await page.goto(`${served.url}/s/${id}`)
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+        }
+      }, phone)
+    },
+  )
+
+  it.each(['ar', 'he', 'ja', 'ru'])('fits every width in the language %s', async (language) => {
+    const headline = {
+      ar: 'ضوء المرفأ',
+      he: 'אור הנמל',
+      ja: '港の朝、ひかりの中で',
+      ru: 'Свет гавани',
+    }[language]!
+    await served.browser.visit(async ({ page }) => {
+      for (const layout of layouts) {
+        const id = await served.world.publish(fullSite({ layout, headline }, { language }))
+        await page.goto(`${served.url}/s/${id}`)
+        for (const width of [320, 360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await page.evaluate('document.documentElement.scrollWidth'), layout).toBe(width)
+        }
+      }
+    })
+  })
+
+  // With a picture: axe takes the clipped shapes of a drawing for something over the text.
+  it.each(layouts)('is accessible from right to left, in the layout %s', async (layout) => {
+    const id = await served.world.publish(
+      fullSite({ layout, headline: 'ضوء المرفأ' }, { language: 'ar', assets: served.assets }),
+    )
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      expect(await violations(page)).toEqual([])
+    }, desktop)
+  })
+})
