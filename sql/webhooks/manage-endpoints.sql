@@ -30,17 +30,6 @@ begin
 end $$;
 comment on function private.describe_endpoints is 'The endpoints among these that the caller sees, without their secrets, newest first.';
 
-create function private.check_webhook_events(owner_id uuid, events text[]) returns void
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  -- All people of an organization would see the balance, which is private to its account.
-  perform private.refuse_if('credits.low' = any (events) and exists (
-    select from app.accounts a where a.id = check_webhook_events.owner_id and a.kind = 'organization'
-  ), 'PT400', 'events must not include credits.low for an organization: a balance is private to its account');
-end $$;
-comment on function private.check_webhook_events is 'Raises PT400 for events that a workspace cannot have.';
-
 -- Definer, because no request role reads or writes secrets.
 create function private.create_webhook_endpoint(organization_id uuid, url text, description text, events text[])
 returns app.webhook_endpoints
@@ -51,7 +40,6 @@ declare
   v_endpoint app.webhook_endpoints;
 begin
   perform private.refuse_if(private.is_delegated(), 'PT403', 'An OAuth client may not create webhook endpoints');
-  perform private.check_webhook_events(v_owner_id, create_webhook_endpoint.events);
   -- Two concurrent inserts would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || v_owner_id, 0));
   perform private.refuse_if(10 <= (
@@ -110,7 +98,6 @@ create function api.update_webhook_endpoint(endpoint_id uuid, changes jsonb) ret
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_owner_id uuid;
   v_events text[] := case when changes ? 'events' then array(select jsonb_array_elements_text(changes -> 'events')) end;
 begin
   update app.webhook_endpoints e set
@@ -123,9 +110,8 @@ begin
     failing_since = case when changes ->> 'url' <> e.url then null else e.failing_since end,
     paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
     updated_at = now()
-  where e.id = update_webhook_endpoint.endpoint_id returning e.owner_id into v_owner_id;
+  where e.id = update_webhook_endpoint.endpoint_id;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
-  perform private.check_webhook_events(v_owner_id, v_events);
   update app.webhook_endpoints e set
     is_enabled = (changes ->> 'enabled')::boolean,
     disabled_at = case changes ->> 'enabled' when 'false' then now() end,
@@ -193,5 +179,5 @@ end $$;
 comment on function api.rotate_webhook_secret is
   'The endpoint with its new secret. POST /api/webhooks/endpoints/{id}/rotate-secret.';
 
-grant execute on function private.describe_endpoints, private.check_webhook_events, private.create_webhook_endpoint,
+grant execute on function private.describe_endpoints, private.create_webhook_endpoint,
   private.format_webhook_secret, private.rotate_webhook_secret to authenticated;

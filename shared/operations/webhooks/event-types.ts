@@ -53,7 +53,7 @@ const dataOf = {
   'credits.low': {
     summary:
       'A charge lowered the balance below 50 credits: the first one in a UTC month. Or the balance covers fewer ' +
-      'than seven days of the schedules that the account pays for: once until it does. Not for organizations.',
+      'than seven days of the schedules that the account pays for: once until it does.',
     data: z.object({
       account_id,
       credits: z.object({

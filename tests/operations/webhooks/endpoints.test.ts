@@ -121,22 +121,6 @@ describe('a new endpoint', () => {
   })
 })
 
-describe('an organization', () => {
-  it('cannot take credits.low, because its people would see a balance that is private to its account', async () => {
-    const organization = await createAccount(platform.database, { kind: 'organization' })
-    const body = { url, events: ['credits.low', 'run.finished'] }
-    expect((await json(send(platform, organization, 'POST', '/endpoints', body), 400)).error).toMatch(
-      /credits\.low/,
-    )
-    const endpoint = await createEndpoint(platform, organization, url)
-    await json(
-      send(platform, organization, 'PATCH', `/endpoints/${endpoint.id}`, { events: ['credits.low'] }),
-      400,
-    )
-    expect((await readEndpoint(platform, organization, endpoint.id)).events).toEqual(['run.finished'])
-  })
-})
-
 describe('a change', () => {
   it('applies to the given fields only', async () => {
     const owner = await createAccount(platform.database)

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventTypes, webhookEvents } from '../../../shared/operations/webhooks/event-types.ts'
 import { signUp as signUpAt } from '../../pages/world.ts'
-import { createAccount } from '../../support/accounts.ts'
+import { createAccount, join } from '../../support/accounts.ts'
 import { openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
@@ -124,7 +124,8 @@ describe('site.signup', () => {
     const added = () =>
       sql.begin(async (transaction) => {
         const before = await count(transaction)
-        await transaction`select api.sign_up_fan(${site.id}, 'same@example.com', 'yes', 'ab', false, 'http://platform.test/', false)`
+        await transaction`select api.sign_up_fan(
+          ${site.id}, 'same@example.com', '{"en": "yes"}', 'en', 'ab', false, 'http://platform.test/', false)`
         return await count(transaction) - before
       })
     expect([await added(), await added()]).toEqual([2, 2])
@@ -184,6 +185,19 @@ describe('credits.low', () => {
       { credits: { balance: 0 } },
       { credits: { balance: 49 } },
     ])
+  })
+
+  it('of an organization is sent to its endpoints, and not to those of its people', async () => {
+    const { owner } = await subscribe(platform, receiver.url, 'credits.low')
+    const organization = await createAccount(platform.database, { kind: 'organization' })
+    await join(platform.database, organization, owner, 'owner')
+    const { secret } = await createEndpoint(platform, owner, receiver.url, {
+      events: ['credits.low'],
+      organization_id: organization.id,
+    })
+    for (const balance of [100, 10]) await setBalance(organization.id, balance)
+    expect(await received(secret)).toMatchObject([{ data: { account_id: organization.id } }])
+    expect(await untilQuiet()).toBe(1)
   })
 })
 
