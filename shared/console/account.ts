@@ -1,12 +1,12 @@
-import { h } from './dom.ts'
-import { action, onSubmit } from './form.ts'
+import { announce, h } from './dom.ts'
+import { action, onSubmit, sureAction } from './form.ts'
 import { fill } from './region.ts'
 import { api, auth, to } from './session.ts'
-import { credits, facts } from './show.ts'
+import { credits, facts, table, time } from './show.ts'
 
-/** The person, and the organizations that they belong to or are invited to. */
+/** The person, the password, and the apps that may use the account. */
 export function account(): void {
-  const load = async () => {
+  void fill('account', async () => {
     const { account, organizations, credits: balance } = await api.me()
     return [
       facts([
@@ -18,15 +18,50 @@ export function account(): void {
       h(
         'div',
         { class: 'row' },
-        action('Sign out everywhere', '', () => auth.signOut()),
+        action('Sign out everywhere', '', async () => {
+          const { error } = await auth.signOut({ scope: 'global' })
+          if (error) throw error
+        }),
       ),
     ]
-  }
-  void fill('account', load)
+  })
   onSubmit('password', async ({ all }, show, form) => {
     const { error } = await auth.updateUser({ password: all('password')[0]! })
     if (error) throw error
     form.reset()
     show('The new password works from now on.')
   })
+  onSubmit('email', async ({ text }, show, form) => {
+    const { error } = await auth.updateUser({ email: text('email') }, { emailRedirectTo: location.href })
+    if (error) throw error
+    form.reset()
+    show('Follow the link in the mail. The present address stays until then, and may get a mail too.')
+  })
+  void apps()
 }
+
+/** The apps that the person let use the account. */
+const apps = (): Promise<void> =>
+  fill('apps', async () => {
+    const { data, error } = await auth.oauth.listGrants()
+    if (error) throw error
+    return [table(
+      'Connected apps',
+      [
+        { name: 'App', cell: ({ client }) => client.name || 'An app without a name' },
+        { name: 'Since', cell: ({ granted_at }) => time(granted_at) },
+        {
+          name: '',
+          cell: ({ client }) =>
+            sureAction('Disconnect', client.name, async () => {
+              const { error } = await auth.oauth.revokeGrant({ clientId: client.id })
+              if (error) throw error
+              announce('Disconnected. The app has no access any more.')
+              await apps()
+            }),
+        },
+      ],
+      data,
+      'No app may use your account.',
+    )]
+  })

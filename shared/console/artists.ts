@@ -1,158 +1,117 @@
-import type { Result } from '../client/mod.ts'
-import { type Child, h } from './dom.ts'
-import { action, addOptions, onSubmit, sureAction } from './form.ts'
-import { fill } from './region.ts'
+import type { Body, Result } from '../client/mod.ts'
+import { find, h } from './dom.ts'
+import { action, addOptions, offerOrganizations, onSubmit } from './form.ts'
+import { organizations } from './organizations.ts'
+import { fillPages } from './region.ts'
 import { api, data } from './session.ts'
 import { state, table } from './show.ts'
 
-type Organization = Result<'list_organizations'>['organizations'][number]
-type Member = Result<'list_organization_members'>['members'][number]
+type Artist = Result<'list_artists'>['artists'][number]
+type Changes = Body<'update_artist'>
 
+const nameOf = ({ name }: Artist) => name ?? 'Without a name'
+
+/** Artists and organizations. */
 export async function artists(): Promise<void> {
-  const loadArtists = () =>
-    fill('artists', async () => {
-      const [{ artists }, { organizations }] = await Promise.all([
-        data(api.GET('/api/artists', { params: { query: { limit: 100 } } })),
+  let names = new Map<string, string | null>()
+  const load = fillPages(
+    'artists',
+    async (page) => {
+      const [{ artists, pagination }, me] = await Promise.all([
+        data(api.GET('/api/artists', { params: { query: { page, limit: 25 } } })),
         api.me(),
       ])
-      const names = new Map(organizations.map(({ id, name }) => [id, name]))
-      return [table(
-        'Your artists',
-        [
-          { name: 'Name', cell: ({ name }) => name ?? 'Without a name' },
-          {
-            name: 'Label',
-            cell: ({ label }) => label ?? '–',
-          },
-          {
-            name: 'Belongs to',
-            cell: ({ organization_ids: ids }) =>
-              ids.map((id) => names.get(id) ?? 'an organization').join(', ') || 'You',
-          },
-        ],
-        artists,
-        'No artists yet.',
-      )]
-    })
-  const loadOrganizations = () =>
-    fill('organizations', async () => {
-      const { organizations } = await data(
-        api.GET('/api/organizations', { params: { query: { limit: 100 } } }),
-      )
-      if (organizations.length === 0) return [h('p', { class: 'empty' }, 'You belong to no organization.')]
-      return await Promise.all(organizations.map((each) => organizationPart(each, loadOrganizations)))
-    })
+      names = new Map(me.organizations.map(({ id, name }) => [id, name]))
+      return { rows: artists, total: pagination.total_count }
+    },
+    (rows) => [table(
+      'Your artists',
+      [
+        {
+          name: 'Name',
+          cell: (artist) => h('span', {}, nameOf(artist), ' ', artist.pinned && state('pinned')),
+        },
+        { name: 'Label', cell: ({ label }) => label ?? '–' },
+        {
+          name: 'Belongs to',
+          cell: ({ organization_ids: ids }) =>
+            ids.map((id) => names.get(id) ?? 'an organization').join(', ') || 'You',
+        },
+        { name: '', cell: (artist) => buttons(artist) },
+      ],
+      rows,
+      'No artists yet. Add the first one below: pages and shows belong to an artist.',
+    )],
+  )
+  const change = async (artistId: string, body: Changes) => {
+    await data(api.PATCH('/api/artists/{artistId}', { params: { path: { artistId } }, body }))
+    await load()
+  }
+  const edit = editForm(change)
+  const buttons = (artist: Artist) =>
+    h(
+      'span',
+      { class: 'row' },
+      action('Edit', nameOf(artist), () => Promise.resolve(edit(artist))),
+      action(artist.pinned ? 'Unpin' : 'Pin', nameOf(artist), () =>
+        change(artist.id, { pinned: !artist.pinned })),
+    )
+
   onSubmit('new-artist', async ({ text }, show, form) => {
     const organization_id = text('organization') || undefined
     await data(api.POST('/api/artists', { body: { name: text('name'), organization_id } }))
     form.reset()
     show('Added.')
-    await loadArtists()
+    await load()
   })
-  onSubmit('new-organization', async ({ text }, show, form) => {
-    const { organization } = await data(api.POST('/api/organizations', { body: { name: text('name') } }))
-    form.reset()
-    show('Created.')
+  const created = (organization: { id: string; name: string | null }) => {
+    names.set(organization.id, organization.name)
     addOptions('[name=organization]', [organization])
-    await loadOrganizations()
-  })
-  await Promise.all([loadArtists(), loadOrganizations()])
-  addOptions('[name=organization]', (await api.me()).organizations)
+  }
+  await Promise.all([load(), organizations(created)])
+  await offerOrganizations()
 }
 
-/** An organization with its members, and what the person may do. The API decides; an owner's buttons are only offered. */
-async function organizationPart(organization: Organization, reload: () => Promise<void>): Promise<Child> {
-  const { id, name, role, accepted } = organization
-  const me = (await api.me()).account.id
-  const member = (accountId: string) => ({ params: { path: { organizationId: id, accountId } } })
-  const title = name ?? 'Without a name'
-  if (!accepted) {
-    return h(
-      'div',
-      { class: 'notice row' },
-      h('span', {}, `${title} has invited you. Until you accept, it has no access to your account.`),
-      action('Accept', `the invitation of ${title}`, async () => {
-        await data(
-          api.PATCH('/api/organizations/{organizationId}/members/{accountId}', {
-            ...member(me),
-            body: { accepted: true },
-          }),
-        )
-        await reload()
-      }),
-    )
-  }
-  const { members } = await data(
-    api.GET('/api/organizations/{organizationId}/members', {
-      params: { path: { organizationId: id }, query: { limit: 100 } },
-    }),
-  )
-  const remove = (each: Member) =>
-    sureAction(each.account_id === me ? 'Leave' : 'Remove', each.name ?? each.email ?? title, async () => {
-      await data(
-        api.DELETE('/api/organizations/{organizationId}/members/{accountId}', member(each.account_id)),
-      )
-      await reload()
+/** Opens the fields of an artist. Saved, the focus returns to the list. */
+function editForm(change: (artistId: string, body: Changes) => Promise<void>): (artist: Artist) => void {
+  const form = find('#edit-artist')
+  const field = (name: string) => form.querySelector(`[name=${name}]`)!
+  let current: Artist | undefined
+
+  onSubmit('edit-artist', async ({ text }) => {
+    const { id, profileUrls } = current!
+    const orNull = (name: string) => text(name) || null
+    // A platform without an address is only named to remove it.
+    const profiles = ['spotify', 'bandsintown'].filter((name) => text(name) || profileUrls[name])
+    await change(id, {
+      name: text('name'),
+      label: orNull('label'),
+      image: orNull('image'),
+      instruction: orNull('instruction'),
+      ...profiles.length > 0 && {
+        profileUrls: Object.fromEntries(profiles.map((name) => [name, orNull(name)])),
+      },
     })
-  const formId = `invite-${id}`
-  const part = h(
-    'section',
-    { class: 'region', 'aria-label': title },
-    h('h3', {}, title),
-    table(
-      `Members of ${title}`,
-      [
-        { name: 'Member', cell: (each) => each.name ?? each.email ?? '–' },
-        { name: 'E-mail address', cell: ({ email }) => email ?? '–' },
-        { name: 'Role', cell: (each) => each.role },
-        { name: 'State', cell: (each) => each.accepted ? state('active') : state('invited') },
-        { name: '', cell: (each) => (role === 'owner' || each.account_id === me) && remove(each) },
-      ],
-      members,
-      'No members.',
-    ),
-    role === 'owner' && inviteForm(formId, title),
-  )
-  if (role === 'owner') {
-    // Once it is in the page.
-    setTimeout(() =>
-      onSubmit(formId, async ({ text }, show) => {
-        await data(
-          api.POST('/api/organizations/{organizationId}/members', {
-            params: { path: { organizationId: id } },
-            body: { email: text('email'), role: text('role') as 'member' | 'owner' },
-          }),
-        )
-        show('Invited.')
-        await reload()
-      })
-    )
+    close(text('name'))
+  })
+  const close = (name: string) => {
+    find('#edit-part').hidden = true
+    find('#artists').querySelector(`[aria-label="Edit ${CSS.escape(name)}"]`)?.focus()
   }
-  return part
+  form.querySelector('[type=button]')!.addEventListener('click', () => close(nameOf(current!)))
+
+  return (artist) => {
+    current = artist
+    find('#edit-title').textContent = nameOf(artist)
+    const { name, label, image, instruction, profileUrls } = artist
+    const values = { name, label, image, instruction, ...profileUrls }
+    for (const each of form.querySelectorAll('input,textarea')) {
+      each.value = (values as Record<string, string | null>)[each.getAttribute('name')!] ?? ''
+    }
+    form.querySelector('.problem')!.replaceChildren()
+    find('#edit-part').hidden = false
+    field('name').focus()
+  }
 }
 
-const inviteForm = (id: string, title: string) =>
-  h(
-    'form',
-    { id, method: 'post', class: 'wide', 'aria-label': `Invite to ${title}` },
-    h(
-      'label',
-      {},
-      h('span', {}, 'New member by e-mail'),
-      h('input', { name: 'email', type: 'email', required: true, maxlength: 254 }),
-    ),
-    h(
-      'label',
-      {},
-      h('span', {}, 'Role'),
-      h(
-        'select',
-        { name: 'role' },
-        h('option', { value: 'member' }, 'Member'),
-        h('option', { value: 'owner' }, 'Owner'),
-      ),
-    ),
-    h('div', { class: 'row' }, h('button', { type: 'submit' }, 'Invite')),
-    h('p', { class: 'problem', role: 'alert' }),
-    h('div', { class: 'outcome', role: 'status' }),
-  )
+declare const CSS: { escape(text: string): string }

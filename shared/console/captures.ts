@@ -1,47 +1,64 @@
+import type { Schedule, Snapshot } from '../client/mod.ts'
 import { find, h } from './dom.ts'
-import { onSubmit, sureAction } from './form.ts'
+import { onSubmit } from './form.ts'
+import { bar, follow } from './progress.ts'
 import { fill } from './region.ts'
+import { describeSchedule, findSchedule, scheduleForm } from './schedule.ts'
 import { api } from './session.ts'
-import { count, credits, facts, progress, state, time } from './show.ts'
+import { count, credits, facts, number, state, time } from './show.ts'
 
-/** Captures of a catalog: now with its progress, and each day. Returns what loads them. */
+const isOpen = ({ state }: Snapshot) => state === 'queued' || state === 'running'
+
+/** Captures of a catalog: now with its progress, and by a schedule. Returns what loads them. */
 export function captures(id: string, changed: () => void): () => Promise<void> {
+  let schedule: Schedule | undefined
+  let watching: unknown
+  let pricedCount = 0
   const load = () =>
     fill('captures', async () => {
-      const [{ tasks }, { snapshot_id, song_count }] = await Promise.all([
-        api.schedules.list({ limit: 100 }),
-        api.catalogs.get(id),
-      ])
+      const [found, { snapshot_id, song_count }] = await Promise.all([findSchedule(id), api.catalogs.get(id)])
+      schedule = found
       const latest = snapshot_id && await api.snapshots.get(snapshot_id)
-      const schedule = tasks.find(({ catalog_id }) => catalog_id === id)
       find('#capture').hidden = song_count === 0
-      find('#schedule').hidden = song_count === 0 || schedule !== undefined
-      if (song_count > 0) void showPrices()
+      find('#schedule-part').hidden = song_count === 0
+      find('#schedule-part summary').textContent = schedule ? 'Change the schedule' : 'Capture by a schedule'
+      find('#schedule [type=submit]').textContent = schedule ? 'Save the schedule' : 'Start the schedule'
+      if (song_count > 0 && song_count !== pricedCount) void showPrices()
+      pricedCount = song_count
+      if (latest && isOpen(latest)) watch(latest.id)
       return [
         latest
           ? facts([
             ['Latest', time(latest.created_at)],
             ['State', state(latest.state)],
-            ['Captured', count(latest.captured_count, 'recording')],
+            ['Captured', `${number(latest.captured_count)} of ${count(latest.recording_count, 'recording')}`],
           ])
           : h(
             'p',
             { class: 'empty' },
-            song_count > 0 ? 'No capture yet. Growth needs one each day.' : 'Add recordings first.',
+            song_count > 0
+              ? 'No capture yet. Growth needs one each day.'
+              : 'Nothing to capture yet: add recordings first.',
           ),
+        latest && isOpen(latest) &&
+        bar({ done: latest.captured_count, total: latest.recording_count }, 'Progress of the capture'),
         latest && latest.error && h('p', { class: 'problem' }, latest.error),
-        schedule && h(
-          'div',
-          { class: 'row' },
-          h('span', {}, `${schedule.schedule}, next ${time(schedule.next_run_at)}`),
-          sureAction('Stop', 'the schedule', async () => {
-            await api.schedules.delete(schedule.id)
-            await load()
-          }),
-        ),
-        schedule?.last_error && h('p', { class: 'problem' }, schedule.last_error),
+        ...schedule ? describeSchedule(schedule, load) : [],
       ]
     })
+
+  /** Looks again while a capture goes on that this page did not start, or that was started before it was loaded. */
+  function watch(snapshotId: string): void {
+    if (watching) return
+    watching = setTimeout(async () => {
+      watching = undefined
+      // This page follows the run that it has started itself.
+      if (find('#capture [type=submit]').ariaDisabled) return
+      await load()
+      const ended = await api.snapshots.get(snapshotId).then((now) => !isOpen(now), () => false)
+      if (ended) changed()
+    }, 2_000)
+  }
 
   async function showPrices(): Promise<void> {
     try {
@@ -49,9 +66,10 @@ export function captures(id: string, changed: () => void): () => Promise<void> {
         api.snapshots.price({ catalog_id: id }),
         api.snapshots.price({ catalog_id: id, schedule: 'daily' }),
       ])
-      find('#price').textContent = `Costs up to ${credits(once.credits_per_capture)}; each day up to ${
+      find('#price').textContent = `Costs up to ${credits(once.credits_per_capture)}.`
+      find('#schedule-price').textContent = `Up to ${credits(once.credits_per_capture)} each time, and ${
         credits(daily.credits_per_month ?? 0)
-      } a month.`
+      } a month if it runs each day. Growth needs a capture each day.`
     } catch {
       // The price is also in the refusal of a capture that costs too much.
       find('#price').textContent = ''
@@ -60,14 +78,10 @@ export function captures(id: string, changed: () => void): () => Promise<void> {
 
   onSubmit('capture', async (_, show) => {
     const { runId } = await api.snapshots.create({ catalog_id: id })
-    await api.runs.wait(runId, { onProgress: (run) => show(...progress(run)) })
+    await api.runs.wait(runId, { onProgress: follow('Progress of the capture', show) })
     show('Captured.')
     changed()
   })
-  onSubmit('schedule', async (_, show) => {
-    await api.snapshots.create({ catalog_id: id, schedule: 'daily' })
-    show('Captured now and each day from tomorrow.')
-    await load()
-  })
+  scheduleForm(id, () => schedule, load)
   return load
 }

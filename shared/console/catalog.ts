@@ -1,23 +1,35 @@
-import type { Catalog, Song } from '../client/mod.ts'
+import type { Catalog, Valuation } from '../client/mod.ts'
 import { captures } from './captures.ts'
 import { charts } from './charts.ts'
 import { type Child, document, find, h } from './dom.ts'
+import { failPage } from './failure.ts'
+import { fileForm } from './file-form.ts'
 import { fillForm } from './fill-form.ts'
-import { onSubmit, sureAction } from './form.ts'
-import { fill, fillPages } from './region.ts'
-import { explain } from './failure.ts'
+import { onSubmit } from './form.ts'
+import { fill } from './region.ts'
 import { api, pageId, to } from './session.ts'
-import { type Column, day, facts, money, number, table } from './show.ts'
+import { day, facts, money, table } from './show.ts'
 import { report } from './report.ts'
+import { songs } from './songs.ts'
 
 /** The page of a catalog. Its forms work at once, and each part loads for itself. */
 export async function catalog(): Promise<void> {
   const id = pageId()
   const { drawCatalog, drawRecording } = charts(id)
-  const loadSongs = songs(id, drawRecording)
-  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures()])
+  const loadValue = () =>
+    fill('value', async () => {
+      const [catalog, { valuations }] = await Promise.all([
+        api.catalogs.get(id),
+        api.catalogs.valuations(id, { limit: 30 }),
+      ])
+      return value(catalog, valuations)
+    })
+  // After a capture or an import. Its functions are called later than this line.
+  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
+  const loadSongs = songs(id, drawRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
   const loadCaptures = captures(id, changed)
   fillForm(id, changed)
+  fileForm(id, changed)
   report(id)
   onSubmit('rename', async ({ text }, show) => {
     await api.catalogs.rename(id, text('name'))
@@ -29,23 +41,36 @@ export async function catalog(): Promise<void> {
     location.assign(to('catalogs'))
   })
   try {
-    const found = await api.catalogs.get(id)
-    showName(found)
+    showName(await api.catalogs.get(id))
     changed()
-    await fill('value', () => Promise.resolve(value(found)))
   } catch (error) {
-    find('.columns').replaceChildren(h('p', { class: 'problem span', role: 'alert' }, ...explain(error)))
+    failPage('.columns', error, { path: 'catalogs', name: 'All catalogs' })
   }
 }
 
-function value({ valuation }: Catalog): Child[] {
+function value({ valuation, song_count }: Catalog, all: readonly Valuation[]): Child[] {
+  for (const part of ['#report', '#report-file']) find(part).hidden = song_count === 0
   if (!valuation) return [h('p', { class: 'empty' }, 'No valuation yet: it follows the first capture.')]
   const { low, mid, high, currency, measured_at } = valuation
   return [
     facts([['Middle', money(mid, currency)]], 'large'),
     facts([['Low', money(low, currency)], ['High', money(high, currency)], ['Measured', day(measured_at)]]),
+    all.length > 1 && h('details', {}, h('summary', {}, 'Earlier values'), earlier(all.slice(1))),
   ]
 }
+
+const earlier = (rows: readonly Valuation[]) =>
+  table(
+    'Earlier values',
+    [
+      { name: 'Measured', cell: ({ measured_at }) => day(measured_at) },
+      { name: 'Low', isNumber: true, cell: ({ low }) => money(low, 'USD') },
+      { name: 'Middle', isNumber: true, cell: ({ mid }) => money(mid, 'USD') },
+      { name: 'High', isNumber: true, cell: ({ high }) => money(high, 'USD') },
+    ],
+    rows,
+    '',
+  )
 
 function showName({ name, owners }: Catalog): void {
   const owner = owners.map((each) => each.kind === 'person' ? 'you' : each.name).join(', ')
@@ -55,44 +80,4 @@ function showName({ name, owners }: Catalog): void {
   const lead = find('.title > div')
   lead.querySelector('p')?.remove()
   lead.append(h('p', { class: 'muted' }, `Belongs to ${owner}`))
-}
-
-/** The table of recordings. Returns what loads it again. */
-function songs(id: string, draw: (isrc: string, name: string) => Promise<void>): () => Promise<void> {
-  const load = fillPages(
-    'songs',
-    async (page) => {
-      const { songs, pagination } = await api.catalogs.songs(id, { page, limit: 25 })
-      return { rows: songs, total: pagination.total_count }
-    },
-    (rows, total) => [
-      h('p', { class: 'muted' }, `${number(rows.length)} of ${number(total)}`),
-      table(
-        'Recordings',
-        columns,
-        rows,
-        'No recordings yet. Add them from a release, an artist or a playlist.',
-      ),
-    ],
-  )
-  const columns: Column<Song>[] = [
-    {
-      name: 'Recording',
-      cell: ({ isrc, name }) =>
-        h('button', { type: 'button', class: 'link', onclick: () => draw(isrc, name ?? isrc) }, name ?? isrc),
-    },
-    { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
-    { name: 'ISRC', cell: ({ isrc }) => h('code', {}, isrc) },
-    { name: 'Released', cell: ({ release_date }) => day(release_date) },
-    { name: 'Share', isNumber: true, cell: ({ share }) => share === null ? '–' : `${number(share)} %` },
-    {
-      name: '',
-      cell: ({ isrc, name }) =>
-        sureAction('Remove', name ?? isrc, async () => {
-          await api.catalogs.removeSongs(id, [isrc])
-          await load()
-        }),
-    },
-  ]
-  return load
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '../client/mod.ts'
 import { find, h } from './dom.ts'
-import { addOptions, onSubmit } from './form.ts'
+import { offerOrganizations, onSubmit } from './form.ts'
 import { fillPages } from './region.ts'
 import { api, to } from './session.ts'
 import { type Column, day, money, number, table } from './show.ts'
@@ -28,11 +28,34 @@ export function catalogs(): void {
       const { catalogs, pagination } = await api.catalogs.list({ page })
       return { rows: catalogs, total: pagination.total_count }
     },
-    (
-      rows,
-    ) => [table('Catalogs', columns, rows, 'No catalogs yet. Create one from the address of a release.')],
+    (rows) => {
+      find('#new').hidden = rows.length === 0
+      return rows.length === 0 ? [start()] : [table('Catalogs', columns, rows, '')]
+    },
   )
-  void load()
+  void load().then(suggestPage)
+}
+
+/** What somebody who has nothing yet does first. */
+const start = () =>
+  h(
+    'div',
+    { class: 'start' },
+    h('h2', {}, 'Start with a catalog'),
+    h(
+      'p',
+      { class: 'muted' },
+      'Give the address of a release, an artist or a playlist at Spotify or Apple Music. You see its recordings ' +
+        'before anything is added, and then capture, compare and value their plays.',
+    ),
+    h('a', { class: 'button main', href: to('catalogs/new') }, 'Create your first catalog'),
+  )
+
+/** The second step, until there is a page. What is shared in an organization has been set up already. */
+async function suggestPage(): Promise<void> {
+  if (find('#new').hidden || (await api.me()).organizations.length > 0) return
+  const { sites } = await api.sites.list({ limit: 1 })
+  find('#next').hidden = sites.length > 0
 }
 
 /** Creates an empty catalog. Its page then shows what the address has. */
@@ -46,5 +69,5 @@ export async function newCatalog(): Promise<void> {
     const source = text('source')
     location.assign(to(`catalogs/${catalog.id}${source && `?source=${encodeURIComponent(source)}`}`))
   })
-  addOptions('[name=organization]', (await api.me()).organizations)
+  await offerOrganizations()
 }

@@ -1,11 +1,16 @@
 import { type Child, type Element, find, h, matchMedia } from './dom.ts'
 import { explain } from './failure.ts'
+import { fileButtons } from './files.ts'
+import { showMovers } from './movers.ts'
 import { fill } from './region.ts'
 import { api } from './session.ts'
 import { count, facts, number, percent } from './show.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The comparison that ends with the last complete day. */
+const periods = (days: number) => ({ since: daysAgo(days + 1), days })
 
 /** The pictures that the API draws, in the theme and the width of the page. */
 export function charts(id: string) {
@@ -28,9 +33,10 @@ export function charts(id: string) {
     target.ariaBusy = 'false'
   }
 
-  const common = (target: Element) => ({
+  // The part beside them, because a picture that is still hidden has no width.
+  const common = () => ({
     theme: dark.matches ? 'dark' as const : 'light' as const,
-    width: Math.max(360, Math.min(1200, Math.round(target.clientWidth))),
+    width: Math.max(360, Math.min(1200, Math.round(find('#summary').clientWidth))),
   })
 
   async function drawCatalog(): Promise<void> {
@@ -41,7 +47,7 @@ export function charts(id: string) {
       draw(
         target,
         `Plays that the catalog gained on each of ${days} days`,
-        () => api.catalogs.picture(id, 'daily-gains', { since: daysAgo(days + 1), days, ...common(target) }),
+        () => api.catalogs.picture(id, 'daily-gains', { ...periods(days), ...common() }),
       ),
     ])
   }
@@ -50,7 +56,7 @@ export function charts(id: string) {
     recording = { isrc, name }
     const days = Number(select.value)
     const target = find('#recording')
-    const query = { since: daysAgo(days + 1), days, isrc, ...common(target) }
+    const query = { ...periods(days), isrc, ...common() }
     await draw(target, `Play counts of ${name}`, () => api.catalogs.picture(id, 'playcount-history', query))
     target.focus()
   }
@@ -59,6 +65,20 @@ export function charts(id: string) {
     void drawCatalog()
     if (recording) void drawRecording(recording.isrc, recording.name)
   }
+  fileButtons('downloads', [
+    {
+      name: 'Comparison (CSV)',
+      about: 'of all recordings',
+      file: 'playcount-history.csv',
+      load: () => api.catalogs.historyCsv(id, periods(Number(select.value))),
+    },
+    {
+      name: 'Summary (CSV)',
+      about: 'of the catalog',
+      file: 'playcount-summary.csv',
+      load: () => api.catalogs.summaryCsv(id, periods(Number(select.value))),
+    },
+  ])
   select.addEventListener('change', again)
   dark.addEventListener('change', again)
   return { drawCatalog, drawRecording }
@@ -66,12 +86,10 @@ export function charts(id: string) {
 
 /** The growth of the whole catalog, and how many recordings it stands on. */
 async function summary(id: string, days: number): Promise<Child[]> {
-  const { current_change, percentage_growth: growth, recordings, not_comparable } = await api.catalogs
-    .summary(id, {
-      since: daysAgo(days + 1),
-      days,
-    })
-  find('#chart').hidden = recordings.total === 0
+  const { current_change, percentage_growth: growth, recordings, not_comparable, movers } = await api.catalogs
+    .summary(id, periods(days))
+  showMovers(movers)
+  for (const part of ['#chart', '#downloads']) find(part).hidden = recordings.total === 0
   if (recordings.total === 0) return [h('p', { class: 'empty' }, 'The catalog has no recordings yet.')]
   const left = not_comparable.map(({ recordings, reason }) => `${count(recordings, 'recording')}: ${reason}`)
   return [

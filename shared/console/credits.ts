@@ -1,97 +1,147 @@
+import type { Result } from '../client/mod.ts'
+import { type AccountChoice, accountChoice } from './account-choice.ts'
 import { find, h } from './dom.ts'
 import { onSubmit } from './form.ts'
-import { fill } from './region.ts'
-import { api, data, to } from './session.ts'
+import { returnQuery, showPurchase } from './purchase.ts'
+import { empty, fill, fillPages } from './region.ts'
+import { api, to } from './session.ts'
 import { count, credits, facts, number, table, time } from './show.ts'
 
 const kinds = { monthly_floor: 'Free credits', purchase: 'Bought', charge: 'Used', adjustment: 'Adjusted' }
 
-/** The balance with its ledger, the card and its automatic recharge. */
-export function creditsPage(): void {
-  let limit = 25
-  const get = () => data(api.GET('/api/credits', { params: { query: { limit } } }))
-  const ledger = () =>
-    fill('ledger', async () => {
-      const { entries, next } = await get()
-      return [
-        table(
-          'Ledger',
-          [
-            { name: 'When', cell: ({ created_at }) => time(created_at) },
-            {
-              name: 'What',
-              cell: ({ kind, operation }) => operation ? `${kinds[kind]}: ${operation}` : kinds[kind],
-            },
-            {
-              name: 'Credits',
-              isNumber: true,
-              cell: ({ amount }) => `${amount > 0 ? '+' : ''}${number(amount)}`,
-            },
-            {
-              name: 'Balance',
-              isNumber: true,
-              cell: ({ balance_after }) => number(balance_after),
-            },
-          ],
-          entries,
-          'Nothing was charged or bought yet.',
-        ),
-        next !== null && limit < 100 && h('button', {
-          type: 'button',
-          onclick: () => {
-            limit = 100
-            void ledger()
-          },
-        }, 'Show more'),
-      ]
+/** The balance with its ledger, what buys credits, and the card with its automatic recharge: of the person or an organization. */
+export async function creditsPage(): Promise<void> {
+  const left = new AbortController()
+  const load = async () => {
+    const organization = await account.organization()
+    const id = organization?.id
+    const mayPay = organization === undefined || organization.role === 'owner'
+    find('#buy-part').hidden = find('#recharge-part').hidden = !mayPay
+    find('#only-owners').hidden = mayPay
+    await Promise.all([balance(id), ledger(id), mayPay && recharge(id)])
+  }
+  const account = accountChoice(() => true, () => {
+    left.abort()
+    find('#bought').hidden = true
+    // What was said and filled in belongs to the former account.
+    find('#set-recharge').hidden = true
+    for (const id of ['buy', 'card', 'set-recharge']) {
+      for (const part of ['outcome', 'problem']) find(`#${id} .${part}`).replaceChildren()
+    }
+    for (const id of ['credits', 'ledger', 'recharge']) empty(id)
+    return load()
+  })
+  payments(account)
+  await load()
+  await showPurchase((id) => Promise.all([balance(id), ledger(id)]), left.signal)
+}
+
+const balance = (organization_id?: string) =>
+  fill('credits', async () => {
+    const { balance, reserved, free_credits_monthly: free } = await api.credits.get({
+      limit: 1,
+      organization_id,
     })
-  void fill('credits', async () => {
-    const { balance, reserved, free_credits_monthly: free } = await get()
     return [
       facts([['Balance', credits(balance)]], 'large'),
-      facts([['Reserved for work in progress', credits(reserved)], [
-        'Free in each month',
-        `up to ${credits(free)}`,
-      ]]),
+      facts([
+        ['Reserved for work in progress', credits(reserved)],
+        ['Free in each month', free === 0 ? 'none' : `up to ${credits(free)}`],
+      ]),
     ]
   })
-  void ledger()
 
-  const recharge = () =>
-    fill('recharge', async () => {
-      const { recharge } = await data(api.GET('/api/credits/recharge'))
-      const { card, enabled, last, paused_reason } = recharge
-      const form = find('#set-recharge')
-      form.querySelector('[name=enabled]')!.checked = enabled
-      form.querySelector('[name=credits]')!.value = String(recharge.credits)
-      form.querySelector('[name=monthly_limit_credits]')!.value = String(recharge.monthly_limit_credits ?? '')
-      return [
-        facts([
-          ['Card', card ? `${card.brand ?? 'Card'} ending in ${card.last4 ?? '–'}` : 'None saved'],
-          ['Bought this month', count(recharge.bought_this_month_credits, 'credit')],
-          ['Latest', last ? `${credits(last.credits)}, ${last.state}` : '–'],
-        ]),
-        paused_reason && h('p', { class: 'problem' }, paused_reason),
-        last?.failure && h('p', { class: 'problem' }, last.failure),
-      ]
+const ledger = (organization_id?: string) =>
+  fillPages<Result<'get_credits'>['entries'][number]>(
+    'ledger',
+    async (_, shown) => {
+      // By the last entry and not by the number of the page, which a new entry would shift.
+      const { entries, pagination } = await api.credits.get({
+        limit: 25,
+        before: shown.at(-1)?.id,
+        organization_id,
+      })
+      return { rows: entries, total: shown.length + pagination.total_count }
+    },
+    (entries) => [
+      table(
+        'Ledger',
+        [
+          { name: 'When', cell: ({ created_at }) => time(created_at) },
+          {
+            name: 'What',
+            cell: ({ kind, operation }) => operation ? `${kinds[kind]}: ${operation}` : kinds[kind],
+          },
+          {
+            name: 'Credits',
+            isNumber: true,
+            cell: ({ amount }) => `${amount > 0 ? '+' : ''}${number(amount)}`,
+          },
+          { name: 'Balance', isNumber: true, cell: ({ balance_after }) => number(balance_after) },
+        ],
+        entries,
+        'Nothing was charged or bought yet.',
+      ),
+    ],
+  )()
+
+/** The card, and the form of the recharge, which stays hidden until it has the settings of the account. */
+const recharge = (organization_id?: string) =>
+  fill('recharge', async (isLatest) => {
+    const { recharge } = await api.credits.recharge({ organization_id })
+    if (!isLatest()) return []
+    const { card, enabled, last, paused_reason } = recharge
+    const form = find('#set-recharge')
+    form.querySelector('[name=enabled]')!.checked = enabled
+    form.querySelector('[name=credits]')!.value = String(recharge.credits)
+    form.querySelector('[name=monthly_limit_credits]')!.value = String(recharge.monthly_limit_credits ?? '')
+    form.dataset.organization = organization_id ?? ''
+    form.hidden = false
+    return [
+      facts([
+        ['Card', card ? `${card.brand ?? 'Card'} ending in ${card.last4 ?? '–'}` : 'None saved'],
+        ['Bought this month', count(recharge.bought_this_month_credits, 'credit')],
+        ['Latest', last ? `${credits(last.credits)}, ${last.state}` : '–'],
+      ]),
+      paused_reason && h('p', { class: 'problem' }, paused_reason),
+      last?.failure && h('p', { class: 'problem' }, last.failure),
+    ]
+  })
+
+/** The forms that buy credits, save a card and set the recharge. */
+function payments(account: AccountChoice): void {
+  /** This page, with the same account and what it has to show. */
+  const back = (id?: string, query: Record<string, string> = {}) =>
+    `${to('settings/credits')}?${new URLSearchParams({ ...id && { organization: id }, ...query })}`
+  const organizationId = async () => (await account.organization())?.id
+
+  onSubmit('buy', async ({ text }, show) => {
+    const organization_id = await organizationId()
+    const credits = Number(text('buy-credits'))
+    const { url } = await api.credits.buy({
+      credits,
+      successUrl: back(organization_id, await returnQuery(credits, organization_id)),
+      organization_id,
     })
-  void recharge()
-  onSubmit('card', async (_, show) => {
-    const { url } = await data(
-      api.POST('/api/subscriptions/card-on-file', { body: { successUrl: to('settings/credits') } }),
-    )
     show('Going to the payment service…')
     location.assign(url)
   })
-  onSubmit('set-recharge', async ({ text, all }, show) => {
-    await data(api.PUT('/api/credits/recharge', {
-      body: {
-        enabled: all('enabled').length > 0,
-        credits: Number(text('credits')),
-        monthly_limit_credits: text('monthly_limit_credits') ? Number(text('monthly_limit_credits')) : null,
-      },
-    }))
+  onSubmit('card', async (_, show) => {
+    const organization_id = await organizationId()
+    const { url } = await api.credits.saveCard({ successUrl: back(organization_id), organization_id })
+    show('Going to the payment service…')
+    location.assign(url)
+  })
+  onSubmit('set-recharge', async ({ text, all }, show, form) => {
+    const organization_id = form.dataset.organization || undefined
+    await api.credits.setRecharge({
+      enabled: all('enabled').length > 0,
+      credits: Number(text('credits')),
+      monthly_limit_credits: text('monthly_limit_credits') ? Number(text('monthly_limit_credits')) : null,
+      organization_id,
+    })
+    if ((await organizationId()) !== organization_id) return
     show('Saved.')
-    await recharge()
+    await recharge(organization_id)
   })
 }

@@ -10,14 +10,25 @@ export interface Element {
   textContent: string | null
   ariaBusy: string | null
   ariaDisabled: string | null
+  inert: boolean
+  readonly tagName: string
+  readonly isConnected: boolean
   readonly dataset: Record<string, string | undefined>
   readonly clientWidth: number
+  readonly files: Iterable<File> | null
+  readonly clientHeight: number
+  readonly style: { setProperty(name: string, value: string): void }
+  closest(query: string): Element | null
+  contains(other: Element | null): boolean
   querySelector(query: string): Element | null
   getAttribute(name: string): string | null
   querySelectorAll(query: string): Iterable<Element>
   setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
   addEventListener(type: string, listener: (event: SubmitEvent) => unknown): void
   append(...children: (Element | string)[]): void
+  before(...siblings: (Element | string)[]): void
+  after(...siblings: (Element | string)[]): void
   replaceChildren(...children: (Element | string)[]): void
   remove(): void
   focus(): void
@@ -35,6 +46,7 @@ interface Browser {
   document: {
     title: string
     body: Element
+    readonly activeElement: Element | null
     createElement(tag: string): Element
     querySelector(query: string): Element | null
     querySelectorAll(query: string): Iterable<Element>

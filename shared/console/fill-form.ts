@@ -1,7 +1,8 @@
-import { find, h } from './dom.ts'
+import { type Element, find, h } from './dom.ts'
 import { onSubmit } from './form.ts'
+import { follow } from './progress.ts'
 import { api } from './session.ts'
-import { count, day, progress, state, table } from './show.ts'
+import { count, day, state, table } from './show.ts'
 
 /** Shows what a release, an artist or a playlist has, and adds it once the person agrees. */
 export function fillForm(id: string, changed: () => void): void {
@@ -34,15 +35,14 @@ export function fillForm(id: string, changed: () => void): void {
       ),
     )
     confirm.hidden = found.added === 0 && found.is_complete
-    if (!confirm.hidden) confirm.querySelector('button')!.focus()
+    offer(confirm)
   })
 
   onSubmit('fill', async (_, show) => {
     const { runId } = await api.catalogs.importSongs(id, { source })
-    if (runId) await api.runs.wait(runId, { onProgress: (run) => show(...progress(run)) })
+    if (runId) await api.runs.wait(runId, { onProgress: follow('Progress of the import', show) })
     show('Added.')
-    input.value = ''
-    find('#preview .outcome').replaceChildren()
+    done(confirm, find('#preview'))
     changed()
   })
 
@@ -54,6 +54,22 @@ export function fillForm(id: string, changed: () => void): void {
     find('#fill-part').scrollIntoView({ block: 'center' })
     find('#preview [type=submit]').click()
   }
+}
+
+/** Offers the button that adds what a preview has shown. */
+export function offer(confirm: Element): void {
+  if (confirm.hidden) return
+  confirm.querySelector('.row')!.hidden = false
+  confirm.querySelector('.outcome')!.replaceChildren()
+  confirm.querySelector('button')!.focus()
+}
+
+/** Leaves only the outcome, and begins anew at the preview. */
+export function done(confirm: Element, preview: Element): void {
+  confirm.querySelector('.row')!.hidden = true
+  preview.reset()
+  preview.querySelector('.outcome')!.replaceChildren()
+  preview.querySelector('input')!.focus()
 }
 
 declare const history: { replaceState(data: unknown, unused: string, url: string): void }

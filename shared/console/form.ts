@@ -1,10 +1,16 @@
 import { announce, type Child, type Element, find, h, texts } from './dom.ts'
-import { run } from './region.ts'
+import { explain } from './failure.ts'
+import { withBusyButton } from './region.ts'
+import { api } from './session.ts'
 
 export interface Values {
   text(name: string): string
   all(name: string): string[]
 }
+
+export type Show = (...children: Child[]) => void
+
+export const showIn = (outcome: Element): Show => (...children) => outcome.replaceChildren(...texts(children))
 
 /** Deno's own FormData takes no form. */
 const readForm = (form: Element) => new (FormData as unknown as new (form: Element) => FormData)(form)
@@ -12,7 +18,7 @@ const readForm = (form: Element) => new (FormData as unknown as new (form: Eleme
 /** Runs the work of a form when it is submitted. `show` sets the outcome below its button. */
 export function onSubmit(
   id: string,
-  work: (values: Values, show: (...children: Child[]) => void, form: Element) => Promise<unknown>,
+  work: (values: Values, show: Show, form: Element) => Promise<unknown>,
 ): void {
   const form = find(`#${id}`)
   const outcome = form.querySelector('.outcome')!
@@ -24,11 +30,10 @@ export function onSubmit(
       all: (name: string) => data.getAll(name).map(String),
     }
     outcome.replaceChildren()
-    const show = (...children: Child[]) => outcome.replaceChildren(...texts(children))
-    void run(
+    void withBusyButton(
       form.querySelector('[type=submit]')!,
       form.querySelector('.problem')!,
-      () => work(values, show, form),
+      () => work(values, showIn(outcome), form),
     )
   })
 }
@@ -39,22 +44,33 @@ export function action(name: string, about: string, work: () => Promise<unknown>
   const button: Element = h('button', {
     type: 'button',
     'aria-label': `${name} ${about}`.trim(),
-    onclick: () => void run(button, problem, work),
+    onclick: () => void withBusyButton(button, problem, work),
   }, name)
   return h('span', { class: 'row' }, button, problem)
 }
 
-/** Like `action`, for what cannot be undone: the second press does it. */
+/** Like `action`, for what cannot be undone: the second press does it. Leaving the button asks anew. */
 export function sureAction(name: string, about: string, work: () => Promise<unknown>): Element {
   let isSure = false
   const element = action(name, about, async () => {
-    if (isSure) return await work()
-    isSure = true
-    button.textContent = 'Press again to confirm'
-    button.setAttribute('aria-label', `Press again to confirm: ${name} ${about}`)
-    announce('Press again to confirm')
+    if (!isSure) {
+      setSure(true)
+      return announce('Press again to confirm')
+    }
+    try {
+      await work()
+    } finally {
+      setSure(false)
+    }
   })
   const button = element.querySelector('button')!
+  const setSure = (sure: boolean) => {
+    isSure = sure
+    button.textContent = sure ? 'Press again to confirm' : name
+    button.setAttribute('aria-label', `${sure ? 'Press again to confirm: ' : ''}${name} ${about}`.trim())
+  }
+  // A press that runs must end first, or its button would change under it.
+  button.addEventListener('blur', () => void (!button.ariaDisabled && setSure(false)))
   return element
 }
 
@@ -65,4 +81,24 @@ export const secret = (text: string, value: string): Element =>
 /** Fills a select, after the entries that it has. */
 export function addOptions(query: string, rows: readonly { id: string; name: string | null }[]): void {
   find(query).append(...rows.map(({ id, name }) => h('option', { value: id }, name ?? 'Without a name')))
+}
+
+/** Sets the value of a control. A select gets an option for a value that it does not have; without a value, its first one. */
+export function setValue(control: Element, value: string): void {
+  if (control.tagName === 'SELECT') {
+    const first = control.querySelector('option')!.value
+    const options = [...control.querySelectorAll('option')].map((option) => option.value)
+    if (value === '' && first !== '') return setValue(control, first)
+    if (!options.includes(value)) control.append(h('option', { value }, value))
+  }
+  if (control.value !== value) control.value = value
+}
+
+/** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
+export async function offerOrganizations(): Promise<void> {
+  try {
+    addOptions('[name=organization]', (await api.me()).organizations)
+  } catch (error) {
+    announce(`Your organizations could not be loaded. ${explain(error).join('')}`)
+  }
 }

@@ -1,51 +1,105 @@
+import { accountChoice, type Organization } from './account-choice.ts'
+import { find, h } from './dom.ts'
 import { onSubmit, secret, sureAction } from './form.ts'
-import { h } from './dom.ts'
-import { fill } from './region.ts'
-import { api } from './session.ts'
+import { empty, fillPages } from './region.ts'
+import { api, data } from './session.ts'
 import { day, state, table, time } from './show.ts'
 
-/** API keys: made here, shown once, and revoked. */
-export function keys(): void {
-  const load = () =>
-    fill('keys', async () => {
-      const { keys } = await api.keys.list()
-      const stateOf = ({ revoked_at, expires_at }: typeof keys[number]) =>
-        revoked_at ? 'revoked' : expires_at && Date.parse(expires_at) < Date.now() ? 'expired' : 'active'
-      return [table(
-        'API keys',
-        [
-          { name: 'Name', cell: ({ name }) => name },
-          {
-            name: 'Begins with',
-            cell: ({ prefix }) => h('code', {}, prefix),
-          },
-          { name: 'May', cell: ({ scopes }) => scopes.join(', ') },
-          { name: 'Last used', cell: ({ last_used_at }) => time(last_used_at) },
-          { name: 'Ends', cell: ({ expires_at }) => day(expires_at) },
-          { name: 'State', cell: (key) => state(stateOf(key)) },
-          {
-            name: '',
-            cell: (key) =>
-              stateOf(key) === 'active' && sureAction('Revoke', key.name, async () => {
-                await api.keys.revoke(key.id)
-                await load()
-              }),
-          },
-        ],
-        keys,
-        'No keys yet.',
-      )]
-    })
+type Key = Awaited<ReturnType<typeof api.keys.list>>['keys'][number] & { created_by?: string | null }
+
+/** API keys of the person, or of an organization that they own: made here, shown once, and revoked. */
+export async function keys(): Promise<void> {
+  let reload: () => Promise<void>
+  const load = async () => {
+    reload = keyList(await account.organization(), () => reload())
+    await reload()
+  }
   onSubmit('new-key', async ({ text }, show, form) => {
     const expires = text('expires')
-    const { key } = await api.keys.create({
+    const fields = {
       name: text('name'),
       scopes: text('scopes').split(' ') as ('read' | 'write')[],
       ...expires && { expires_at: new Date(`${expires}T23:59:59`).toISOString() },
-    })
+    }
+    const of = await account.organization()
+    const { key } = await (of ? api.organizationKeys.create(of.id, fields) : api.keys.create(fields))
     form.reset()
-    show(secret('Store this key now: it is never shown again.', key.api_key))
-    await load()
+    const owner = of ? of.name ?? 'an organization' : 'your own account'
+    show(secret(`Store this key of ${owner} now: it is never shown again.`, key.api_key))
+    await reload()
   })
-  void load()
+  const account = accountChoice(({ role }) => role === 'owner', () => {
+    for (const part of ['outcome', 'problem']) find(`#new-key .${part}`).replaceChildren()
+    empty('keys')
+    return load()
+  })
+  await load()
+}
+
+/**
+ * The list of keys of an account; those of an organization with the names of its people. Returns what loads it.
+ * @param changed loads the list of the account that is chosen by then
+ */
+function keyList(of: Organization | undefined, changed: () => Promise<void>): () => Promise<void> {
+  let people: Map<string, string> | undefined
+  const stateOf = ({ revoked_at, expires_at }: Key) =>
+    revoked_at ? 'revoked' : expires_at && Date.parse(expires_at) < Date.now() ? 'expired' : 'active'
+  return fillPages<Key>(
+    'keys',
+    async (page) => {
+      const query = { page, limit: 25 }
+      if (!of) {
+        const { keys, pagination } = await data(api.GET('/api/keys', { params: { query } }))
+        return { rows: keys, total: pagination.total_count }
+      }
+      const path = { organizationId: of.id }
+      const [{ keys, pagination }, names] = await Promise.all([
+        data(api.GET('/api/organizations/{organizationId}/keys', { params: { path, query } })),
+        page > 1 && people || peopleOf(of.id),
+      ])
+      people = names
+      return { rows: keys, total: pagination.total_count }
+    },
+    (rows) => [table(
+      'API keys',
+      [
+        { name: 'Name', cell: ({ name }) => name },
+        {
+          name: 'Begins with',
+          cell: ({ prefix }) => h('code', {}, prefix),
+        },
+        { name: 'May', cell: ({ scopes }) => scopes.join(', ') },
+        ...of
+          ? [{ name: 'Made by', cell: (key: Key) => people?.get(key.created_by ?? '') ?? 'a former member' }]
+          : [],
+        { name: 'Last used', cell: ({ last_used_at }) => time(last_used_at) },
+        { name: 'Ends', cell: ({ expires_at }) => day(expires_at) },
+        { name: 'State', cell: (key) => state(stateOf(key)) },
+        {
+          name: '',
+          cell: (key) =>
+            stateOf(key) === 'active' && sureAction('Revoke', key.name, async () => {
+              await (of ? api.organizationKeys.revoke(of.id, key.id) : api.keys.revoke(key.id))
+              await changed()
+            }),
+        },
+      ],
+      rows,
+      'No keys yet.',
+    )],
+  )
+}
+
+/** The names of the members of an organization, by their accounts. */
+async function peopleOf(organizationId: string): Promise<Map<string, string>> {
+  const people = new Map<string, string>()
+  for (let page = 1;; page++) {
+    const { members, pagination } = await data(
+      api.GET('/api/organizations/{organizationId}/members', {
+        params: { path: { organizationId }, query: { page, limit: 100 } },
+      }),
+    )
+    for (const { account_id, name, email } of members) people.set(account_id, name ?? email ?? '–')
+    if (!pagination.has_more) return people
+  }
 }

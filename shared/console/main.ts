@@ -2,17 +2,18 @@
 import { announce, document, find } from './dom.ts'
 import { account } from './account.ts'
 import { artists } from './artists.ts'
+import { showBalance } from './balance.ts'
 import { catalog } from './catalog.ts'
 import { catalogs, newCatalog } from './catalogs.ts'
 import { connectors } from './connectors.ts'
 import { creditsPage } from './credits.ts'
 import { keys } from './keys.ts'
 import { runs } from './runs.ts'
-import { api, auth, endSession, leaveToSignIn } from './session.ts'
-import { credits } from './show.ts'
+import { auth, endSession, leaveToSignIn, leaveWhenSignedOut } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { site } from './site.ts'
 import { newSite, sites } from './sites.ts'
+import { webhook } from './webhook.ts'
 import { webhooks } from './webhooks.ts'
 
 const pages: Record<string, () => unknown> = {
@@ -29,6 +30,7 @@ const pages: Record<string, () => unknown> = {
   'settings-connectors': connectors,
   'settings-runs': runs,
   'settings-webhooks': webhooks,
+  'settings-webhook': webhook,
 }
 
 async function start(): Promise<void> {
@@ -37,19 +39,14 @@ async function start(): Promise<void> {
   if (page === 'missing') return
   const { data } = await auth.getSession()
   if (!data.session) return leaveToSignIn()
-  auth.onAuthStateChange((event) => {
-    // Also a sign-out in another tab.
-    if (event === 'SIGNED_OUT') leaveToSignIn()
-  })
+  leaveWhenSignedOut()
   find('#person').textContent = data.session.user.email ?? ''
   find('#sign-out').addEventListener('click', async () => {
     announce('Signing out…')
     await endSession()
   })
-  // The balance is shown beside the content, which does not wait for it.
-  api.me().then(({ credits: balance }) => {
-    find('#balance').textContent = balance === null ? '' : credits(balance)
-  }, () => {})
+  // Without it the link stays hidden; the page's own parts explain a failure.
+  showBalance().catch(() => {})
   pages[page]!()
 }
 

@@ -1,9 +1,16 @@
 import { find, h } from './dom.ts'
+import { fileButtons } from './files.ts'
 import { onSubmit } from './form.ts'
 import { api } from './session.ts'
 
 /** Shows the valuation report, which needs the session, in a frame without scripts, and saves it as a file. */
 export function report(id: string): void {
+  fileButtons('report-file', [{
+    name: 'Report (CSV)',
+    about: 'of all recordings',
+    file: 'valuation-report.csv',
+    load: () => api.catalogs.valuationReportCsv(id),
+  }])
   onSubmit('report', async (_, show) => {
     show('Loading…')
     const html = await api.catalogs.valuationReportHtml(id)

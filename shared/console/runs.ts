@@ -1,49 +1,59 @@
+import type { Run } from '../client/mod.ts'
 import { type Child, h } from './dom.ts'
 import { action } from './form.ts'
-import { fill } from './region.ts'
+import { bar, countsOf, describeCounts } from './progress.ts'
+import { fillPages } from './region.ts'
 import { api } from './session.ts'
-import { number, state, table, time } from './show.ts'
+import { state, table, time } from './show.ts'
 
-/** Background work, with what failed and why. */
+const names: Record<string, string> = {
+  capture_playcounts: 'Capture of play counts',
+  fill_catalog: 'Import into a catalog',
+  generate_site: 'Generation of a page',
+  create_content: 'Video',
+  setup_sandbox: 'Sandbox',
+}
+const nameOf = ({ taskId }: Run) => names[taskId] ?? taskId.replaceAll('_', ' ')
+
+/** Background work, how far it is, and why it failed. */
 export function runs(): void {
-  const load = () =>
-    fill('runs', async () => {
-      const { runs } = await api.runs.list({ limit: 50 })
-      const isOpen = (status: string) => status === 'queued' || status === 'running'
-      return [
-        table(
-          'Latest runs',
-          [
-            { name: 'Work', cell: ({ taskId }) => taskId },
-            {
-              name: 'State',
-              cell: ({ status }) => state(status),
-            },
-            { name: 'Ordered', cell: ({ createdAt }) => time(createdAt) },
-            { name: 'Ended', cell: ({ finishedAt }) => time(finishedAt) },
-            { name: 'Result', cell: (run): Child => run.error ?? done(run.progress) },
-            {
-              name: '',
-              cell: ({ id, taskId, status }) =>
-                isOpen(status) && action('Cancel', taskId, async () => {
-                  await api.runs.cancel(id)
-                  await load()
-                }),
-            },
-          ],
-          runs,
-          'No work yet.',
-        ),
-        h('div', { class: 'row' }, h('button', { type: 'button', onclick: () => void load() }, 'Refresh')),
-      ]
-    })
+  const isOpen = ({ status }: Run) => status === 'queued' || status === 'running'
+  const load = fillPages(
+    'runs',
+    async (page) => {
+      const { runs, pagination } = await api.runs.list({ page, limit: 25 })
+      return { rows: runs, total: pagination.total_count }
+    },
+    (rows) => [
+      table(
+        'Latest runs',
+        [
+          { name: 'Work', cell: nameOf },
+          { name: 'State', cell: ({ status }) => state(status) },
+          { name: 'Ordered', cell: ({ createdAt }) => time(createdAt) },
+          { name: 'Ended', cell: ({ finishedAt }) => time(finishedAt) },
+          { name: 'Result', cell: (run) => result(run, isOpen(run)) },
+          {
+            name: '',
+            cell: (run) =>
+              isOpen(run) && action('Cancel', `${nameOf(run)}, ${time(run.createdAt)}`, async () => {
+                await api.runs.cancel(run.id)
+                await load()
+              }),
+          },
+        ],
+        rows,
+        'No work yet. Captures, imports and generated pages are listed here.',
+      ),
+    ],
+    isOpen,
+  )
   void load()
 }
 
-function done(progress: unknown): string {
-  const { captured, read, done = captured ?? read, total } = (progress ?? {}) as Partial<
-    Record<'captured' | 'read' | 'done' | 'total', number | null>
-  >
-  if (done === undefined || done === null) return '–'
-  return total ? `${number(done)} of ${number(total)}` : number(done)
+function result(run: Run, isOpen: boolean): Child {
+  const counts = countsOf(run)
+  const text = run.error ?? describeCounts(counts)
+  if (!isOpen || !counts.total) return h('span', { class: run.error !== null && 'problem' }, text)
+  return h('div', {}, text, bar(counts, `Progress of ${nameOf(run)}`))
 }

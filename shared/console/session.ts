@@ -38,11 +38,24 @@ export function leaveToSignIn(): void {
   location.replace(`${to('sign-in')}?next=${encodeURIComponent(here)}`)
 }
 
-/** Ends the session, in this browser also if Auth does not respond. */
-export async function endSession(): Promise<void> {
+let ending: Promise<void> | undefined
+
+/** Ends the session, in this browser also if Auth does not respond. Several refused requests end it once. */
+export const endSession = (): Promise<void> => ending ??= end().finally(() => ending = undefined)
+
+async function end(): Promise<void> {
+  // Without a response the session still ends here, by the next line.
   await auth.signOut({ scope: 'local' }).catch(() => {})
   localStorage.removeItem(storageKey)
   leaveToSignIn()
+}
+
+/** Leaves when the session ends elsewhere: in another tab, or because it is not renewed. */
+export function leaveWhenSignedOut(): void {
+  auth.onAuthStateChange((event) => {
+    // An end of our own leaves by itself; twice would ask about unsaved changes twice.
+    if (event === 'SIGNED_OUT' && !ending) leaveToSignIn()
+  })
 }
 
 /** The id in the address of this page. */

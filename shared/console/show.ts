@@ -1,4 +1,3 @@
-import type { Run } from '../client/mod.ts'
 import { type Child, type Element, h } from './dom.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
@@ -74,33 +73,17 @@ const kinds: Record<string, string> = {
   active: 'good',
   published: 'good',
   enabled: 'good',
+  delivered: 'good',
+  confirmed: 'good',
+  single: 'good',
   failed: 'bad',
   expired: 'bad',
   running: 'busy',
   queued: 'busy',
   initiated: 'busy',
+  pending: 'busy',
 }
 
-export const state = (name: string): Element => h('span', { class: `state ${kinds[name] ?? ''}` }, name)
-
-/** How far a run is: a number of its units, and a bar if their total is known. */
-export function progress(run: Run): Child[] {
-  const {
-    captured,
-    read,
-    percent,
-    done = captured ?? read ?? percent,
-    total = percent === undefined ? undefined : 100,
-  } = (run.progress ?? {}) as Partial<
-    Record<'captured' | 'read' | 'percent' | 'done' | 'total', number | null>
-  >
-  const text = run.status === 'queued'
-    ? 'Waiting for its turn…'
-    : done === undefined || done === null
-    ? 'Working…'
-    : `${number(done)}${total ? ` of ${number(total)}` : ''} done`
-  const bar = total && done !== undefined && done !== null
-    ? h('progress', { max: total, value: Math.min(done, total), 'aria-label': 'Progress' })
-    : h('progress', { 'aria-label': 'Progress' })
-  return [h('p', {}, text), bar]
-}
+/** A state with its color. `kind` is what it is called in the API, if people read another word. */
+export const state = (name: string, kind = name): Element =>
+  h('span', { class: `state ${kinds[kind] ?? ''}` }, name)

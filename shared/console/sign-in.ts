@@ -21,9 +21,24 @@ function askForCode(address: string): void {
   find('#enter-code input').focus()
 }
 
+/** Explains a mailed link that did not sign in. Auth says why in the address, which would else be mailed again. */
+function showLinkProblem(): void {
+  const url = new URL(location.href)
+  const inHash = new URLSearchParams(url.hash.slice(1))
+  const read = (name: string) => url.searchParams.get(name) ?? inHash.get(name)
+  const reason = read('error_description') ?? read('error')
+  if (reason === null) return
+  for (const name of ['error', 'error_code', 'error_description']) url.searchParams.delete(name)
+  url.hash = ''
+  history.replaceState(null, '', url.href)
+  find('#request-code .problem').textContent =
+    `The link in the mail did not work. The sign-in service says: ${reason.slice(0, 200)}`
+}
+
 /** Signs in by a mailed code or a password, and makes accounts. */
 export async function signIn(): Promise<void> {
   let email = ''
+  showLinkProblem()
   for (const button of document.querySelectorAll('[data-mode]')) {
     button.addEventListener('click', () => {
       show(button.dataset.mode!)
@@ -61,3 +76,5 @@ export async function signIn(): Promise<void> {
   const { data } = await auth.getSession()
   if (data.session) done()
 }
+
+declare const history: { replaceState(data: unknown, unused: string, url: string): void }

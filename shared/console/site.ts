@@ -1,11 +1,15 @@
 import type { Site } from '../client/mod.ts'
 import { document, find, h } from './dom.ts'
-import { explain } from './failure.ts'
-import { onSubmit } from './form.ts'
+import { failPage } from './failure.ts'
+import { addOptions, onSubmit } from './form.ts'
 import { fill } from './region.ts'
-import { api, data, pageId, to } from './session.ts'
-import { count, facts, number, progress, state, table, time } from './show.ts'
-import { siteEditor } from './site-editor.ts'
+import { api, pageId, to } from './session.ts'
+import { facts, number, state, time } from './show.ts'
+import { isPublished, siteEditor } from './site-editor.ts'
+import { siteFans } from './site-fans.ts'
+import { offerGeneration, siteGeneration } from './site-generation.ts'
+import { showRevisions } from './site-revisions.ts'
+import { artistsInReach } from './sites.ts'
 import { visits } from './visits.ts'
 
 /** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
@@ -14,80 +18,55 @@ export async function site(): Promise<void> {
   // Until it has loaded, its buttons are hidden.
   let site: Site
 
-  const showSite = (changed: Site): Promise<unknown> => {
+  const showSite = (changed: Site): void => {
     site = changed
     find('h1').textContent = site.name
     document.title = `${site.name} · Console`
-    find('#generate').hidden = false
-    find('#publish').hidden = site.draft === null || isCurrent(site)
     find('#unpublish').hidden = site.published === null
-    find('#publish button').textContent = site.published ? 'Publish the draft' : 'Publish'
-    showFields(site)
-    return Promise.all([
-      fill('site', () => Promise.resolve([stateOf(site)])),
-      fill('preview', () => preview(site)),
-    ])
+    offerGeneration(site)
+    editor.show(site)
+    find('#site').replaceChildren(stateOf(site))
+    find('#site').ariaBusy = 'false'
+    void showRevisions(site, (to, show) =>
+      editor.unlessChanged(show, async () => {
+        showSite((await api.sites.restore(id, { revision: site.revision, to })).site)
+      }))
   }
 
-  onSubmit('generate', async ({ text }, show) => {
-    const generated = await api.sites.generate(id, {
-      revision: site.revision,
-      instruction: text('instruction'),
-    }, {
-      onProgress: (run) => show(...progress(run)),
-    })
-    show('The draft has changed. Nothing is published until you do.')
-    await showSite(generated)
-  })
-  onSubmit('publish', async (_, show) => {
-    await showSite(await api.sites.publish(id, site.revision))
-    show('Published.')
-  })
+  const editor = siteEditor(() => site, showSite)
+  siteGeneration(() => site, editor, showSite)
+  onSubmit('publish', (_, show) =>
+    editor.unlessChanged(show, async () => {
+      if (editor.isChanged()) await editor.save(show)
+      showSite(await api.sites.publish(id, site.revision))
+      show('Published.')
+      // The button is gone.
+      find('#site a').focus()
+    }))
   onSubmit('unpublish', async (_, show) => {
-    await showSite(await api.sites.unpublish(id))
+    showSite(await api.sites.unpublish(id))
     show('The page is offline. The draft and the fans stay.')
   })
   onSubmit('delete', async () => {
     await api.sites.delete(id)
+    editor.abandon()
     location.assign(to('sites'))
   })
-  onSubmit('export', async (_, show) => {
-    const text = await data(
-      api.GET('/api/sites/{id}/signups.csv', { params: { path: { id } }, parseAs: 'text' }),
-    )
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-    const link = h('a', { href: address, download: 'fans.csv' }, 'Save fans.csv')
-    show(link)
-    link.focus()
-  })
-  const showFields = siteEditor(() => site, showSite)
   try {
-    void showSite(await api.sites.get(id))
+    const [loaded, artists] = await Promise.all([api.sites.get(id), artistsInReach()])
+    const { artist_id, draft } = loaded
+    if (artist_id && !artists.some(({ id }) => id === artist_id)) {
+      artists.push({ id: artist_id, name: (draft as { artistName?: string } | null)?.artistName ?? null })
+    }
+    addOptions('#edit [name=artistId]', artists)
+    showSite(loaded)
   } catch (error) {
-    find('.editor').replaceChildren(h('p', { class: 'problem', role: 'alert' }, ...explain(error)))
-    return
+    find('main > .columns').remove()
+    return failPage('.editor', error, { path: 'sites', name: 'All sites' })
   }
   void fill('visits', () => visits(id))
-  void fill('fans', async () => {
-    const { signups, pagination } = await api.sites.signups(id, { limit: 20 })
-    return [
-      h('p', { class: 'muted' }, count(pagination.total_count, 'fan')),
-      table(
-        'Newest fans',
-        [
-          { name: 'E-mail address', cell: ({ email }) => email },
-          { name: 'State', cell: (fan) => state(fan.state) },
-          { name: 'Signed up', isNumber: true, cell: ({ created_at }) => time(created_at) },
-        ],
-        signups,
-        'Nobody has signed up yet.',
-      ),
-    ]
-  })
+  siteFans(id)
 }
-
-/** Whether fans see the draft already. Postgres returns equal documents as the same text. */
-const isCurrent = ({ draft, published }: Site) => JSON.stringify(draft) === JSON.stringify(published)
 
 function stateOf(site: Site) {
   const { id, slug, draft, published, published_at, revision } = site
@@ -100,22 +79,7 @@ function stateOf(site: Site) {
         : state('private'),
     ],
     ['Published', time(published_at)],
-    ['Draft', draft === null ? 'None yet' : isCurrent(site) ? 'As published' : 'Not published'],
+    ['Draft', draft === null ? 'None yet' : isPublished(site) ? 'As published' : 'Not published'],
     ['Revision', number(revision)],
   ])
-}
-
-/** The draft in a frame. A signed link shows it for an hour. */
-async function preview({ id, draft, name }: Site) {
-  if (draft === null) return [h('p', { class: 'empty' }, 'Generate the page to see it here.')]
-  const { url } = await api.sites.preview(id)
-  return [
-    h(
-      'p',
-      {},
-      h('a', { href: url, target: '_blank', rel: 'noopener' }, 'Open the preview in a tab'),
-      ', which works for an hour.',
-    ),
-    h('iframe', { src: url, title: `Preview of ${name}` }),
-  ]
 }

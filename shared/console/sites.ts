@@ -1,7 +1,9 @@
 import type { Site } from '../client/mod.ts'
 import { find, h } from './dom.ts'
+import { clearProblems, showProblems } from './field-problems.ts'
 import { addOptions, onSubmit } from './form.ts'
-import { fill } from './region.ts'
+import { fill, fillPages } from './region.ts'
+import { rowList } from './rows.ts'
 import { api, data, to } from './session.ts'
 import { type Column, state, table, time } from './show.ts'
 
@@ -17,34 +19,71 @@ export function sites(): void {
   void fill('sites', async () => {
     const { organizations } = await api.me()
     const workspaces = [{ id: undefined, name: 'Your own' }, ...organizations]
-    const lists = await Promise.all(workspaces.map(async ({ id, name }) => {
-      const { sites } = await api.sites.list(id ? { organizationId: id } : {})
-      return { title: name ?? 'Without a name', sites }
-    }))
-    return lists.flatMap(({ title, sites }) => [
-      lists.length > 1 && h('h2', {}, title),
-      table(title, columns, sites, 'No sites yet.'),
+    // Once their parts are in the page.
+    setTimeout(() => workspaces.forEach(showSites))
+    return workspaces.flatMap(({ id, name }) => [
+      workspaces.length > 1 && h('h2', {}, name ?? 'Without a name'),
+      h('div', { id: partOf(id), class: 'region', 'aria-busy': 'true' }, h('p', {}, 'Loading…')),
     ])
   })
 }
 
+const partOf = (organizationId = 'own') => `sites-${organizationId}`
+
+function showSites({ id, name }: { id?: string; name: string | null }): void {
+  const load = fillPages(
+    partOf(id),
+    async (page) => {
+      const { sites, pagination } = await api.sites.list({ organizationId: id, page, limit: 25 })
+      return { rows: sites, total: pagination.total_count }
+    },
+    (rows) => [table(name ?? 'Without a name', columns, rows, 'No sites yet.')],
+  )
+  void load()
+}
+
+/** The artists that a page can be about. */
+export async function artistsInReach(): Promise<{ id: string; name: string | null }[]> {
+  const all: { id: string; name: string | null }[] = []
+  for (let page = 1;; page++) {
+    const { artists, pagination } = await data(
+      api.GET('/api/artists', { params: { query: { page, limit: 100 } } }),
+    )
+    all.push(...artists)
+    if (!pagination.has_more) return all
+  }
+}
+
 export async function newSite(): Promise<void> {
+  const form = find('#new-site')
+  const links = rowList(form.querySelector('[data-rows=links]')!, () => {})
   onSubmit('new-site', async ({ text }, show) => {
     const optional = (name: string) => text(name) || undefined
+    clearProblems(form)
     show('Creating…')
-    const site = await api.sites.create({
-      releaseUrl: optional('releaseUrl'),
-      name: optional('name'),
-      brief: optional('brief'),
-      artistId: optional('artist'),
-      organizationId: optional('organization'),
-    })
-    location.assign(to(`sites/${site.id}`))
+    try {
+      const site = await api.sites.create({
+        releaseUrl: optional('releaseUrl'),
+        name: optional('name'),
+        brief: optional('brief'),
+        artistId: optional('artistId'),
+        organizationId: optional('organizationId'),
+        releaseDate: optional('releaseDate'),
+        // Without links, those of the release are looked up.
+        ...links.length > 0 && { links: links.read() as NonNullable<Site['facts']['links']> },
+      })
+      location.assign(to(`sites/${site.id}`))
+    } catch (error) {
+      show()
+      showProblems(
+        error,
+        form,
+        ([name = '', ...rest]) =>
+          name === 'links' ? links.locate(rest) : form.querySelector(`[name="${name}"]`) ?? undefined,
+      )
+    }
   })
-  const [{ organizations }, { artists }] = await Promise.all([
-    api.me(),
-    data(api.GET('/api/artists', { params: { query: { limit: 100 } } })),
-  ])
-  addOptions('[name=organization]', organizations)
-  addOptions('[name=artist]', artists)
+  const [{ organizations }, artists] = await Promise.all([api.me(), artistsInReach()])
+  addOptions('[name=organizationId]', organizations)
+  addOptions('[name=artistId]', artists)
 }

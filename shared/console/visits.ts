@@ -1,6 +1,6 @@
-import { type Child, h } from './dom.ts'
-import { api, data } from './session.ts'
-import { facts, number, table } from './show.ts'
+import { type Child, type Element, h, texts } from './dom.ts'
+import { api } from './session.ts'
+import { count, day as dayOf, facts, number, table } from './show.ts'
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -11,15 +11,11 @@ function total(rows: readonly (readonly [string, number])[]) {
   return [...sums].sort(([, a], [, b]) => b - a).slice(0, 8)
 }
 
-/** How often a page was opened in 30 days, from where, and what was clicked. */
+/** How often a page was opened in 30 days, from where, what was clicked, and who signed up. */
 export async function visits(id: string): Promise<Child[]> {
-  const { days } = await data(
-    api.GET('/api/sites/{id}/visits', { params: { path: { id }, query: { days: 30 } } }),
-  )
+  const { days } = await api.sites.visits(id, { days: 30 })
   const visits = sum(days.map((day) => day.visits))
-  if (visits === 0) {
-    return [h('p', { class: 'empty' }, 'No visits yet. Publish the page and share its address.')]
-  }
+  const signups = sum(days.map((day) => day.signups))
   const sources = total(
     days.flatMap((day) => day.sources.map(({ source, visits }) => [source, visits] as const)),
   )
@@ -31,23 +27,73 @@ export async function visits(id: string): Promise<Child[]> {
       title,
       [
         { name: title, cell: ([name]) => name },
-        {
-          name: what,
-          isNumber: true,
-          cell: ([, count]) => number(count),
-        },
+        { name: what, isNumber: true, cell: ([, count]) => number(count) },
       ],
       rows,
       '',
     )
+  const sums = facts([
+    ['Visits', number(visits)],
+    ['Plays', number(sum(days.map((day) => day.plays)))],
+    ['Sign-ups', number(signups)],
+    ['Confirmed', number(sum(days.map((day) => day.confirmations)))],
+  ], 'large')
+  if (visits === 0 && signups === 0) {
+    return [h('p', { class: 'empty' }, 'No visits yet. Publish the page and share its address.')]
+  }
   return [
-    facts([
-      ['Visits', number(visits)],
-      ['Plays', number(sum(days.map((day) => day.plays)))],
-      ['Sign-ups', number(sum(days.map((day) => day.signups)))],
-      ['Confirmed', number(sum(days.map((day) => day.confirmations)))],
-    ], 'large'),
-    list('From', 'Visits', sources),
-    list('Link', 'Clicks', buttons),
+    sums,
+    h(
+      'div',
+      { class: 'columns' },
+      ...texts([
+        visits > 0 && chart('Visits', 'visit', days.map(({ date, visits }) => [date, visits])),
+        signups > 0 && chart('Sign-ups', 'sign-up', days.map(({ date, signups }) => [date, signups]), 'fans'),
+        list('From', 'Visits', sources),
+        list('Link', 'Clicks', buttons),
+      ]),
+    ),
   ]
 }
+
+/** A bar for each day, and the days with a number as a table. */
+function chart(title: string, one: string, days: [date: string, value: number][], kind?: string): Element {
+  const max = Math.max(...days.map(([, value]) => value))
+  const bars = days.map(([date, value]) => {
+    const bar = h('i', { class: kind, title: `${dayOf(date)}: ${number(value)}` })
+    bar.style.setProperty('--part', String(value / max))
+    return bar
+  })
+  const most = days.find(([, value]) => value === max)!
+  const summary = `${title} on each day: ${count(sum(days.map(([, value]) => value)), one)}, most on ${
+    dayOf(most[0])
+  } with ${number(max)}`
+  return h(
+    'div',
+    { class: 'region' },
+    h('h3', {}, `${title} by day`),
+    h('div', {}, h('div', { class: 'bars', role: 'img', 'aria-label': summary }, ...bars), ends(days)),
+    h(
+      'details',
+      {},
+      h('summary', {}, `${title} as a table`),
+      table(
+        `${title} by day`,
+        [
+          { name: 'Day', cell: ([date]) => dayOf(date) },
+          { name: title, isNumber: true, cell: ([, value]) => number(value) },
+        ],
+        days.filter(([, value]) => value > 0).reverse(),
+        '',
+      ),
+    ),
+  )
+}
+
+const ends = (days: [string, number][]) =>
+  h(
+    'div',
+    { class: 'ends', 'aria-hidden': 'true' },
+    h('span', {}, dayOf(days[0]![0])),
+    h('span', {}, 'today'),
+  )

@@ -15,6 +15,16 @@ export async function mailedCode({ dir }: Stack, email: string): Promise<string>
   return /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)!.text)![0]
 }
 
+/** The link that confirms a fan, in the newest mail to an address, for which it waits. */
+export async function confirmationLink({ dir }: Stack, email: string): Promise<string> {
+  const link = async () => {
+    const mails = await readMails(join(dir, 'mail'))
+    return /https?:\/\/\S+\/confirm\?\S+/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0]
+  }
+  await expect.poll(link).toBeDefined()
+  return (await link())!
+}
+
 /** Signs the owner of the demo data in, and opens a page. */
 export async function signedIn<T>(
   local: Stack,
@@ -30,17 +40,51 @@ export async function signedIn<T>(
   }, options)
 }
 
-export async function signInByPassword({ stack }: Stack, page: Page): Promise<void> {
-  const { email, password } = stack.accounts.owner
+export async function signInByPassword(
+  { stack }: Stack,
+  page: Page,
+  { email, password }: { email: string; password: string } = stack.accounts.owner,
+): Promise<void> {
   await page.getByRole('button', { name: 'Password' }).click()
   const form = page.locator('#with-password')
   await form.getByLabel('E-mail address').fill(email)
   await form.getByLabel('Password').fill(password)
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
 }
 
 /** Waits until every part has loaded. */
 export async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
+}
+
+/** Moves the focus by the Tab key to the control whose name, label or text matches. */
+export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
+  for (let i = 0; i < limit; i++) {
+    await page.keyboard.press('Tab')
+    const names = await page.evaluate(
+      '(({ activeElement: focused }) => [focused.name, focused.ariaLabel, (focused.labels?.[0] ?? focused).textContent])(document)',
+    ) as (string | null | undefined)[]
+    if (names.some((each) => name.test(each?.trim() ?? ''))) return
+  }
+  throw new Error(`${name} cannot be reached by keyboard`)
+}
+
+/** Creates a catalog of the owner with these recordings. */
+export async function newCatalog({ stack }: Stack, isrcs: string[]): Promise<string> {
+  const headers = {
+    'x-api-key': stack.accounts.owner.api_key!,
+    'content-type': 'application/json',
+  }
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${stack.base_url}/api/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return await response.json()
+  }
+  const { catalog } = await post('catalogs', { name: `Tests ${crypto.randomUUID()}` })
+  await post(`catalogs/${catalog.id}/songs`, { isrcs })
+  return catalog.id
 }

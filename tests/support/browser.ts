@@ -54,7 +54,12 @@ export async function openBrowser(): Promise<TestBrowser> {
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
     context.on('request', (request) => requests.push(request.url()))
-    return { page, errors, requests, close: () => context.close() }
+    const close = async () => {
+      // A request that a test answers itself may still be on its way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
+    return { page, errors, requests, close }
   }
 
   return {

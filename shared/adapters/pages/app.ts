@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
+import { languageOf, preferredLanguage } from '../../pages/language.ts'
 import { responsePage } from '../../pages/response-page.tsx'
+import { english } from '../../pages/words/english.ts'
 import { handleRequest } from '../http/handle-request.ts'
 import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +20,7 @@ import {
   moved,
   type PageHandler,
   siteAddress,
+  type SiteOf,
   uuid,
   wrongMethod,
 } from './page-response.tsx'
@@ -44,6 +47,13 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   )
   const countVisit = visitCounter(services.database, services.log, visitFlushMs)
 
+  const siteOf: SiteOf = async (id, c) => {
+    // Only for the look of a message: without the site, it has the platform's own.
+    const published = await sites(id.toLowerCase()).catch(() => undefined)
+    return published && 'site' in published
+      ? { site: published.site, language: languageOf(published.site.language) }
+      : { language: preferredLanguage(c.req.header('accept-language') ?? null) }
+  }
   /** A response about the published site of an address; an address that it had before leads to the present one. */
   const about =
     (send: (site: PublishedSite, c: Context) => Response | Promise<Response>): PageHandler => async (c) => {
@@ -60,7 +70,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   ) =>
     about(async (site, c) => {
       const sendable = await send(site)
-      if (!sendable) throw new OperationError('not_found', 'This site has no playable part.')
+      if (!sendable) throw new OperationError('not_found', english.refusals.notPlayable)
       const response = sent(c, sendable, cacheControl)
       if (count && isVisit(c.req.raw)) count(site, c)
       return response
@@ -73,8 +83,8 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
   monitoring(app, '/s', services)
   consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer, ...auth })
-  unsubscribeRoutes(app, services)
-  confirmRoutes(app, services)
+  unsubscribeRoutes(app, services, siteOf)
+  confirmRoutes(app, services, siteOf)
   get(
     '/s/:id',
     published((site) => site.page(), {
@@ -91,7 +101,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     '/s/:id/go/:key',
     about((site, c) => {
       const link = site.link(c.req.param('key') ?? '')
-      if (!link) throw new OperationError('not_found', 'This link is no longer on the page.')
+      if (!link) throw new OperationError('not_found', english.refusals.linkGone)
       if (isVisit(c.req.raw)) countVisit(site.id, 'click', link.button)
       return new Response(null, {
         status: 302,
@@ -113,12 +123,11 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   app.post(signup, async (c) => {
     const id = c.req.param('id')
     if (!uuid.test(id)) return await atSlug(c)
-    const published = await sites(id.toLowerCase()).catch(() => undefined)
-    const site = published && 'site' in published ? published : undefined
-    const back = site && `${options.appUrl}/s/${id}`
+    const about = await siteOf(id, c)
+    const back = about.site && `${options.appUrl}/s/${id}`
     const form = {
       page: (outcome: Parameters<typeof responsePage>[0]) =>
-        responsePage(outcome, { site: site?.site, back, confirms }),
+        responsePage(outcome, { ...about, back, confirms }),
     }
     return await handleRequest([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
   })
@@ -139,7 +148,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   app.all(signup, wrongMethod(services, 'POST'))
   app.notFound((c) =>
     logged(services, c, '*', () => {
-      throw new OperationError('not_found', 'There is nothing here.')
+      throw new OperationError('not_found', english.refusals.nothing)
     })
   )
   return app

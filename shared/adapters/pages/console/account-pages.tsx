@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
+import { type ConsolePage, Field, Form, Region, Title } from './layout.tsx'
 
 const Email = () => (
   <Field label='E-mail address' name='email' type='email' autocomplete='username' required maxlength={254} />
@@ -63,12 +63,12 @@ export const signIn: ConsolePage = {
 export const missing: ConsolePage = {
   page: 'missing',
   title: 'Not found',
-  children: (
+  children: (home) => (
     <section class='card'>
       <h1>There is nothing here</h1>
       <p>The address may be mistyped, or what was here is gone.</p>
       <p>
-        <a href='./catalogs' id='home-link'>Go to your catalogs</a>
+        <a href={`${home}/catalogs`}>Go to your catalogs</a>
       </p>
     </section>
   ),
@@ -86,47 +86,39 @@ export const overview: ConsolePage = {
         <Region id='account' />
       </section>
       <section class='card'>
-        <h2>Password</h2>
-        <Form id='password' button='Set password' secondary>
-          <Field
-            label='New password'
-            name='password'
-            type='password'
-            autocomplete='new-password'
-            required
-            minlength={8}
-            maxlength={72}
-          />
-        </Form>
+        <h2>Connected apps</h2>
+        <p class='muted'>Apps such as Claude that you let use your account. They never see your password.</p>
+        <Region id='apps' lines={2} />
       </section>
-    </>
-  ),
-}
-
-export const artists: ConsolePage = {
-  page: 'artists',
-  title: 'Artists',
-  section: 'artists',
-  children: (
-    <>
-      <Title lead='Artists are personal, or belong to an organization whose members share them.'>
-        Artists
-      </Title>
-      <section class='card'>
-        <h2>Your artists</h2>
-        <Region id='artists' />
-        <Form id='new-artist' button='Add artist' secondary wide>
-          <Field label='Name of a new artist' name='name' required maxlength={200} />
-          <Select label='Belongs to' name='organization' options={[['', 'You alone']]} />
-        </Form>
-      </section>
-      <section class='card'>
-        <h2>Organizations</h2>
-        <Region id='organizations' />
-        <Form id='new-organization' button='Create organization' secondary wide>
-          <Field label='Name of a new organization' name='name' required maxlength={200} />
-        </Form>
-      </section>
+      <div class='columns'>
+        <section class='card'>
+          <h2>Password</h2>
+          <Form id='password' button='Set password' secondary>
+            <Field
+              label='New password'
+              name='password'
+              type='password'
+              autocomplete='new-password'
+              required
+              minlength={8}
+              maxlength={72}
+            />
+          </Form>
+        </section>
+        <section class='card'>
+          <h2>E-mail address</h2>
+          <Form id='email' button='Change address' secondary>
+            <Field
+              label='New e-mail address'
+              name='email'
+              type='email'
+              autocomplete='email'
+              required
+              maxlength={254}
+            />
+          </Form>
+        </section>
+      </div>
     </>
   ),
 }

@@ -25,6 +25,13 @@ export const catalogs: ConsolePage = {
       <section class='card'>
         <Region id='catalogs' lines={5} />
       </section>
+      <section class='card' id='next' hidden>
+        <div class='start'>
+          <h2>Next: a page for your fans</h2>
+          <p class='muted'>A playable page from a release, with links to the services and a list of fans.</p>
+          <a class='button main' href='sites/new'>Make a page</a>
+        </div>
+      </section>
     </>
   ),
 }
@@ -69,6 +76,7 @@ export const catalog: ConsolePage = {
           </div>
           <Region id='summary' lines={2} />
           <div id='chart' class='region chart' aria-busy='true'></div>
+          <div id='downloads' class='row'></div>
         </section>
         <section class='card'>
           <h2>Capture</h2>
@@ -76,28 +84,70 @@ export const catalog: ConsolePage = {
           <Form id='capture' button='Capture now'>
             <p class='muted' id='price'></p>
           </Form>
-          <Form id='schedule' button='Capture every day' secondary />
+          <details id='schedule-part' hidden>
+            <summary>Capture by a schedule</summary>
+            <Form id='schedule' button='Start the schedule' secondary>
+              <Select
+                label='How often'
+                name='schedule'
+                options={[['daily', 'Every day'], ['weekly', 'Every week'], ['monthly', 'Every month']]}
+              />
+              <Select label='Hour' name='hour_utc' options={[['', 'The present hour']]} />
+              <Field
+                label='Limit in a month, in credits'
+                name='monthly_budget_credits'
+                type='number'
+                min={1}
+                max={10_000_000}
+                step={1}
+                hint='Captures over it are not started. Empty for no limit.'
+              />
+              <p class='muted' id='schedule-price'></p>
+            </Form>
+          </details>
         </section>
         <section class='card'>
           <h2>Value</h2>
           <Region id='value' />
           <Form id='report' button='Show the report' secondary />
+          <div id='report-file' class='row'></div>
         </section>
-        <section class='card span' id='fill-part'>
+        <section class='card span' id='movers-part' hidden>
+          <h2>Largest changes</h2>
+          <div id='movers' class='region'></div>
+        </section>
+        <section class='card' id='fill-part'>
           <h2>Add recordings</h2>
           <Form id='preview' button='Preview' secondary>
             <SourceField required />
           </Form>
           <Form id='fill' button='Add them' hidden />
         </section>
+        <section class='card'>
+          <h2>Add from a file</h2>
+          <Form id='preview-file' button='Read the file' secondary>
+            <Field
+              label='CSV file'
+              name='file'
+              type='file'
+              accept='.csv,.tsv,.txt,text/csv,text/plain'
+              required
+              hint='Of a distributor or a publisher, with a column of ISRCs. You see what it has before anything is added.'
+            />
+          </Form>
+          <Form id='add-file' button='Add them' hidden />
+        </section>
         <section class='card span'>
           <h2>Recordings</h2>
+          <Form id='search' button='Search' secondary inline>
+            <Field label='Title, artist or ISRC' name='search' type='search' maxlength={200} />
+          </Form>
           <Region id='songs' lines={6} />
           <div id='recording' class='chart' tabindex={-1}></div>
         </section>
         <section class='card span'>
           <h2>Change</h2>
-          <Form id='rename' button='Rename' secondary wide>
+          <Form id='rename' button='Rename' secondary inline>
             <Field label='Name' name='name' required maxlength={200} />
           </Form>
           <Form id='delete' button='Delete this catalog' danger>

@@ -29,7 +29,8 @@ export interface ConsolePage {
   title: string
   /** The entry of the navigation that it belongs to. */
   section?: string
-  children: Child
+  /** Its content; with the address of the console if it has links of its own. */
+  children: Child | ((home: string) => Child)
 }
 
 const sections = [
@@ -47,6 +48,12 @@ const settings = [
   ['settings/runs', 'Background work'],
   ['settings/webhooks', 'Webhooks'],
 ] as const
+
+/** The tab of a page, or the one that a detail such as a single webhook belongs to. */
+function currentTab(path: string, page: string): 'page' | 'true' | undefined {
+  const name = path.replace('/', '-')
+  return name === page ? 'page' : name === `${page}s` ? 'true' : undefined
+}
 
 /** A page with the frame that all of them have. It has no data of the person: that is only in the browser. */
 export function renderConsole({ page, title, section, children }: ConsolePage, place: Place): string {
@@ -87,7 +94,7 @@ export function renderConsole({ page, title, section, children }: ConsolePage, p
           )}
           {isSignedIn && (
             <div class='person'>
-              <a id='balance' href={`${home}/settings/credits`}></a>
+              <a id='balance' href={`${home}/settings/credits`} hidden></a>
               <span id='person'></span>
               <button type='button' id='sign-out' class='quiet'>Sign out</button>
             </div>
@@ -102,14 +109,14 @@ export function renderConsole({ page, title, section, children }: ConsolePage, p
               {settings.map(([path, name]) => (
                 <a
                   href={`${home}/${path}`}
-                  aria-current={path.replace('/', '-') === page ? 'page' : undefined}
+                  aria-current={currentTab(path, page)}
                 >
                   {name}
                 </a>
               ))}
             </nav>
           )}
-          {children}
+          {typeof children === 'function' ? children(home) : children}
         </main>
         <p id='announcer' class='hidden-text' role='status'></p>
       </body>
@@ -138,20 +145,25 @@ export const Region = ({ id, lines = 3 }: { id: string; lines?: number }) => (
 )
 
 /** A form with its problem and its outcome below. */
-export const Form = ({ id, children, button, hidden, wide, danger, secondary }: {
+export const Form = ({ id, children, button, cancel, hidden, wide, inline, danger, secondary }: {
   id: string
   children?: Child
   button: string
+  /** With a button that closes the form. */
+  cancel?: boolean
   hidden?: boolean
   wide?: boolean
+  /** One field with its button beside it. */
+  inline?: boolean
   danger?: boolean
   /** Not the main action of the page. */
   secondary?: boolean
 }) => (
-  <form id={id} method='post' hidden={hidden} class={wide ? 'wide' : undefined}>
+  <form id={id} method='post' hidden={hidden} class={wide ? 'wide' : inline ? 'inline' : undefined}>
     {children}
     <div class='row'>
       <button type='submit' class={danger ? 'danger' : secondary ? undefined : 'main'}>{button}</button>
+      {cancel && <button type='button'>Cancel</button>}
     </div>
     <p class='problem' role='alert'></p>
     <div class='outcome' role='status'></div>
@@ -167,6 +179,19 @@ export const Field = ({ label, name, hint, ...input }: {
   <label>
     <span>{label}</span>
     <input name={name} {...input} aria-describedby={hint && `hint-${name}`} />
+    {hint && <small id={`hint-${name}`}>{hint}</small>}
+  </label>
+)
+
+export const TextArea = ({ label, name, hint, ...area }: {
+  label: string
+  name: string
+  hint?: string
+  [attribute: string]: unknown
+}) => (
+  <label class='full'>
+    <span>{label}</span>
+    <textarea name={name} {...area} aria-describedby={hint && `hint-${name}`}></textarea>
     {hint && <small id={`hint-${name}`}>{hint}</small>}
   </label>
 )

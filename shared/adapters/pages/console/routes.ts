@@ -40,8 +40,8 @@ async function load(options: ConsoleOptions) {
     files,
     /** The page at a path below the console; the page of unknown addresses if there is none. */
     page(path: string): { isMissing: boolean; page: Compressed } {
-      const name = path.replace(/^(catalogs|sites)\/[0-9a-f-]{36}$/i, '$1/:id')
-      const page = pages[name]
+      const name = path.replace(/^(catalogs|sites|settings\/webhooks)\/[0-9a-f-]{36}$/i, '$1/:id')
+      const page = Object.hasOwn(pages, name) ? pages[name] : undefined
       const key = page ? name : ''
       let made = rendered.get(key)
       if (!made) {
@@ -77,7 +77,12 @@ export function consoleRoutes(app: Hono, services: Services, { publishableKey, .
   }
   const rest = (c: Context, base: string) => c.req.path.slice(base.length).replace(/^\/|\/$/g, '')
   get('/s/console', (c) => send(c, ''))
-  get('/s/console/*', (c) => send(c, rest(c, '/s/console')))
+  get('/s/console/*', (c) => {
+    const path = rest(c, '/s/console')
+    if (path === '' || !c.req.path.endsWith('/')) return send(c, path)
+    // The script reads ids at the end of an address.
+    return redirect(`${options.appUrl}/s/console/${encodeURI(path)}${new URL(c.req.url).search}`)
+  })
   // Where people return from a service, by default: {APP_URL}/settings/connectors.
   get('/s/settings/*', (c) => {
     const page = rest(c, '/s/settings')

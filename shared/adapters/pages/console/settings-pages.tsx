@@ -8,22 +8,48 @@ const settings = (page: string, title: string, children: ConsolePage['children']
   children,
 })
 
+/** Whose page it is. Shown by the script to people with organizations. */
+const AccountChoice = ({ label }: { label: string }) => (
+  <div id='account-choice' class='account-choice' hidden>
+    <Select label={label} name='account' options={[['', 'You']]} />
+  </div>
+)
+
 export const credits = settings(
   'credits',
   'Credits',
   <>
     <Title lead='One credit is one US cent.'>Credits</Title>
+    <AccountChoice label='Credits of' />
+    <p id='bought' class='notice' role='status' hidden></p>
     <section class='card'>
       <h2>Balance</h2>
       <Region id='credits' />
+      <p id='only-owners' class='muted' hidden>Only owners of the organization buy its credits.</p>
     </section>
-    <section class='card'>
+    <section id='buy-part' class='card'>
+      <h2>Buy credits</h2>
+      <Form id='buy' button='Buy credits'>
+        <p class='muted'>You pay at our payment service. Nothing is charged before you confirm it there.</p>
+        <Field
+          label='Credits to buy'
+          name='buy-credits'
+          type='number'
+          value={1000}
+          min={500}
+          max={100000}
+          step={1}
+          required
+        />
+      </Form>
+    </section>
+    <section id='recharge-part' class='card'>
       <h2>Automatic recharge</h2>
       <Region id='recharge' />
       <Form id='card' button='Save a card' secondary>
         <p class='muted'>The card is entered at our payment service. Saving it charges nothing.</p>
       </Form>
-      <Form id='set-recharge' button='Save' wide>
+      <Form id='set-recharge' button='Save' secondary wide hidden>
         <label class='check'>
           <input type='checkbox' name='enabled' />
           <span>Buy credits when they run out</span>
@@ -60,6 +86,7 @@ export const keys = settings(
   'API keys',
   <>
     <Title lead='For servers and agents. A key is shown once, when it is made.'>API keys</Title>
+    <AccountChoice label='Keys of' />
     <section class='card'>
       <h2>New key</h2>
       <Form id='new-key' button='Create key' wide>
@@ -113,36 +140,6 @@ export const runs = settings(
     <section class='card'>
       <h2>Latest runs</h2>
       <Region id='runs' lines={8} />
-    </section>
-  </>,
-)
-
-export const webhooks = settings(
-  'webhooks',
-  'Webhooks',
-  <>
-    <Title lead='Events that are sent to a server of yours, signed.'>Webhooks</Title>
-    <section class='card'>
-      <h2>New endpoint</h2>
-      <Form id='new-endpoint' button='Create endpoint' wide>
-        <Field label='Address' name='url' type='url' required maxlength={2048} placeholder='https://' />
-        <Field label='What it is for (optional)' name='description' maxlength={200} />
-        <fieldset>
-          <legend>Events</legend>
-          {['run.finished', 'snapshot.captured', 'valuation.computed', 'site.published', 'site.signup'].map(
-            (event) => (
-              <label class='check'>
-                <input type='checkbox' name='events' value={event} />
-                <span>{event}</span>
-              </label>
-            ),
-          )}
-        </fieldset>
-      </Form>
-    </section>
-    <section class='card'>
-      <h2>Endpoints</h2>
-      <Region id='endpoints' />
     </section>
   </>,
 )

@@ -1,10 +1,17 @@
 /** @jsxImportSource hono/jsx */
-import { formatNames } from '../../../operations/sites/export-formats.ts'
-import { artNames } from '../../../pages/art/names.ts'
-import { fonts, layouts } from '../../../pages/document.ts'
+import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
 import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
+import { EditorForm, LinkRows } from './site-form.tsx'
 
 const section = 'sites'
+
+const exportNames: Record<FormatName, string> = {
+  generic: 'All fans, with proof of consent',
+  mailchimp: 'Mailchimp',
+  brevo: 'Brevo',
+  klaviyo: 'Klaviyo',
+  listmonk: 'listmonk',
+}
 
 export const sites: ConsolePage = {
   page: 'sites',
@@ -30,82 +37,34 @@ export const newSite: ConsolePage = {
         New site
       </Title>
       <section class='card'>
-        <Form id='new-site' button='Create'>
-          <Field
-            label='Address of the release (optional)'
-            name='releaseUrl'
-            type='url'
-            maxlength={2048}
-            hint='A track, album or playlist at open.spotify.com: its title and artwork are used.'
-          />
+        <Form id='new-site' button='Create' wide>
+          <div class='full'>
+            <Field
+              label='Address of the release (optional)'
+              name='releaseUrl'
+              type='url'
+              maxlength={2048}
+              placeholder='https://open.spotify.com/album/'
+              hint='A track, album or playlist at open.spotify.com: its title, artwork, tracks and date are used.'
+            />
+          </div>
           <Field label='Name' name='name' maxlength={120} hint='Needed without a release.' />
-          <label>
+          <label class='full'>
             <span>What the page should be</span>
-            <textarea name='brief' rows={4} maxlength={6000}></textarea>
+            <textarea name='brief' rows={4} maxlength={6000} aria-describedby='hint-brief'></textarea>
+            <small id='hint-brief'>
+              The mood, what it is about, and what fans should know. Needed without a release.
+            </small>
           </label>
-          <Select label='Artist' name='artist' options={[['', 'No artist']]} />
-          <Select label='Belongs to' name='organization' options={[['', 'You alone']]} />
+          <Select label='Artist' name='artistId' options={[['', 'No artist']]} />
+          <Select label='Belongs to' name='organizationId' options={[['', 'You alone']]} />
+          <Field label='Released on (optional)' name='releaseDate' type='date' />
+          <LinkRows />
         </Form>
       </section>
     </>
   ),
 }
-
-const named = (names: readonly string[]) => names.map((name) => [name, name] as const)
-
-const Area = (
-  { label, name, rows, ...area }: { label: string; name: string; rows: number; maxlength: number },
-) => (
-  <label>
-    <span>{label}</span>
-    <textarea name={name} rows={rows} {...area}></textarea>
-  </label>
-)
-
-const Color = ({ label, name }: { label: string; name: string }) => (
-  <Field label={label} name={name} type='color' data-design />
-)
-
-/** The fields have the names that the API gives them; those of the design are in the draft. */
-const Editor = () => (
-  <Form id='edit' button='Save' hidden wide>
-    <Field label='Name' name='name' required maxlength={120} />
-    <Field
-      label='Address below /s/'
-      name='slug'
-      maxlength={60}
-      hint='For example paper-lanterns. It changes at once, and former ones lead to it.'
-      autocapitalize='none'
-      spellcheck='false'
-    />
-    <Field label='Above the headline' name='eyebrow' maxlength={60} data-design />
-    <Field label='Headline' name='headline' maxlength={120} data-design />
-    <label class='full'>
-      <span>Text</span>
-      <textarea name='description' rows={3} maxlength={600} data-design></textarea>
-    </label>
-    <Field label='Button' name='buttonLabel' maxlength={40} data-design />
-    <Field label='Title of the sign-up' name='signupHeading' maxlength={120} data-design />
-    <Select label='Layout' name='layout' options={named(layouts)} data-design />
-    <Select label='Letters' name='font' options={named(fonts)} data-design />
-    <Select
-      label='Drawing'
-      name='art'
-      options={[['', 'chosen by the page'], ...named(artNames)]}
-      data-design
-    />
-    <div class='full colors'>
-      <Color label='Background' name='background' />
-      <Color label='Text color' name='foreground' />
-      <Color label='Accent' name='accent' />
-    </div>
-    <Field label='Released on' name='releaseDate' type='date' />
-    <Field label='Language' name='language' maxlength={35} placeholder='en' />
-    <Field label='Video' name='videoUrl' type='url' maxlength={2048} placeholder='https://' />
-    <Field label='Responsible for fans' name='controller' maxlength={200} />
-    <Field label='Privacy policy' name='privacyUrl' type='url' maxlength={2048} placeholder='https://' />
-  </Form>
-)
 
 export const site: ConsolePage = {
   page: 'site',
@@ -119,18 +78,26 @@ export const site: ConsolePage = {
           <section class='card'>
             <h2>State</h2>
             <Region id='site' />
-            <Form id='publish' button='Publish' hidden />
-            <Form id='unpublish' button='Take offline' secondary hidden />
+            <div class='row'>
+              <Form id='publish' button='Publish' />
+              <Form id='unpublish' button='Take offline' secondary hidden />
+            </div>
           </section>
-          <section class='card'>
+          <section class='card' id='edit-part'>
             <h2>Edit</h2>
             <Region id='edit-state' lines={6} />
-            <Editor />
+            <EditorForm />
           </section>
-          <section class='card'>
+          <section class='card' id='generate-part'>
             <h2>Generate</h2>
+            <p class='muted' id='generate-lead' hidden>
+              The page has no draft yet. It is made from the release, the brief and the facts below.
+            </p>
             <Form id='generate' button='Generate (up to 25 credits)' secondary hidden>
-              <Area label='What to change (optional)' name='instruction' rows={3} maxlength={2000} />
+              <label>
+                <span id='instruction-label'>What to change (optional)</span>
+                <textarea name='instruction' rows={3} maxlength={2000}></textarea>
+              </label>
             </Form>
           </section>
           <section class='card'>
@@ -138,21 +105,39 @@ export const site: ConsolePage = {
             <Region id='revisions' />
           </section>
         </div>
-        <section class='card preview'>
-          <h2>Preview</h2>
-          <Region id='preview' />
+        <section class='card preview' id='preview-part' aria-label='Preview' tabindex={-1}>
+          <div class='head'>
+            <h2>Preview</h2>
+            <div class='choice' role='group' aria-label='Width of the preview'>
+              <button type='button' data-width='phone' aria-pressed='false'>Phone</button>
+              <button type='button' data-width='desktop' aria-pressed='true'>Desktop</button>
+            </div>
+            <button type='button' id='hide-preview'>Back to the fields</button>
+          </div>
+          <p class='muted row'>
+            <span id='preview-status' role='status'></span>
+            <span id='preview-link' hidden>
+              <a href='#preview' target='_blank' rel='noopener'>Open it in a tab</a>{' '}
+              It shows what you type, for an hour.
+            </span>
+          </p>
+          <div id='preview' class='stage' aria-busy='true'></div>
         </section>
       </div>
       <div class='columns'>
-        <section class='card'>
-          <h2>Visits in 30 days</h2>
+        <section class='card span'>
+          <h2>Last 30 days</h2>
           <Region id='visits' />
         </section>
-        <section class='card'>
+        <section class='card span' id='fans-part' tabindex={-1} aria-label='Fans'>
           <h2>Fans</h2>
           <Region id='fans' />
           <Form id='export' button='Export as CSV' secondary>
-            <Select label='Columns' name='format' options={named(formatNames)} />
+            <Select
+              label='For'
+              name='format'
+              options={formatNames.map((name) => [name, exportNames[name]])}
+            />
           </Form>
         </section>
         <section class='card span'>

@@ -1,4 +1,5 @@
 import { theme } from '../../documents/theme.ts'
+import { editorStyle } from './editor-style.ts'
 
 const frame = `
 :root{--bad:light-dark(#a3231b,#ff9d92);--soft:light-dark(#f5f6f3,#10161d)}
@@ -7,7 +8,7 @@ html{background:var(--soft);font-size:93.75%}
 h1{font-size:1.75rem;letter-spacing:-.028em;font-weight:660}
 h1:focus,main:focus{outline:none}
 h3{font-size:1rem;letter-spacing:-.01em}
-h2{font-size:1.0625rem;letter-spacing:-.012em;font-weight:640}
+h2{font-size:1.0625rem;letter-spacing:-.012em;font-weight:640}.region+h2{margin-top:1.5rem}
 .muted,small{color:var(--muted)}small{font-size:.8667rem;line-height:1.45}
 .hidden-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .side{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.7rem clamp(1rem,4vw,2rem);background:var(--raise);border-bottom:1px solid var(--line)}
@@ -17,7 +18,7 @@ h2{font-size:1.0625rem;letter-spacing:-.012em;font-weight:640}
 .side nav a[aria-current]{background:var(--tint);color:var(--ink)}
 .person{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem 1rem;margin-left:auto;font-size:.9333rem;min-height:2.75rem}
 .person span{color:var(--muted);overflow-wrap:anywhere}
-main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4rem;display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr)}
+main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4rem;display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr);align-content:start}
 .plain main{max-width:31rem;margin-inline:auto;padding-top:clamp(1.5rem,9vh,6rem)}
 @media (max-width:63.99rem){.person>span{display:none}}
 @media (max-width:47.99rem){.app .brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.side{gap:.25rem .35rem}.side nav{order:3;width:100%;margin-inline:-.8rem}.side nav a{padding-inline:.6rem;font-size:.9333rem}}
@@ -31,19 +32,19 @@ main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4
 .title,.head{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:.75rem 1.5rem}
 .title p{margin-top:.4rem;max-width:60ch}
 .card{background:var(--raise);border:1px solid var(--line);border-radius:14px;padding:clamp(1rem,2.5vw,1.5rem);display:grid;gap:1rem;align-content:start;grid-template-columns:minmax(0,1fr)}
+.inner{background:var(--soft);padding:clamp(.8rem,2vw,1.25rem)}
 .columns{display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr)}
 @media (min-width:52rem){.columns{grid-template-columns:repeat(2,minmax(0,1fr))}.columns .span{grid-column:1/-1}}
-.editor,.editor>div{display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr);align-content:start}
-@media (min-width:70rem){.editor{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.editor .preview{position:sticky;top:1.5rem;height:calc(100svh - 3rem);grid-template-rows:auto minmax(0,1fr)}}
-.preview iframe{border:1px solid var(--line);border-radius:10px;width:100%;height:36rem;background:#fff}
-@media (min-width:70rem){.preview .region{display:grid;grid-template-rows:auto minmax(0,1fr)}.preview iframe{height:100%}}
 `
 
 const controls = `
 form{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
-form:not(.wide)>:not(.outcome){max-width:30rem}
+form:not(.wide,.inline)>:not(.outcome){max-width:30rem}
 .card:has(.report){grid-column:1/-1}
 @media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>.check,form.wide>.full,form.wide>p{grid-column:1/-1}}
+form.inline{max-width:34rem}@media (min-width:30rem){form.inline{grid-template-columns:minmax(0,1fr) auto;align-items:end}}form.inline>:is(.problem,.outcome){grid-column:1/-1}
+input[type=file]{padding-block:.6rem;height:auto}
+summary{cursor:pointer;font-weight:600;min-height:2.75rem;display:flex;align-items:center;gap:.5rem}summary::before{content:"";width:.45rem;height:.45rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg;transition:rotate .12s}[open]>summary::before{rotate:45deg}details>form{padding-top:.5rem}
 input[type=color]{padding:.3rem;cursor:pointer}.colors{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem}
 label{display:grid;gap:.35rem;font-weight:600;align-content:start}
 label small{font-weight:400}
@@ -54,6 +55,7 @@ input,select,textarea,button,.button{font:inherit;color:inherit;min-height:2.75r
 input,select,textarea{width:100%;font-weight:400;border:1px solid var(--edge);background:var(--paper)}
 textarea{resize:vertical;line-height:1.5}
 ::placeholder{color:var(--muted);opacity:1}
+.account-choice{max-width:30rem}
 .head label{display:flex;align-items:center;gap:.6rem;font-weight:400}.head label span{color:var(--muted)}.head select{width:auto}
 button,.button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;font-weight:600;cursor:pointer;text-decoration:none;border:1px solid var(--edge);background:var(--raise);color:var(--ink);padding-inline:1.1rem}
 button:hover,.button:hover{background:var(--tint)}
@@ -65,6 +67,7 @@ button[aria-disabled=true]{opacity:.55;cursor:progress}
 .link{border:0;background:none;padding:.2rem 0;min-height:1.75rem;color:var(--accent);font-weight:500;text-align:left;text-decoration:underline;text-underline-offset:.18em;text-decoration-thickness:.06em;justify-content:start}.link:hover{background:none}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
 .choice{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.25rem;padding:.25rem;background:var(--tint);border-radius:11px}
+.choice.two{grid-template-columns:1fr 1fr}
 .choice button{border-color:transparent;background:transparent;padding-inline:.35rem;font-weight:560;line-height:1.2}
 .choice [aria-pressed=true]{background:var(--raise);border-color:var(--line)}
 .problem{color:var(--bad)}.problem:empty,.outcome:empty{display:none}
@@ -80,6 +83,7 @@ const data = `
 .skeleton i:nth-child(3n+2){width:82%}.skeleton i:nth-child(3n){width:64%}
 .chart{min-height:0}.chart[aria-busy=true]{min-height:18rem;border-radius:11px;background:var(--tint)}
 .chart img{display:block;width:100%;height:auto;border-radius:11px}
+.region>*+h3{margin-top:.75rem}
 .scroll{overflow-x:auto;margin-inline:-.25rem;padding-inline:.25rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th{text-align:left;font-weight:560;color:var(--muted);font-size:.8667rem;white-space:nowrap}
@@ -93,7 +97,8 @@ td button{white-space:nowrap}td button.link{white-space:normal;padding-inline:0;
 td code{white-space:nowrap}
 @media (max-width:47.99rem){table,tbody,tr,td{display:block}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding-block:.75rem;border-bottom:1px solid var(--line)}tbody tr:last-child{border:0}
-td,td.number{border:0;padding:.15rem 0;display:grid;grid-template-columns:minmax(0,4fr) minmax(0,8fr);gap:1rem;text-align:left;white-space:normal;justify-items:start}
+td .row{flex-wrap:wrap;justify-content:start}
+td,td.number{border:0;padding:.15rem 0;display:grid;grid-template-columns:minmax(0,5.5rem) minmax(0,1fr);gap:1rem;text-align:left;white-space:normal;justify-items:start}
 td::before{content:attr(data-name);color:var(--muted);font-size:.8667rem}td:empty{display:none}td:not([data-name])::before{content:""}}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9.5rem),1fr));gap:1rem 1.75rem}
 .facts dt{color:var(--muted);font-size:.8667rem}
@@ -104,9 +109,10 @@ td::before{content:attr(data-name);color:var(--muted);font-size:.8667rem}td:empt
 .state.good::before{background:var(--good)}.state.bad::before{background:var(--bad)}.state.busy::before{background:var(--accent)}
 .up{color:var(--good)}.down{color:var(--bad)}
 progress{width:100%;height:.6rem;accent-color:var(--accent)}
+.start{display:grid;gap:.75rem;justify-items:start;max-width:38rem;padding-block:.5rem}
 .empty{color:var(--muted);padding:.5rem 0}
 .report{width:100%;height:44rem;border:1px solid var(--line);border-radius:11px;background:#fff}
 `
 
 /** The style of the console, a file of its own. */
-export const consoleStyle = theme + frame + controls + data
+export const consoleStyle = theme + frame + controls + data + editorStyle

@@ -100,6 +100,7 @@ export function landingPage(options: LandingOptions, today: string): string {
               </p>
               <div class='actions'>
                 <a class='button' href='#begin'>Get an API key</a>
+                <a class='button quiet' href={`${appUrl}/s/console`}>Open the console</a>
                 <a class='button quiet' href={`${api}/docs`}>Read the reference</a>
               </div>
             </div>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { dayOf } from '../../../platform/day.ts'
 import { type Compressed, compressible, sentCompressed } from '../../compressed.ts'
 import type { LandingOptions } from './snippets.ts'
 
@@ -6,7 +7,7 @@ import type { LandingOptions } from './snippets.ts'
 export function landing(options: LandingOptions): (c: Context) => Promise<Response> {
   let made: { day: string; page: Compressed } | undefined
   return async (c) => {
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayOf()
     if (made?.day !== day) {
       const { landingHeaders, landingPage } = await import('./landing.tsx')
       made = { day, page: compressible(landingPage(options, day), landingHeaders) }

@@ -1,0 +1,186 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { artNames } from '../../../pages/art/names.ts'
+import { fonts, layouts } from '../../../pages/document.ts'
+import { services } from '../../../pages/services.ts'
+import { Field, Select } from './layout.tsx'
+import { RowField, RowLines, Rows, RowSelect } from './rows.tsx'
+
+const named = (names: readonly string[]) => names.map((name) => [name, name] as const)
+const byName = (type: 'language' | 'region', codes: string) => {
+  const names = new Intl.DisplayNames('en', { type })
+  return codes.split(' ').map((code) => [code, names.of(code) ?? code] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b))
+}
+const languages = byName(
+  'language',
+  'ar bg ca cs da de el en es et fi fr he hi hr hu id is it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh',
+)
+const countries = byName(
+  'region',
+  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MX MY NG NL NO NZ PE PH PL PT RO SE SG SI SK TH TR TW UA US VN ZA',
+)
+
+const Color = ({ label, name }: { label: string; name: string }) => (
+  <Field label={label} name={name} type='color' data-design />
+)
+
+/** A part of the editor that opens and closes. */
+const Part = ({ title, open, design, count, children }: {
+  title: string
+  open?: boolean
+  /** Only for a page that has a draft. */
+  design?: boolean
+  /** The field whose entries are counted beside the title. */
+  count?: string
+  children: Child
+}) => (
+  <details class='part' open={open} data-needs-draft={design}>
+    <summary>
+      <h3>{title}</h3>
+      {count && <small data-count={count}></small>}
+    </summary>
+    <div class='fields'>{children}</div>
+  </details>
+)
+
+export const LinkRows = () => (
+  <Rows name='links' legend='Where the release is, in the order of the buttons' item='link' max={40}>
+    <RowSelect
+      label='Service'
+      name='service'
+      options={[...Object.entries(services), ['other', 'Another service or shop']]}
+    />
+    <RowSelect label='Country' name='country' options={[['', 'All countries'], ...countries]} />
+    <div class='only-other full'>
+      <RowField label='Name of the shop' name='label' maxlength={40} />
+    </div>
+    <RowField label='Address' name='url' type='url' maxlength={2048} placeholder='https://' full />
+  </Rows>
+)
+
+/** The fields have the names that the API gives them. Those with `data-design` are in the design of the draft. */
+export const EditorForm = () => (
+  <form id='edit' method='post' novalidate hidden>
+    <Part title='Page' open>
+      <Field label='Name' name='name' maxlength={120} />
+      <Select label='Artist' name='artistId' options={[['', 'No artist']]} />
+      <Field
+        label='Address below /s/'
+        name='slug'
+        maxlength={60}
+        hint='For example paper-lanterns. It changes with the next save, and former ones lead to it.'
+        autocapitalize='none'
+        spellcheck='false'
+      />
+      <Select label='Language' name='language' options={[['', 'Not stated (English)'], ...languages]} />
+    </Part>
+    <Part title='Texts' open design>
+      <Field label='Above the headline' name='eyebrow' maxlength={60} data-design />
+      <Field label='Headline' name='headline' maxlength={120} data-design />
+      <label class='full'>
+        <span>Text</span>
+        <textarea name='description' rows={3} maxlength={600} data-design></textarea>
+      </label>
+      <Field label='Button' name='buttonLabel' maxlength={40} data-design />
+      <Field label='Title of the sign-up' name='signupHeading' maxlength={120} data-design />
+    </Part>
+    <Part title='Look' design>
+      <Select label='Layout' name='layout' options={named(layouts)} data-design />
+      <Select label='Letters' name='font' options={named(fonts)} data-design />
+      <Select
+        label='Drawing'
+        name='art'
+        options={[['', 'chosen by the page'], ...named(artNames)]}
+        data-design
+      />
+      <div class='full colors'>
+        <Color label='Background' name='background' />
+        <Color label='Text color' name='foreground' />
+        <Color label='Accent' name='accent' />
+      </div>
+    </Part>
+    <Part title='Pictures and sounds' count='assets'>
+      <Rows
+        name='assets'
+        legend='The first picture is the artwork'
+        item='file'
+        max={8}
+        button={
+          <div class='drop' id='drop'>
+            <label>
+              <span>Add pictures or sounds, or drop them here</span>
+              <input
+                type='file'
+                class='add'
+                multiple
+                accept='image/jpeg,image/png,image/webp,audio/mpeg,audio/wav'
+              />
+            </label>
+            <small>JPEG, PNG, WebP, MP3 or WAV, of at most 4 MB. Large pictures are scaled down.</small>
+            <div id='uploads' role='status'></div>
+          </div>
+        }
+      >
+        <div class='file'>
+          <img alt='' width='56' height='56' />
+          <span data-file></span>
+          <small data-artwork hidden>Artwork</small>
+        </div>
+      </Rows>
+    </Part>
+    <Part title='Release' count='links'>
+      <Field label='Released on' name='releaseDate' type='date' />
+      <Field label='Video' name='videoUrl' type='url' maxlength={2048} placeholder='https://' />
+      <LinkRows />
+    </Part>
+    <Part title='Tracks and guests' count='tracks'>
+      <Rows name='tracks' legend='Tracks in their order' item='track' max={100}>
+        <RowField label='Title' name='title' maxlength={200} full />
+        <RowLines label='Guests, one a line' name='guests' />
+      </Rows>
+      <Rows name='guests' legend='Guests of the whole release' item='guest' max={20} plain>
+        <RowField label='Name' name='value' maxlength={120} />
+      </Rows>
+    </Part>
+    <Part title='Shows' count='shows'>
+      <Rows name='shows' legend='Live dates' item='show' max={60}>
+        <RowField label='Date' name='date' type='date' />
+        <RowField label='City' name='city' maxlength={120} />
+        <RowField label='Venue' name='venue' maxlength={120} />
+        <RowField label='Country' name='country' maxlength={60} />
+        <RowField label='Tickets' name='url' type='url' maxlength={2048} placeholder='https://' full />
+      </Rows>
+    </Part>
+    <Part title='Privacy of fans'>
+      <Field
+        label='Responsible for fans'
+        name='controller'
+        maxlength={200}
+        hint='A name, with its postal address.'
+      />
+      <Field
+        label='Privacy policy'
+        name='privacyUrl'
+        type='url'
+        maxlength={2048}
+        placeholder='https://'
+      />
+    </Part>
+    <div class='save-bar'>
+      <p class='problem' role='alert'></p>
+      <div class='outcome' role='status'></div>
+      <div class='row'>
+        <button type='submit' class='main'>Save</button>
+        <button type='button' id='discard' hidden>
+          <span>
+            {'Discard '}
+            <span class='wide-text'>changes</span>
+          </span>
+        </button>
+        <button type='button' id='show-preview'>Show preview</button>
+        <span id='edit-status' class='muted' role='status'></span>
+      </div>
+    </div>
+  </form>
+)

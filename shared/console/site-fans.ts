@@ -1,0 +1,59 @@
+import { find, h } from './dom.ts'
+import { saveFile } from './files.ts'
+import { onSubmit, sureAction } from './form.ts'
+import { fillPages } from './region.ts'
+import { api, data } from './session.ts'
+import { count, state, table, time } from './show.ts'
+
+/** What people read for the state of a fan. */
+const states = { confirmed: 'confirmed', pending: 'not confirmed yet', single: 'on the list' } as const
+
+/** The fans of a page: listed, erased and exported. */
+export function siteFans(id: string): void {
+  const load = fillPages(
+    'fans',
+    async (page) => {
+      const { signups, pagination } = await api.sites.signups(id, { page, limit: 20 })
+      return { rows: signups, total: pagination.total_count }
+    },
+    (rows, total) => [
+      h('p', { class: 'muted' }, count(total, 'fan')),
+      table(
+        'Newest fans',
+        [
+          { name: 'E-mail address', cell: ({ email }) => email },
+          { name: 'State', cell: (fan) => state(states[fan.state], fan.state) },
+          { name: 'Signed up', cell: ({ created_at }) => time(created_at) },
+          {
+            name: '',
+            cell: ({ email }) =>
+              sureAction('Delete', email, async () => {
+                await data(
+                  api.DELETE('/api/sites/{id}/signups', { params: { path: { id } }, body: { email } }),
+                )
+                await load()
+                // The button is gone with its row.
+                find('#fans-part').focus()
+              }),
+          },
+        ],
+        rows,
+        'Nobody has signed up yet.',
+      ),
+    ],
+  )
+  void load()
+
+  onSubmit('export', async ({ text }, show) => {
+    const format = text('format') as 'generic'
+    const csv = await data(
+      api.GET('/api/sites/{id}/signups.csv', {
+        params: { path: { id }, query: { format } },
+        parseAs: 'text',
+      }),
+    )
+    const name = format === 'generic' ? 'fans.csv' : `fans-${format}.csv`
+    saveFile(csv, name)
+    show(`${name} is saved.`)
+  })
+}

@@ -1,0 +1,94 @@
+import { ApiError } from '../client/mod.ts'
+import { type Element, find, h, texts } from './dom.ts'
+import { explain } from './failure.ts'
+import type { RowList } from './rows.ts'
+import { api } from './session.ts'
+
+const maxSide = 2400
+const maxBytes = 4_000_000
+
+/** The files of a page: added by a button or by dropping them, artwork first. */
+export function siteFiles(list: () => RowList, workspace: () => Promise<{ organizationId?: string }>): void {
+  const input = find('#drop input') as Element & { files: Iterable<File> }
+  const drop = find('#drop')
+  const uploads = find('#uploads')
+
+  async function upload(file: File): Promise<void> {
+    const line = h('p', {}, `Uploading ${file.name}…`)
+    uploads.append(line)
+    try {
+      if (list().isFull()) throw new Error('A page has at most 8 files.')
+      const asset = await api.sites.uploadAsset(await scaledDown(file), await workspace())
+      list().add(asset)
+      line.remove()
+    } catch (error) {
+      line.setAttribute('class', 'problem')
+      const reason = error instanceof ApiError ? error.fields[0]?.message : undefined
+      line.replaceChildren(...texts([`${file.name}: `, ...reason ? [reason] : explain(error)]))
+    }
+  }
+
+  /** One after the other, so that they keep their order. */
+  async function uploadAll(files: Iterable<File>): Promise<void> {
+    uploads.replaceChildren()
+    for (const file of files) await upload(file)
+  }
+
+  input.addEventListener('change', () => {
+    const files = [...input.files]
+    // The same file can be chosen again.
+    input.value = ''
+    void uploadAll(files)
+  })
+  const over = (isOver: boolean) => (event: Event) => {
+    event.preventDefault()
+    drop.setAttribute('class', isOver ? 'drop over' : 'drop')
+  }
+  drop.addEventListener('dragover', over(true))
+  drop.addEventListener('dragleave', over(false))
+  drop.addEventListener('drop', (event) => {
+    over(false)(event)
+    void uploadAll([...(event as unknown as DropEvent).dataTransfer.files])
+  })
+}
+
+interface DropEvent {
+  dataTransfer: { files: Iterable<File> }
+}
+
+/** Fills in the row of a file. */
+export function showFile(row: Element, { url, name, type }: Record<string, unknown>): void {
+  row.querySelector('[data-file]')!.textContent = String(name)
+  const image = row.querySelector('img')!
+  image.hidden = type !== 'image/webp'
+  if (!image.hidden && image.getAttribute('src') !== url) image.setAttribute('src', String(url))
+}
+
+/** Marks the first picture. */
+export function markArtwork(rows: readonly Element[]): void {
+  const artwork = rows.find((row) => !row.querySelector('img')!.hidden)
+  for (const row of rows) row.querySelector('[data-artwork]')!.hidden = row !== artwork
+}
+
+/** A large picture in the size that is stored, which also uploads faster. Any other file as it is. */
+async function scaledDown(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file
+  // What this browser cannot decode is sent as it is, and the API says what it takes.
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return file
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+  if (scale === 1 && file.size <= maxBytes) return file
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+  canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new File([await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })], file.name)
+}
+
+declare class OffscreenCanvas {
+  constructor(width: number, height: number)
+  readonly width: number
+  readonly height: number
+  getContext(kind: '2d'): {
+    drawImage(picture: unknown, x: number, y: number, width: number, height: number): void
+  }
+  convertToBlob(options: { type: string; quality: number }): Promise<Blob>
+}

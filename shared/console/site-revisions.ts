@@ -1,0 +1,44 @@
+import type { Site } from '../client/mod.ts'
+import { h } from './dom.ts'
+import { action, type Show, showIn } from './form.ts'
+import { fillPages } from './region.ts'
+import { api } from './session.ts'
+import { table, time } from './show.ts'
+
+/** The revisions, newest first. Each brings back what the page was then. */
+export function showRevisions(
+  { id, revision }: Site,
+  restore: (to: number, show: Show) => Promise<unknown>,
+): Promise<void> {
+  return fillPages(
+    'revisions',
+    async (page) => {
+      const { revisions, pagination } = await api.sites.revisions(id, { page, limit: 10 })
+      return { rows: revisions, total: pagination.total_count }
+    },
+    (rows) => {
+      const outcome = h('div', { class: 'outcome', role: 'status' })
+      const revisions = table(
+        'Earlier revisions',
+        [
+          { name: 'Revision', cell: (each) => each.revision },
+          { name: 'Made by', cell: (each) => each.action },
+          { name: 'When', cell: ({ created_at }) => time(created_at) },
+          {
+            name: '',
+            cell: (each) =>
+              each.revision !== revision &&
+              action(
+                'Bring back',
+                `revision ${each.revision}`,
+                () => restore(each.revision, showIn(outcome)),
+              ),
+          },
+        ],
+        rows,
+        'None yet.',
+      )
+      return [revisions, outcome]
+    },
+  )()
+}

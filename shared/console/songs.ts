@@ -1,0 +1,69 @@
+import type { Song } from '../client/mod.ts'
+import { announce, find, h } from './dom.ts'
+import { onSubmit, sureAction } from './form.ts'
+import { fillPages } from './region.ts'
+import { api } from './session.ts'
+import { type Column, count, day, number, table } from './show.ts'
+
+/** The recordings of a catalog, all of them or those that are searched for. Returns what loads them again. */
+export function songs(
+  id: string,
+  draw: (isrc: string, name: string) => Promise<void>,
+  changed: () => void,
+): () => Promise<void> {
+  let search = ''
+  let found = 0
+  const columns: Column<Song>[] = [
+    {
+      name: 'Recording',
+      cell: ({ isrc, name }) =>
+        h('button', { type: 'button', class: 'link', onclick: () => draw(isrc, name ?? isrc) }, name ?? isrc),
+    },
+    { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
+    { name: 'ISRC', cell: ({ isrc }) => h('code', {}, isrc) },
+    { name: 'Released', cell: ({ release_date }) => day(release_date) },
+    { name: 'Share', isNumber: true, cell: ({ share }) => share === null ? '–' : `${number(share)} %` },
+    {
+      name: '',
+      cell: ({ isrc, name }) =>
+        sureAction('Remove', name ?? isrc, async () => {
+          await api.catalogs.removeSongs(id, [isrc])
+          changed()
+          await load()
+        }),
+    },
+  ]
+  const load = fillPages(
+    'songs',
+    async (page) => {
+      const { songs, pagination } = await api.catalogs.songs(id, {
+        page,
+        limit: 25,
+        ...search && { search },
+      })
+      found = pagination.total_count
+      return { rows: songs, total: found }
+    },
+    (rows, total) => [
+      total > 0 && h('p', { class: 'muted' }, `${number(rows.length)} of ${number(total)}`),
+      table(
+        'Recordings',
+        columns,
+        rows,
+        search
+          ? `No recording matches “${search}”.`
+          : 'No recordings yet. Add them from a release, an artist or a playlist.',
+      ),
+    ],
+  )
+  onSubmit('search', async ({ text }) => {
+    search = text('search')
+    await load()
+    announce(count(found, 'recording'))
+  })
+  // The browser's own button that empties the field.
+  find('#search input').addEventListener('search', () => {
+    if (search && !find('#search input').value) find('#search [type=submit]').click()
+  })
+  return load
+}

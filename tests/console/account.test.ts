@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { consoleOf, loaded, mailedCode, signedIn, signInByPassword } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('a newcomer is shown one thing to do first, and then the next', async () => {
+  await browser.visit(async ({ page, errors }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await page.goto(`${consoleOf(local)}/catalogs`)
+    await page.getByLabel('E-mail address').first().fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByText(`on its way to ${email}`).first().waitFor()
+    // Pasted, as from a mail.
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(local, email))
+    await page.keyboard.press('Enter')
+    const start = page.getByRole('link', { name: 'Create your first catalog' })
+    await start.waitFor()
+    expect(await page.getByRole('link', { name: 'New catalog' }).isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'Make a page' }).isVisible()).toBe(false)
+    expect(await violations(page)).toEqual([])
+    await start.press('Enter')
+    await page.getByLabel('Name').fill('First')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'First' }).waitFor()
+    await page.getByText('Nothing to capture yet: add recordings first.').waitFor()
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Catalogs' }).press('Enter')
+    await page.getByRole('link', { name: 'Make a page' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    for (const path of ['artists', 'settings', 'settings/runs', 'settings/webhooks']) {
+      await page.goto(`${consoleOf(local)}/${path}`)
+      await loaded(page)
+      expect([path, await page.locator('.empty').count() > 0]).toEqual([path, true])
+    }
+    expect(errors).toEqual([])
+  }, phone)
+}, 30_000)
+
+it('background work shows how far it is, and the list follows it until it has ended', async () => {
+  await signedIn(local, browser, 'settings', async ({ page, errors }) => {
+    let isFirst = true
+    const createdAt = new Date().toISOString()
+    const run = {
+      id: crypto.randomUUID(),
+      taskId: 'capture_playcounts',
+      createdAt,
+      startedAt: createdAt,
+      finishedAt: null,
+      output: null,
+      error: null,
+    }
+    await page.route('**/api/tasks/runs?*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      if (isFirst) body.runs = [{ ...run, status: 'running', progress: { captured: 10, total: 40 } }]
+      else {
+        body.runs = [{ ...run, status: 'failed', finishedAt: createdAt, progress: null, error: '<b>No</b>' }]
+      }
+      body.pagination.total_count = 1
+      isFirst = false
+      await route.fulfill({ response, json: body })
+    })
+    await page.getByRole('link', { name: 'Background work' }).press('Enter')
+    const bar = page.getByRole('progressbar', { name: 'Progress of Capture of play counts' })
+    await bar.waitFor()
+    expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['10', '40'])
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /^Cancel Capture of play counts/ }).focus()
+    await page.getByText('<b>No</b>').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    // Its button is gone, and the focus is still in the list.
+    expect(await page.evaluate("document.querySelector('#runs').contains(document.activeElement)")).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+})
+
+/** Lets an app use the owner's account, as its consent page does. */
+async function allowApp(name: string, token: string): Promise<void> {
+  const auth = `${local.stack.supabase_url}/auth/v1`
+  const callback = 'http://localhost:3118/callback'
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    apikey: local.stack.publishable_key,
+  }
+  const send = async (path: string, body: unknown) =>
+    await (await fetch(auth + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  const client = await send('/oauth/clients/register', {
+    client_name: name,
+    redirect_uris: [callback],
+    token_endpoint_auth_method: 'none',
+  })
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: callback,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state: 's',
+    scope: 'email',
+  })
+  const asked = await fetch(`${auth}/oauth/authorize?${query}`, { redirect: 'manual' })
+  await asked.body?.cancel()
+  const id = new URL(asked.headers.get('location')!).searchParams.get('authorization_id')
+  const details = await fetch(`${auth}/oauth/authorizations/${id}`, { headers })
+  await details.body?.cancel()
+  await send(`/oauth/authorizations/${id}/consent`, { action: 'approve' })
+}
+
+// The last test, because it changes the password.
+it('connected apps are listed and disconnected, and a new password works', async () => {
+  await signedIn(local, browser, 'settings', async ({ page, errors }) => {
+    await page.getByText('No app may use your account.').waitFor()
+    const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
+    await allowApp('<b>Claude</b>', String(session))
+    await page.reload()
+    await page.getByRole('cell', { name: '<b>Claude</b>', exact: true }).waitFor()
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }).press('Enter')
+    await page.getByRole('button', { name: /^Press again to confirm: Disconnect/ }).press('Enter')
+    await page.getByText('No app may use your account.').waitFor()
+
+    await page.getByLabel('New e-mail address').fill('other@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByText('Follow the link in the mail.').waitFor()
+    const owner = local.stack.accounts.owner as { email: string; password: string }
+    await page.getByLabel('New password').fill('another password')
+    await page.keyboard.press('Enter')
+    await page.getByText('The new password works from now on.').waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+    await page.waitForURL('**/sign-in?next=*')
+    await signInByPassword(local, page, { ...owner, password: 'another password' })
+    expect(errors).toEqual([])
+  }, desktop)
+})

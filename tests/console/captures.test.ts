@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { desktop, openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { loaded, newCatalog, signedIn } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('a schedule is started, changed, paused and deleted', async () => {
+  const id = await newCatalog(local, ['QZDM02000003'])
+  await signedIn(local, browser, `catalogs/${id}`, async ({ page, errors }) => {
+    const captures = page.locator('#captures')
+    await page.getByText('Capture by a schedule').waitFor()
+    await page.getByText('Capture by a schedule').press('Enter')
+    await page.getByText('if it runs each day').waitFor()
+    await page.getByLabel('Limit in a month, in credits').fill('200')
+    await page.getByRole('button', { name: 'Start the schedule' }).press('Enter')
+    await captures.getByText('Every day').waitFor()
+    // What is being changed stays when the capture has ended.
+    await page.getByLabel('Limit in a month, in credits').fill('300')
+    await captures.getByText('1 of 1 recording').waitFor()
+    expect(await page.getByLabel('Limit in a month, in credits').inputValue()).toBe('300')
+    await page.getByLabel('How often').selectOption('weekly')
+    await page.getByLabel('Hour').selectOption('7')
+    await page.getByRole('button', { name: 'Save the schedule' }).press('Enter')
+    await captures.getByText('Every week').waitFor()
+    expect(await page.getByLabel('Limit in a month, in credits').inputValue()).toBe('300')
+    await captures.getByRole('button', { name: 'Pause the schedule' }).press('Enter')
+    await captures.getByText('paused').waitFor()
+    // The button that was pressed is gone, and the focus is still in its part.
+    expect(await page.evaluate("document.querySelector('#captures').contains(document.activeElement)"))
+      .toBe(true)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    await captures.getByRole('button', { name: 'Delete the schedule' }).press('Enter')
+    await page.keyboard.press('Enter')
+    await captures.getByText('Every week').waitFor({ state: 'detached' })
+    await page.getByText('Capture by a schedule').waitFor()
+    expect(errors).toEqual([])
+  }, desktop)
+})
+
+it('a capture that was started elsewhere shows how far it is until it has ended', async () => {
+  await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
+    let isFirst = true
+    await page.route('**/api/playcount-snapshots/*-*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      if (isFirst) Object.assign(body.snapshot, { state: 'running', captured_count: 10, recording_count: 40 })
+      isFirst = false
+      await route.fulfill({ response, json: body })
+    })
+    await page.getByRole('link', { name: 'The Paper Lanterns, complete' }).click()
+    const bar = page.getByRole('progressbar', { name: 'Progress of the capture' })
+    await bar.waitFor()
+    expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['10', '40'])
+    expect(await violations(page)).toEqual([])
+    await bar.waitFor({ state: 'detached' })
+    await page.locator('#captures').getByText('done').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { consoleOf, loaded, newCatalog, signedIn } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent')
+
+it('recordings are searched and shown page after page, by keyboard, and saved as files', async () => {
+  await signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page, errors }) => {
+    const songs = page.locator('#songs')
+    await songs.getByText('25 of 40').waitFor()
+    await songs.getByRole('button', { name: 'Show more' }).press('Enter')
+    await songs.getByText('40 of 40').waitFor()
+    // Reading goes on at the first new row.
+    expect(await focused(page)).toContain('QZDM02000026')
+    await page.getByLabel('Title, artist or ISRC').fill('vELVET')
+    await page.keyboard.press('Enter')
+    await songs.getByText(/^(\d) of \1$/).waitFor()
+    expect(await songs.getByRole('cell', { name: /^Velvet/ }).count()).toBeGreaterThan(0)
+    expect(await songs.getByRole('cell', { name: /^Harbour/ }).count()).toBe(0)
+    await page.getByLabel('Title, artist or ISRC').fill('<b>')
+    await page.keyboard.press('Enter')
+    await songs.getByText('No recording matches “<b>”.').waitFor()
+    for (
+      const [name, file, begins] of [
+        ['Comparison (CSV) of all recordings', 'playcount-history.csv', 'isrc,name,state'],
+        ['Summary (CSV) of the catalog', 'playcount-summary.csv', 'section,date,isrc'],
+        ['Report (CSV) of all recordings', 'valuation-report.csv', 'isrc,name,artist'],
+      ] as const
+    ) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name }).press('Enter')
+      const saved = await download
+      expect(saved.suggestedFilename()).toBe(file)
+      expect(await Deno.readTextFile(await saved.path())).toContain(begins)
+    }
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    expect(errors).toEqual([])
+  }, desktop)
+})
+
+it('a file is shown before it is added, and its invalid rows are named', async () => {
+  const id = await newCatalog(local, ['QZDM02000001'])
+  await signedIn(local, browser, `catalogs/${id}`, async ({ page, errors }) => {
+    await page.locator('#songs').getByText('1 of 1').waitFor()
+    const text = 'ISRC;Title;Share\nQZDM02000002;<i>Velvet</i>;50\nQZ-1;Broken;50\nQZDM02000001;Harbour;25\n'
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Read the file' }).press('Enter')
+    await page.getByText('1 new recording, 1 recording with other details').waitFor()
+    await page.getByText('1 row cannot be added.').waitFor()
+    expect(await page.getByRole('table', { name: 'Refused rows' }).textContent()).toContain('QZ-1')
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    expect(await focused(page)).toBe('Add them')
+    await page.keyboard.press('Enter')
+    await page.getByText('Added 1 recording, changed 1 recording.').waitFor()
+    await page.locator('#songs').getByText('2 of 2').waitFor()
+    expect(await page.locator('#songs').getByRole('cell', { name: '25 %' }).count()).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(errors).toEqual([])
+  }, { ...phone, colorScheme: 'dark' })
+})
+
+it('what is missing or fails says so, with a way on', async () => {
+  await signedIn(local, browser, `catalogs/${crypto.randomUUID()}`, async ({ page }) => {
+    await page.getByRole('alert').filter({ hasText: 'Catalog not found' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.route(
+      '**/api/**',
+      (route) => route.fulfill({ status: 403, json: { detail: '<b>Not</b> now' } }),
+    )
+    await page.getByRole('link', { name: 'All catalogs' }).press('Enter')
+    await page.getByRole('alert').filter({ hasText: '<b>Not</b> now' }).waitFor()
+    for (const [path, parts] of [['artists', 2], ['settings', 1], ['settings/webhooks', 1]] as const) {
+      await page.goto(`${consoleOf(local)}/${path}`)
+      await loaded(page)
+      expect([path, await page.getByRole('button', { name: 'Try again' }).count()]).toEqual([path, parts])
+      expect(await violations(page)).toEqual([])
+    }
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.getByText('No endpoints yet.').waitFor()
+  })
+})

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { apiOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('what is typed is shown before it is saved, where the preview was scrolled to, and can be discarded', async () => {
+  const id = await newDraft(local)
+  await inEditor(local, browser, id, async ({ page, field, preview, status }) => {
+    const before = await field('headline').inputValue()
+    await preview.getByRole('heading', { level: 1 }).waitFor()
+    const frame = () => page.frames().at(-1)!
+    await page.getByRole('button', { name: 'Phone' }).click()
+    await expect.poll(() => frame().evaluate('innerWidth')).toBe(390)
+    await frame().evaluate('scrollTo(0, 150)')
+    await field('headline').press('End')
+    await field('headline').pressSequentially(' and <b>Evening</b>', { delay: 5 })
+    await preview.getByRole('heading', { name: `${before} and <b>Evening</b>` }).waitFor()
+    await page.getByText('With your unsaved changes.').waitFor()
+    await page.getByText('Open it in a tab It shows what you type, for an hour.').waitFor()
+    expect(await page.locator('#preview iframe').count()).toBe(1)
+    expect(await frame().evaluate('scrollY')).toBe(150)
+    expect(await page.locator(':focus').getAttribute('name')).toBe('headline')
+    expect(await status.textContent()).toBe('Unsaved changes')
+    expect((await apiOf(local).sites.get(id)).revision).toBe(1)
+
+    const asked = page.waitForEvent('dialog')
+    const left = page.getByRole('link', { name: 'Catalogs' }).click()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await left
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await preview.getByRole('heading', { name: before, exact: true }).waitFor()
+    await page.getByText('The saved draft.').waitFor()
+    expect(await field('headline').inputValue()).toBe(before)
+    expect(await status.textContent()).toBe('All changes are saved')
+
+    await page.getByRole('button', { name: 'Desktop' }).click()
+    await expect.poll(() => frame().evaluate('innerWidth')).toBeGreaterThanOrEqual(1280)
+    // Nothing is left to ask about.
+    await page.goto('about:blank')
+  })
+})
+
+it('a change elsewhere is loaded without losing what was typed, and says what both have changed', async () => {
+  const id = await newDraft(local)
+  await inEditor(local, browser, id, async ({ page, field, save, outcome, form }) => {
+    await field('headline').fill('Mine')
+    await field('eyebrow').fill('Only mine')
+    const { sites } = apiOf(local)
+    const { revision } = await sites.get(id)
+    await sites.edit(id, { revision, name: 'Theirs', design: { headline: 'Theirs too' } })
+    await save()
+    await page.getByRole('alert').filter({ hasText: 'changed elsewhere' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await form.getByRole('button', { name: 'Load the newer state' }).click()
+    await page.getByText('with what you typed').waitFor()
+    expect(await outcome.getByRole('listitem').allTextContents()).toEqual(['Headline: “Theirs too”'])
+    expect([await field('name').inputValue(), await field('headline').inputValue()]).toEqual([
+      'Theirs',
+      'Mine',
+    ])
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const { name, draft } = await sites.get(id)
+    expect({ name, design: draft!.design }).toMatchObject({
+      name: 'Theirs',
+      design: { headline: 'Mine', eyebrow: 'Only mine' },
+    })
+  })
+})
+
+it('every revision that is kept can be brought back', async () => {
+  const id = await newDraft(local)
+  const { sites } = apiOf(local)
+  for (let number = 1; number <= 10; number++) {
+    await sites.edit(id, { revision: (await sites.get(id)).revision, name: `Name ${number}` })
+  }
+  await inEditor(local, browser, id, async ({ page, field }) => {
+    await page.locator('#revisions').getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Bring back revision 1', exact: true }).click()
+    await expect.poll(() => field('name').inputValue()).toBe('Low Tide')
+  })
+})
+
+it('colors stay readable, a draft is saved as it is published, and an earlier revision comes back', async () => {
+  const id = await newDraft(local)
+  await inEditor(local, browser, id, async ({ page, field, part, save, preview }) => {
+    const before = await field('headline').inputValue()
+    const background = (await apiOf(local).sites.get(id)).draft!.design as { background: string }
+    await part('Look')
+    await field('foreground').fill(background.background)
+    await save()
+    await page.getByText(`Text color: ${background.background} could not be read`).waitFor()
+    await field('headline').fill('Evening Tide')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await page.getByText('Published.', { exact: true }).waitFor()
+    const published = await fetch(`${local.stack.app_url}/s/${id}`)
+    expect(await published.text()).toContain('Evening Tide')
+    await page.getByRole('button', { name: 'Bring back revision 1' }).click()
+    await preview.getByRole('heading', { level: 1, name: before }).waitFor()
+    expect(await field('headline').inputValue()).toBe(before)
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { tabTo } from './open-console.ts'
+import { apiOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('every fact is edited by keyboard alone, and only what was changed is sent', async () => {
+  const id = await newDraft(local, {
+    tracks: [{ title: 'Salt', guests: ['Mara'] }],
+    controller: 'Tide Records',
+  })
+  await inEditor(local, browser, id, async ({ page, errors, requests }) => {
+    const type = async (name: RegExp, text: string) => {
+      await tabTo(page, name)
+      await page.keyboard.type(text)
+    }
+    const press = async (name: RegExp) => {
+      await tabTo(page, name)
+      await page.keyboard.press('Enter')
+    }
+    await page.locator('#edit summary').first().focus()
+    await type(/^language$/, 'Ger')
+    await press(/^Release/)
+    await type(/^releaseDate$/, '05082027')
+    await type(/^videoUrl$/, 'https://video.example/tide')
+    await press(/^Add a link$/)
+    // The focus is in the new row.
+    await page.keyboard.type('Band')
+    await type(/^url$/, 'https://tide.bandcamp.com')
+    await press(/^Add a link$/)
+    await page.keyboard.type('Another')
+    await type(/^label$/, 'Vinyl')
+    await type(/^url$/, 'https://shop.example')
+    await press(/^Move link 2 up$/)
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Move link 1 down')
+    await press(/^Tracks and guests/)
+    await press(/^Add a track$/)
+    await page.keyboard.type('Foam')
+    await press(/^Add a guest$/)
+    await page.keyboard.type('Tyler, The Creator')
+    await press(/^Shows/)
+    await press(/^Add a show$/)
+    await page.keyboard.type('06012027')
+    await type(/^city$/, 'Hamburg')
+    await press(/^Add a show$/)
+    await press(/^Remove show 2$/)
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Remove show 1')
+    await press(/^Save$/)
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect((await apiOf(local).sites.get(id)).facts).toEqual({
+      language: 'de',
+      releaseDate: '2027-05-08',
+      videoUrl: 'https://video.example/tide',
+      links: [
+        { service: 'other', url: 'https://shop.example/', label: 'Vinyl' },
+        { service: 'bandcamp', url: 'https://tide.bandcamp.com/' },
+      ],
+      tracks: [{ title: 'Salt', guests: ['Mara'] }, { title: 'Foam' }],
+      guests: ['Tyler, The Creator'],
+      shows: [{ date: '2027-06-01', city: 'Hamburg' }],
+      controller: 'Tide Records',
+    })
+    expect(errors).toEqual([])
+    expect(requests.filter((url) => !url.startsWith(local.stack.base_url) && !/^(blob|data):/.test(url)))
+      .toEqual([])
+  })
+})
+
+it('a problem is beside the field of its row, which gets the focus and is named by the number of the row', async () => {
+  const links = ['spotify', 'deezer', 'tidal'].map((service) => ({
+    service: service as 'spotify',
+    url: `https://${service}.example/1`,
+  }))
+  const id = await newDraft(local, { links })
+  await inEditor(local, browser, id, async ({ page, form, part, preview, save }) => {
+    await part('Release')
+    const address = form.getByRole('textbox', { name: 'Address of link 3' })
+    await address.fill('http://tidal.example')
+    await form.locator('[name=headline]').fill('')
+    await page.getByText('Not shown yet: ').waitFor()
+    // The last page stays.
+    await preview.getByRole('heading', { level: 1 }).waitFor()
+    await part('Release')
+    await save()
+    await page.getByText('2 fields need a change.').waitFor()
+    expect(await form.locator('label:has([aria-invalid=true])').allTextContents()).toEqual([
+      'Headlinecannot be empty',
+      'Address of link 3must be an https address without a user name or a password',
+    ])
+    expect(await page.locator(':focus').getAttribute('name')).toBe('headline')
+    expect(await address.isVisible()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await form.locator('[name=headline]').fill('Tide')
+    await address.fill('https://tidal.example/2')
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await form.locator('[aria-invalid]').count()).toBe(0)
+  })
+})

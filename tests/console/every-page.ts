@@ -1,0 +1,51 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect } from 'vitest'
+import type { useStack } from '../local/use-stack.ts'
+import type { TestBrowser } from '../support/browser.ts'
+import { consoleOf, loaded, signedIn } from './open-console.ts'
+import { violationsOf } from './open-editor.ts'
+
+/** Opens every page of the console, and expects that each is accessible, fits its screen and shows no problem. */
+export async function expectEveryPage(
+  local: ReturnType<typeof useStack>,
+  browser: TestBrowser,
+  options: BrowserContextOptions & { viewport: { width: number } },
+): Promise<void> {
+  const pages = [
+    'catalogs',
+    'catalogs/new',
+    `catalogs/${local.stack.catalog_id}`,
+    'sites',
+    'sites/new',
+    `sites/${local.stack.site_id}`,
+    'artists',
+    'settings',
+    'settings/credits',
+    'settings/keys',
+    'settings/connectors?connected=true',
+    'settings/runs',
+    'settings/webhooks',
+    'nothing-here',
+  ]
+  await signedIn(local, browser, 'catalogs', async ({ page: first }) => {
+    const found = await Promise.all(
+      pages.map(async (path) => {
+        const page = await first.context().newPage()
+        await page.goto(`${consoleOf(local)}/${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await loaded(page)
+        const width = await page.evaluate('document.documentElement.scrollWidth')
+        const problems = await page.locator('.problem:not(:empty)').allTextContents()
+        return { path, width, problems, violations: await violationsOf(page) }
+      }),
+    )
+    expect(found).toEqual(
+      pages.map((path) => ({
+        path,
+        width: options.viewport.width,
+        problems: [],
+        violations: [],
+      })),
+    )
+  }, options)
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { desktop, openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { signedIn } from './open-console.ts'
+import { apiOf, newDraft, violationsOf } from './open-editor.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('fans are listed with their state, erased one by one, counted by day and exported for each tool', async () => {
+  const id = await newDraft(local)
+  const { sites } = apiOf(local)
+  await sites.publish(id, (await sites.get(id)).revision)
+  const page = `${local.stack.app_url}/s/${id}`
+  const visit = await fetch(page, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } })
+  await visit.body?.cancel()
+  for (const email of ['ada@example.com', 'bo@example.com']) {
+    const response = await fetch(`${local.stack.base_url}/api/sites/public/${id}/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, consent: 'yes' }),
+    })
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
+  }
+  await signedIn(local, browser, `sites/${id}`, async ({ page, errors }) => {
+    const fans = page.locator('#fans')
+    await fans.getByText('2 fans').waitFor()
+    expect(await fans.getByText('not confirmed yet').count()).toBe(2)
+    await page.getByRole('img', { name: /^Sign-ups on each day: 2 sign-ups, most on / }).waitFor()
+
+    const expected = {
+      generic: 'email,created_at',
+      mailchimp: 'Email Address',
+      brevo: 'EMAIL',
+      listmonk: 'email,name',
+    }
+    for (const [format, header] of Object.entries(expected)) {
+      await page.locator('#export [name=format]').selectOption(format)
+      const downloaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export as CSV' }).click()
+      const file = await downloaded
+      expect(file.suggestedFilename()).toBe(format === 'generic' ? 'fans.csv' : `fans-${format}.csv`)
+      const text = await Deno.readTextFile(await file.path())
+      expect(text.startsWith(header), format).toBe(true)
+    }
+    await fans.getByRole('button', { name: 'Delete ada@example.com' }).press('Enter')
+    expect((await sites.signups(id)).signups).toHaveLength(2)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await fans.getByText('1 fan', { exact: true }).waitFor()
+    expect((await sites.signups(id)).signups.map(({ email }) => email)).toEqual(['bo@example.com'])
+    expect(await page.locator(':focus').getAttribute('id')).toBe('fans-part')
+    expect(errors).toEqual([])
+  }, desktop)
+})

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How a person acts on a page. */
+export interface Hand {
+  press(target: Locator): Promise<void>
+  write(target: Locator, text: string): Promise<void>
+}
+
+/** More than the controls of any page. */
+const maxTabs = 400
+
+/** By keyboard alone: what the Tab key does not reach cannot be used. */
+export function keyboard(page: Page): Hand {
+  async function focus(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let tabs = 0; tabs < maxTabs; tabs++) {
+      if (await target.and(page.locator(':focus')).count() > 0) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${target} cannot be reached by keyboard`)
+  }
+  return {
+    async press(target) {
+      await focus(target)
+      const isBox = await target.getAttribute('type') === 'checkbox'
+      await page.keyboard.press(isBox ? 'Space' : 'Enter')
+    },
+    async write(target, text) {
+      await focus(target)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.insertText(text)
+    },
+  }
+}
+
+/** By mouse. */
+export const mouse = (_: Page): Hand => ({
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+})
+
+/** By finger, on a touch screen. */
+export const finger = (_: Page): Hand => ({
+  press: (target) => target.tap(),
+  write: (target, text) => target.fill(text),
+})

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { consoleOf, signedIn } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('a key is shown once, and a failed request is explained and tried again', async () => {
+  await signedIn(local, browser, 'settings/keys', async ({ page }) => {
+    await page.getByLabel('What it is for').fill('My server')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const key = await page.locator('.secret code').textContent()
+    const me = await fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
+    expect(me.status).toBe(200)
+    await me.body?.cancel()
+
+    await page.route(
+      '**/api/keys*',
+      (route) =>
+        route.fulfill({ status: 403, contentType: 'application/json', body: '{"detail":"<b>Not</b> now"}' }),
+    )
+    await page.reload()
+    await page.getByRole('alert').filter({ hasText: '<b>Not</b> now' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.unroute('**/api/keys*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('cell', { name: 'My server', exact: true }).waitFor()
+    expect(await page.content()).not.toContain(key)
+    await page.getByRole('button', { name: 'Revoke My server' }).click()
+    await page.getByRole('button', { name: /confirm/ }).click()
+    await page.getByText('revoked').waitFor()
+  })
+}, 20_000)
+
+it('pages are revalidated and files never change; the default addresses lead into the console', async () => {
+  const get = (path: string) => fetch(local.stack.app_url + path, { redirect: 'manual' })
+  const page = await get('/s/console/catalogs')
+  const html = await page.text()
+  expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  expect(page.headers.get('set-cookie')).toBeNull()
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|\*/)
+  const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, url]) => url!)
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const response = await fetch(file)
+    await response.body?.cancel()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  const missing = await get('/s/console/nothing')
+  expect([missing.status, (await missing.text()).includes('There is nothing here')]).toEqual([404, true])
+  for (
+    const [path, to] of [
+      ['/console', '/catalogs'],
+      ['/settings/connectors?connected=true', '/settings/connectors?connected=true'],
+    ]
+  ) {
+    const response = await get(path!)
+    expect([response.status, response.headers.get('location')]).toEqual([303, consoleOf(local) + to])
+  }
+})

@@ -1,0 +1,149 @@
+import { Buffer } from 'node:buffer'
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { pngOf } from '../media/files.ts'
+import { desktop, openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { signedIn } from './open-console.ts'
+import { apiOf, editorOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('a page is made from what one knows at the start, and its editor offers to generate it', async () => {
+  await signedIn(local, browser, 'sites/new', async ({ page, errors }) => {
+    await page.waitForURL('**/sites/new')
+    const form = page.locator('#new-site')
+    await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
+    await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
+    await form.getByLabel('Artist').selectOption({ label: 'The Paper Lanterns' })
+    await form.getByLabel('Belongs to').selectOption({ index: 1 })
+    await form.getByLabel('Released on').fill('2027-05-08')
+    await form.getByRole('button', { name: 'Add a link' }).click()
+    await form.getByLabel('Service of link 1').selectOption('other')
+    await form.getByLabel('Address of link 1').fill('https://shop.example')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('One field needs a change.').waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('label')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.type('Vinyl')
+    await form.getByRole('button', { name: 'Create' }).click()
+
+    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+    const { preview, form: edit } = editorOf(page)
+    await page.getByText('The page has no draft yet.').waitFor()
+    expect(await edit.locator('[name=headline]').isVisible()).toBe(false)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: /^Generate/ }).click()
+    await page.getByText('The page has its first draft.').waitFor()
+    await page.getByText('It cost 25 credits.').waitFor()
+    await preview.getByRole('link', { name: 'Vinyl' }).waitFor()
+    await edit.locator('[name=headline]').waitFor()
+    const { facts, artist_id, owner_id } = await apiOf(local).sites.get(page.url().slice(-36))
+    expect({ facts, artist_id, owner_id }).toMatchObject({
+      facts: {
+        releaseDate: '2027-05-08',
+        links: [{ service: 'other', label: 'Vinyl', url: 'https://shop.example/' }],
+      },
+      artist_id: local.stack.artist_id,
+      owner_id: local.stack.organization_id,
+    })
+    expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([])
+  }, desktop)
+})
+
+it('a generation says what changed and what was not understood; one that fails says that it cost nothing', async () => {
+  const id = await newDraft(local)
+  await inEditor(local, browser, id, async ({ page, field }) => {
+    // What is typed stays during a generation.
+    await field('eyebrow').fill('Typed meanwhile')
+    const instruction = page.getByLabel('What to change')
+    await instruction.fill('headline "Tide is here". add more cowbell')
+    await page.getByRole('button', { name: /^Generate/ }).click()
+    const outcome = page.locator('#generate .outcome')
+    await outcome.getByText('Headline: ').waitFor()
+    const lines = await outcome.getByRole('listitem').allTextContents()
+    expect(lines.join('\n')).toMatch(/^Headline: “.*” → “Tide is here”$/m)
+    expect(lines).toContain('“add more cowbell”')
+    expect([await field('headline').inputValue(), await field('eyebrow').inputValue()])
+      .toEqual(['Tide is here', 'Typed meanwhile'])
+    expect(await violationsOf(page)).toEqual([])
+
+    await instruction.fill('add more cowbell')
+    await page.getByRole('button', { name: /^Generate/ }).click()
+    await outcome.getByText('Nothing changed. It cost nothing.').waitFor()
+
+    await page.route(
+      '**/api/sites/*',
+      (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({
+            status: 403,
+            contentType: 'application/json',
+            body: '{"detail":"The page could not be made"}',
+          })
+          : route.continue(),
+    )
+    await instruction.fill('make it darker')
+    await page.getByRole('button', { name: /^Generate/ }).click()
+    await page.getByText('nothing was charged').waitFor()
+  })
+})
+
+it('files are added by the button and by dropping, in an order with the artwork first', async () => {
+  const id = await newDraft(local)
+  const png = (shade: number) => ({
+    mimeType: 'image/png',
+    buffer: Buffer.from(pngOf({ width: 40, height: 40 }, () => [shade, 80, 120, 255])),
+  })
+  await inEditor(local, browser, id, async ({ page, form, part, save, preview }) => {
+    await part('Pictures and sounds')
+    await form.locator('input[type=file]').setInputFiles([
+      { ...png(10), name: '<b>back</b>.png' },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No') },
+    ])
+    await page.getByRole('status').getByText('notes.txt: ').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    const [transfer] = [await page.evaluateHandle('new DataTransfer()')]
+    await page.evaluate(
+      ([transfer, data]) =>
+        (transfer as { items: { add(file: File): void } }).items.add(
+          new File([Uint8Array.from(data as number[])], 'cover.png', { type: 'image/png' }),
+        ),
+      [transfer, [...png(200).buffer]] as const,
+    )
+    await page.locator('#drop').dispatchEvent('drop', { dataTransfer: transfer })
+    const files = form.locator('[data-rows=assets] ol > li')
+    await files.nth(1).waitFor()
+    expect(await files.locator('[data-file]').allTextContents()).toEqual(['<b>back</b>.png', 'cover.png'])
+    expect(await files.locator('[data-artwork]:not([hidden])').count()).toBe(1)
+    await form.getByRole('button', { name: 'Move file 2 up' }).click()
+    await preview.locator('img[src*="site-assets"]').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const { sites } = apiOf(local)
+    expect((await sites.get(id)).assets.map(({ name }) => name)).toEqual(['cover.png', '<b>back</b>.png'])
+    await form.getByRole('button', { name: 'Remove file 1' }).click()
+    await save()
+    await expect.poll(async () => (await sites.get(id)).assets.map(({ name }) => name)).toEqual([
+      '<b>back</b>.png',
+    ])
+  })
+})
+
+it('every page of a workspace is reached, however many there are', async () => {
+  const { sites } = apiOf(local)
+  const names = Array.from({ length: 51 }, (_, n) => `Page ${n}`)
+  for (const name of names) await sites.create({ name, brief: 'One of many.' })
+  await signedIn(local, browser, 'sites', async ({ page }) => {
+    const own = page.getByRole('table', { name: 'Your own' })
+    await own.waitFor()
+    const more = page.getByRole('button', { name: 'Show more' })
+    for (let pages = 2; await more.count() > 0; pages++) {
+      await more.click()
+      await expect.poll(() => own.locator('tbody tr').count()).toBeGreaterThan(25 * (pages - 1))
+    }
+    await own.getByRole('link', { name: 'Page 0', exact: true }).waitFor()
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { type ApiClient, createClient } from '../../shared/client/mod.ts'
+import type { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import type { OpenPage, TestBrowser } from '../support/browser.ts'
+import { signedIn } from './open-console.ts'
+
+type Stack = ReturnType<typeof useStack>
+type Changes = Omit<Parameters<ApiClient['sites']['edit']>[1], 'revision'>
+
+/** The API, as the owner of the demo data outside of the console. */
+export const apiOf = ({ stack }: Stack): ApiClient =>
+  createClient({ baseUrl: stack.base_url, apiKey: stack.accounts.owner.api_key })
+
+/** A site of the owner, with a draft. */
+export async function newDraft(local: Stack, changes: Changes = {}): Promise<string> {
+  const { sites } = apiOf(local)
+  const { id, revision } = await sites.create({
+    name: 'Low Tide',
+    brief: 'A quiet folk record about the sea.',
+  })
+  const { revision: generated } = await sites.generate(id, { revision, instruction: '' })
+  await sites.edit(id, { revision: generated, ...changes })
+  return id
+}
+
+/** Opens the editor of a site, signed in as its owner, and waits until its preview is there. */
+export async function inEditor<T>(
+  local: Stack,
+  browser: TestBrowser,
+  id: string,
+  run: (open: OpenPage & ReturnType<typeof editorOf>) => Promise<T>,
+  options: Parameters<TestBrowser['visit']>[1] = { viewport: { width: 1440, height: 900 } },
+): Promise<T> {
+  return await signedIn(local, browser, `sites/${id}`, async (open) => {
+    await open.page.locator('#edit').waitFor()
+    return await run({ ...open, ...editorOf(open.page) })
+  }, options)
+}
+
+/** The parts of the editor. */
+export function editorOf(page: Page) {
+  const form = page.locator('#edit')
+  return {
+    form,
+    preview: page.frameLocator('#preview iframe:not(.loading)'),
+    status: page.locator('#edit-status'),
+    outcome: form.locator('.outcome'),
+    field: (name: string) => form.locator(`[name=${name}]`).first(),
+    /** Opens a part of the form. */
+    async part(title: string): Promise<void> {
+      await form.locator('summary').filter({ hasText: title }).click()
+    },
+    save: () => form.getByRole('button', { name: 'Save', exact: true }).click(),
+  }
+}
+
+/** As `violations`, without the bar's place over the fields, whose contrast cannot be told below it. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate("document.querySelector('.save-bar')?.style.setProperty('position', 'static')")
+  const found = await violations(page, ['iframe'])
+  await page.evaluate("document.querySelector('.save-bar')?.style.removeProperty('position')")
+  return found
+}

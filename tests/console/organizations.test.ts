@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { desktop, narrow, openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { consoleOf, loaded, signedIn, signInByPassword } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+const organization = 'Demo Records'
+
+const choose = async (page: Page) => {
+  await page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).selectOption({ label: organization })
+  await loaded(page)
+}
+
+it('an owner makes a key of an organization, which is shown once, and revokes it', async () => {
+  await signedIn(local, browser, 'settings/keys', async ({ page, errors }) => {
+    await choose(page)
+    await page.getByLabel('What it is for').fill('Label server')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const key = await page.locator('.secret code').textContent()
+    const me = () => fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
+    expect((await (await me()).json()).account).toMatchObject({ id: local.stack.organization_id })
+    await page.getByRole('cell', { name: 'Demo owner' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    // The key is not among those of the person.
+    await page.reload()
+    await loaded(page)
+    expect(await page.content()).not.toContain(key)
+    expect(await page.getByRole('cell', { name: 'Label server' }).count()).toBe(0)
+    await choose(page)
+    await page.getByRole('button', { name: 'Revoke Label server' }).click()
+    await page.getByRole('button', { name: /confirm/ }).click()
+    await page.getByText('revoked').waitFor()
+    expect((await me()).status).toBe(401)
+    expect(errors).toEqual([])
+  }, desktop)
+}, 40_000)
+
+it('an owner buys credits for an organization on the hosted page, and returns to see them', async () => {
+  await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
+    await choose(page)
+    await page.locator('#credits').getByText('none').waitFor()
+    await page.getByLabel('Credits to buy', { exact: true }).fill('2500')
+    await page.getByRole('button', { name: 'Buy credits' }).press('Enter')
+    await page.getByRole('button', { name: 'Pay $25.00' }).click()
+    await page.waitForURL(`${consoleOf(local)}/settings/credits?organization=*`)
+    await page.getByText('2,500 credits were added.').waitFor()
+    // Loading the page again does not say so again.
+    expect(new URL(page.url()).search).toBe(`?organization=${local.stack.organization_id}`)
+    expect(await page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
+      local.stack.organization_id,
+    )
+    await page.locator('#ledger').getByRole('cell', { name: '+2,500' }).waitFor()
+    await loaded(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.viewport.width)
+    expect(await violations(page)).toEqual([])
+    expect(errors).toEqual([])
+  }, narrow)
+}, 40_000)
+
+it(
+  'the settings of the recharge are shown and saved only for the account that they were loaded for',
+  async () => {
+    await signedIn(local, browser, 'settings/credits', async ({ page }) => {
+      await choose(page)
+      const form = page.locator('#set-recharge')
+      await form.getByLabel('Limit in a month').fill('700')
+      await form.getByRole('button', { name: 'Save' }).press('Enter')
+      await form.getByText('Saved.').waitFor()
+      const own = (url: URL) => url.pathname.endsWith('/credits/recharge') && !url.search
+      await page.route(own, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+      await page.getByLabel('Credits of').selectOption('You')
+      await page.getByText('Not now').waitFor()
+      expect(await form.isVisible()).toBe(false)
+      await page.unroute(own)
+      await page.getByRole('button', { name: 'Try again' }).press('Enter')
+      await form.waitFor()
+      expect(await form.getByLabel('Limit in a month').inputValue()).toBe('')
+      expect(await form.getByText('Saved.').count()).toBe(0)
+      await choose(page)
+      expect(await form.getByLabel('Limit in a month').inputValue()).toBe('700')
+    }, desktop)
+  },
+  40_000,
+)
+
+it('an automatic recharge, or a purchase of another account, is not announced as the purchase', async () => {
+  const id = local.stack.organization_id!
+  await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
+    await loaded(page)
+    const entry = {
+      kind: 'purchase',
+      balance_after: 5000,
+      operation: null,
+      created_at: '2026-01-01T00:00:00Z',
+    }
+    const last = { state: 'paid', credits: 1000, at: '2026-01-01T00:00:00Z', failure: null }
+    let looks = 0
+    await page.route('**/api/credits?*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      const entries = [{ ...entry, id: 9001, amount: 1000 }, { ...entry, id: 9000, amount: 700 }]
+      looks++
+      if (route.request().url().includes(id)) body.entries.unshift(...entries)
+      await route.fulfill({ response, json: body })
+    })
+    await page.route('**/api/credits/recharge?*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.recharge.last = last
+      await route.fulfill({ response, json: body })
+    })
+    const bought = `${consoleOf(local)}/settings/credits?organization=${id}&bought_after=8999&bought=`
+    await page.goto(`${bought}1000`)
+    await page.getByText('You are back from the payment service.').waitFor()
+    const before = looks
+    await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before)
+    expect(await page.getByText('were added.').count()).toBe(0)
+    await page.getByLabel('Credits of').selectOption('You')
+    await page.locator('#bought').waitFor({ state: 'hidden' })
+    await loaded(page)
+    await page.goto(`${bought}700`)
+    await page.getByText('700 credits were added.').waitFor()
+    expect(errors).toEqual([])
+  }, desktop)
+}, 40_000)
+
+it('keys and the ledger are shown page after page', async () => {
+  await signedIn(local, browser, 'settings/keys', async ({ page, errors }) => {
+    // Pages of one row, so that there are several.
+    await page.route(
+      /\/api\/.*[?&]limit=25/,
+      (route) => route.continue({ url: route.request().url().replace('limit=25', 'limit=1') }),
+    )
+    for (const name of ['First of mine', 'Second of mine']) {
+      await page.getByLabel('What it is for').fill(name)
+      await page.keyboard.press('Enter')
+      await page.getByRole('cell', { name, exact: true }).waitFor()
+    }
+    await loaded(page)
+    await page.locator('#keys').getByRole('button', { name: 'Show more' }).press('Enter')
+    await page.getByRole('cell', { name: 'First of mine', exact: true }).waitFor()
+
+    await page.goto(`${consoleOf(local)}/settings/credits`)
+    await choose(page)
+    const rows = page.locator('#ledger tbody tr')
+    expect(await rows.count()).toBe(1)
+    await page.locator('#ledger').getByRole('button', { name: 'Show more' }).press('Enter')
+    await rows.nth(1).waitFor()
+    expect(errors).toEqual([])
+  }, desktop)
+}, 40_000)
+
+it(
+  'a member sees the balance of an organization, and nothing that pays; it has no keys to choose',
+  async () => {
+    await browser.visit(async ({ page, errors }) => {
+      await page.goto(`${consoleOf(local)}/settings/credits`)
+      await signInByPassword(local, page, local.stack.accounts.member)
+      await choose(page)
+      await page.getByText('Only owners of the organization buy its credits.').waitFor()
+      await page.locator('#ledger').getByText('Adjusted').waitFor()
+      expect(await page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await page.goto(`${consoleOf(local)}/settings/keys`)
+      await loaded(page)
+      expect(await page.getByRole('combobox', { name: /^Keys of/ }).count()).toBe(0)
+      expect(errors).toEqual([])
+    }, desktop)
+  },
+  40_000,
+)

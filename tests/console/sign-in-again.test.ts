@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { consoleOf, signedIn, signInByPassword } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('whose session has ended signs in and returns; another site is never returned to', async () => {
+  await signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page }) => {
+    await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
+    await page.route('**/api/catalogs/**', (route) => route.fulfill({ status: 401, body: '{}' }))
+    await page.reload()
+    await page.waitForURL('**/sign-in?next=*')
+    await page.unrouteAll()
+    await signInByPassword(local, page)
+    await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/sign-in?next=*')
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+    for (
+      const hostile of [
+        'https://evil.example/',
+        '//evil.example',
+        'javascript:alert(1)',
+        '/s/console/../../x',
+      ]
+    ) {
+      await page.goto(`${consoleOf(local)}/sign-in?next=${encodeURIComponent(hostile)}`)
+      await signInByPassword(local, page)
+      expect(page.url()).toBe(`${consoleOf(local)}/catalogs`)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL('**/sign-in?next=*')
+    }
+  })
+}, 20_000)
+
+it('a mailed link that has expired is explained as text, and not mailed again', async () => {
+  await browser.visit(async ({ page }) => {
+    const reason = 'error=access_denied&error_code=otp_expired&error_description=<b>Expired</b>'
+    await page.goto(`${consoleOf(local)}/sign-in?next=%2Fs%2Fconsole%2Fsites&${reason}#${reason}`)
+    await page.getByRole('alert').filter({ hasText: 'The sign-in service says: <b>Expired</b>' }).waitFor()
+    expect(page.url()).toBe(`${consoleOf(local)}/sign-in?next=%2Fs%2Fconsole%2Fsites`)
+  })
+})
+
+it('unknown addresses are 404 and lead back, and a slash at the end is removed', async () => {
+  for (const path of ['constructor', 'toString', '__proto__', 'catalogs/new/more']) {
+    const missing = await fetch(`${consoleOf(local)}/${path}`)
+    expect([path, missing.status]).toEqual([path, 404])
+    expect(await missing.text()).toContain(`<a href="${consoleOf(local)}/catalogs">Go to your catalogs</a>`)
+  }
+  for (const path of ['catalogs', 'sites/new', 'sites/%C3%A9']) {
+    const moved = await fetch(`${consoleOf(local)}/${path}/?a=b`, { redirect: 'manual' })
+    await moved.body?.cancel()
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, `${consoleOf(local)}/${path}?a=b`])
+  }
+})
+
+it('a person with unsaved changes is asked once at the sign-out, and may stay', async () => {
+  await signedIn(local, browser, `sites/${local.stack.site_id}`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type())
+      await dialog.dismiss()
+    })
+    await page.locator('#edit [name=name]').fill('Another name')
+    // The preview would be a request without a session.
+    await page.getByText('With your unsaved changes.').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+    expect(await page.locator('#edit [name=name]').inputValue()).toBe('Another name')
+    // What ends the session has run to its end.
+    await page.evaluate('navigator.locks.request("lock:console-session", () => {})')
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))')
+    await page.getByRole('button', { name: 'Sign out' }).and(page.locator(':not([aria-disabled])')).waitFor()
+    expect(asked).toEqual(['beforeunload'])
+    // Without a session, the next request asks again.
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => asked.length).toBe(2)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { loaded, signedIn } from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+
+it('an endpoint is created, tested, disabled, changed and deleted; each secret is shown once', async () => {
+  await signedIn(local, browser, 'settings/webhooks', async ({ page, errors }) => {
+    await page.getByLabel('Address').fill('https://receiver.example.com/hook')
+    await page.getByLabel('What it is for').fill('<b>Mailing</b>')
+    await page.getByLabel('credits.low').check()
+    await page.getByRole('button', { name: 'Create endpoint' }).press('Enter')
+    const secret = await page.locator('.secret code').textContent()
+    expect(secret).toMatch(/^whsec_/)
+    await page.getByRole('link', { name: 'https://receiver.example.com/hook' }).press('Enter')
+    await page.getByRole('heading', { name: '<b>Mailing</b>', level: 1 }).waitFor()
+    expect(await page.content()).not.toContain(secret)
+
+    await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+    // The list follows it: nobody has that address, so it is sent again later.
+    await page.locator('#deliveries').getByText('host_not_found. Next attempt').waitFor()
+    await page.getByRole('button', { name: /^Send again ping/ }).press('Enter')
+    await page.locator('#deliveries').getByRole('cell', { name: /[2-9]$/ }).first().waitFor()
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    await page.locator('#delivery-state').selectOption('delivered')
+    await page.getByText('None in this state.').waitFor()
+
+    await page.getByRole('button', { name: 'Disable this endpoint' }).press('Enter')
+    await page.getByRole('button', { name: 'Enable this endpoint' }).waitFor()
+    await page.locator('#endpoint').getByText('disabled', { exact: true }).waitFor()
+    await page.getByLabel('Address').fill('ftp://receiver.example.com')
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.locator('#endpoint-fields').getByRole('alert').filter({ hasText: 'url' }).waitFor()
+    await page.getByLabel('Address').fill('https://other.example.com/')
+    await page.getByLabel('site.signup').check()
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText('credits.low, site.signup').or(page.getByText('site.signup, credits.low')).waitFor()
+
+    await page.getByLabel(/^Replace it/).check()
+    await page.getByRole('button', { name: 'Replace the secret' }).press('Enter')
+    expect(await page.locator('.secret code').textContent()).toMatch(/^whsec_/)
+    expect(await page.locator('.secret code').textContent()).not.toBe(secret)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.getByLabel(/^Delete it/).check()
+    await page.getByRole('button', { name: 'Delete this endpoint' }).press('Enter')
+    await page.getByText('No endpoints yet.').waitFor()
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+  }, phone)
+})
