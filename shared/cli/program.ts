@@ -2,8 +2,10 @@ import { Command } from 'commander'
 import { capture } from './commands/capture.ts'
 import { catalogs } from './commands/catalogs.ts'
 import { completion } from './commands/completion.ts'
+import { credits } from './commands/credits.ts'
 import { history } from './commands/history.ts'
 import { help } from './commands/help.ts'
+import { keys } from './commands/keys.ts'
 import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { mcp } from './commands/mcp.ts'
@@ -33,7 +35,21 @@ export function program(): Command {
     .addHelpText('after', about)
     .exitOverride()
   for (
-    const add of [login, logout, whoami, catalogs, capture, schedules, runs, history, valuation, sites, mcp]
+    const add of [
+      login,
+      logout,
+      whoami,
+      keys,
+      credits,
+      catalogs,
+      capture,
+      schedules,
+      runs,
+      history,
+      valuation,
+      sites,
+      mcp,
+    ]
   ) {
     add(root)
   }

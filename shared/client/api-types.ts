@@ -731,6 +731,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/credits/purchase': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Create a hosted page where a person buys credits.
+     * @description Redirect the person to `url`. The credits are added once when Stripe sends the event of the payment, usually before the person is back.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['buy_credits']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/credits/recharge': {
     parameters: {
       query?: never
@@ -854,6 +876,56 @@ export interface paths {
      */
     post: operations['create_organization']
     delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/keys': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the API keys of an organization, newest first, without the keys themselves (owners only).
+     * @description List the API keys of an organization, newest first, without the keys themselves (owners only).
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_organization_keys']
+    put?: never
+    /**
+     * Create an API key of an organization, which is returned only in this response (owners only).
+     * @description The key acts as the organization, which pays for its requests. It stays valid when you leave. Needs a session. An organization has at most 50 active keys.
+     *
+     *     For sessions with the scope `write`.
+     */
+    post: operations['create_organization_key']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/keys/{keyId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Revoke an API key of an organization (owners only). A repeat gets the same response.
+     * @description Revoke an API key of an organization (owners only). A repeat gets the same response.
+     *
+     *     For sessions with the scope `write`.
+     */
+    delete: operations['revoke_organization_key']
     options?: never
     head?: never
     patch?: never
@@ -1276,7 +1348,7 @@ export interface paths {
     }
     /**
      * List the revisions of a site that can be restored, newest first: the newest 50.
-     * @description Publishing changes no content, so it has no entry. Drafts come without the code of their playable part.
+     * @description Publishing changes no content, so it has no entry. Restore one to see all of it.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -1608,7 +1680,7 @@ export interface paths {
     }
     /**
      * Follow background work as server-sent events.
-     * @description The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has the final run, and then the stream ends. It also ends after some minutes: connect again with the header Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. Do not connect again after `end`. An account may have 10 streams open.
+     * @description The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has the final run, and then the stream ends. It also ends after some minutes: connect again with the header Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. Do not connect again after `end`. An account may have 10 streams open. While a model writes a page, the run has `preview_url`, another one whenever there is more to see; it needs scope `write`, and ends with the run.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -1850,7 +1922,7 @@ export interface webhooks {
     put?: never
     /**
      * credits.low
-     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Or the balance covers fewer than seven days of the schedules that the account pays for: once until it does. Not for organizations. Respond within 10 seconds, before slow work.
+     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Or the balance covers fewer than seven days of the schedules that the account pays for: once until it does. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_credits_low']
     delete?: never
@@ -2193,6 +2265,30 @@ export interface components {
        */
       success: true
     }
+    /** @description The body of a request to `buy_credits`. */
+    BuyCreditsRequest: {
+      /** @description How many to buy. 1 credit is 1 US cent. */
+      credits: number
+      /**
+       * Format: uuid
+       * @description An organization that you own. Default: your own account.
+       */
+      organization_id?: string
+      /** @description The address to which the person returns after the payment. Its origin must be allowed. */
+      successUrl: string
+    }
+    /** @description The response of `buy_credits`. */
+    BuyCreditsResponse: {
+      /** @description The card service's id of the page. */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The address of the page, for the person. */
+      url: string
+    }
     /** @description The body of a request to `cancel_run`. */
     CancelRunRequest: Record<string, never>
     /** @description The response of `cancel_run`. */
@@ -2534,11 +2630,11 @@ export interface components {
       network_hash: string | null
       /** @description The name of the page. Null for older sign-ups. */
       page_name: string | null
-      /** @description The revision of the page. */
+      /** @description The revision that published the page. */
       page_revision: number | null
       /** @description The address of the page. Null for older sign-ups. */
       page_url: string | null
-      /** @description Who is responsible for the address. Null for older sign-ups. */
+      /** @description Who the page named as responsible; null if nobody. */
       pii_controller: string | null
       /** @description The fan's address. */
       pii_principal_id: string
@@ -2760,6 +2856,34 @@ export interface components {
     CreateKeyResponse: {
       /** @description The new key. */
       key: components['schemas']['NewApiKey']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_organization_key`. */
+    CreateOrganizationKeyRequest: {
+      /**
+       * Format: date-time
+       * @description When the key ends, ISO 8601 with an offset. Default: never.
+       */
+      expires_at?: string
+      /** @description What the key is for, as the list shows it. */
+      name: string
+      /**
+       * @description What the key may do.
+       * @default [
+       *       "read",
+       *       "write"
+       *     ]
+       */
+      scopes?: ('read' | 'write')[]
+    }
+    /** @description The response of `create_organization_key`. */
+    CreateOrganizationKeyResponse: {
+      /** @description The new key. */
+      key: components['schemas']['NewOrganizationKey']
       /**
        * @description Always success.
        * @constant
@@ -3286,6 +3410,8 @@ export interface components {
         /** @description What it is; null if it was removed. */
         to: string | null
       }[]
+      /** @description Whether it was charged. Facts that the instruction states are free if nothing else changes. */
+      charged?: boolean
       /** @description Parts of the instruction that were not followed, as they were written. */
       not_understood?: string[]
       /**
@@ -3429,7 +3555,7 @@ export interface components {
       balance: number
       /** @description Newest first. */
       entries: components['schemas']['LedgerEntry'][]
-      /** @description A lower balance is raised to this amount (US cents) once a UTC month. */
+      /** @description A lower balance is raised to this amount (US cents) once a UTC month; 0 for an organization. */
       free_credits_monthly: number
       /** @description The last entry of this page, for `before`; null on the last page. */
       next: number | null
@@ -4264,6 +4390,18 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `list_organization_keys`. */
+    ListOrganizationKeysResponse: {
+      /** @description Newest first. */
+      keys: components['schemas']['OrganizationKey'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `list_organization_members`. */
     ListOrganizationMembersResponse: {
       /** @description Oldest first. */
@@ -4493,6 +4631,47 @@ export interface components {
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
     }
+    /** @description An API key of an organization with the key itself. */
+    NewOrganizationKey: {
+      /** @description The key itself. Store it: it is never returned again. */
+      api_key: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The account of the person who created it; null if it was deleted.
+       */
+      created_by: string | null
+      /**
+       * Format: date-time
+       * @description When it ends (UTC); null for never.
+       */
+      expires_at: string | null
+      /**
+       * Format: uuid
+       * @description With which the key is revoked.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last used (UTC), to the minute; null if never.
+       */
+      last_used_at: string | null
+      /** @description What the key is for. */
+      name: string
+      /** @description The first characters of the key. */
+      prefix: string
+      /**
+       * Format: date-time
+       * @description When it was revoked (UTC); null while it is not.
+       */
+      revoked_at: string | null
+      /** @description What the key may do. */
+      scopes: ('read' | 'write')[]
+    }
     /** @description Recordings without a forecast, by reason. */
     NotValued: {
       /** @description The same in words. */
@@ -4546,6 +4725,45 @@ export interface components {
       name: string | null
       /** @description The caller's own; null for the organization's own account. */
       role: ('owner' | 'member') | null
+    }
+    /** @description An API key of an organization without the key itself. */
+    OrganizationKey: {
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The account of the person who created it; null if it was deleted.
+       */
+      created_by: string | null
+      /**
+       * Format: date-time
+       * @description When it ends (UTC); null for never.
+       */
+      expires_at: string | null
+      /**
+       * Format: uuid
+       * @description With which the key is revoked.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last used (UTC), to the minute; null if never.
+       */
+      last_used_at: string | null
+      /** @description What the key is for. */
+      name: string
+      /** @description The first characters of the key. */
+      prefix: string
+      /**
+       * Format: date-time
+       * @description When it was revoked (UTC); null while it is not.
+       */
+      revoked_at: string | null
+      /** @description What the key may do. */
+      scopes: ('read' | 'write')[]
     }
     /** @description Where a page is. */
     Pagination: {
@@ -4605,9 +4823,146 @@ export interface components {
       error: string
     }
     /** @description The body of a request to `preview_site`. */
-    PreviewSiteRequest: Record<string, never>
+    PreviewSiteRequest: {
+      /**
+       * Format: uuid
+       * @description An artist that you have access to. Null removes it.
+       */
+      artistId?: string | null
+      /** @description All assets of the page, artwork first, as the uploads returned them. */
+      assets?: {
+        /** @description Name of the file. */
+        name: string
+        /**
+         * @description Type of the file.
+         * @enum {string}
+         */
+        type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
+        /** @description Public address of the file. */
+        url: string
+      }[]
+      /** @description Who is responsible for the addresses of fans, by name. Null removes it. */
+      controller?: string | null
+      /** @description A part of the design; needs a draft. Colors are corrected until they can be read. */
+      design?: {
+        /** @description Color of the button and of accents, #rrggbb. */
+        accent?: string
+        /**
+         * @description The drawing of a page without a picture; by its id if absent.
+         * @enum {string}
+         */
+        art?:
+          | 'record'
+          | 'sunset'
+          | 'orbit'
+          | 'waves'
+          | 'plaid'
+          | 'rain'
+          | 'mountains'
+          | 'leaves'
+          | 'blocks'
+          | 'constellation'
+          | 'halftone'
+          | 'brush'
+          | 'collage'
+          | 'cassette'
+          | 'rays'
+          | 'skyline'
+          | 'ripples'
+          | 'horizon'
+        /** @description Background color, #rrggbb. */
+        background?: string
+        /** @description The main button. */
+        buttonLabel?: string
+        /** @description The text below the headline; may be empty. */
+        description?: string
+        /** @description A few words above the headline; may be empty. */
+        eyebrow?: string
+        /**
+         * @description The kind of font.
+         * @enum {string}
+         */
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        /** @description Text color, #rrggbb. */
+        foreground?: string
+        /** @description The title on the page. */
+        headline?: string
+        /**
+         * @description How the parts of the page are arranged.
+         * @enum {string}
+         */
+        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        /** @description The title of the sign-up form. */
+        signupHeading?: string
+      }
+      /** @description Guests on the release. Null removes it. */
+      guests?: string[] | null
+      /** @description The language of the texts (BCP 47); en by default. Null removes it. */
+      language?: string | null
+      /** @description Where the release is, in the order of the buttons. Null removes it. */
+      links?: {
+        /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
+        country?: string
+        /** @description The name of another service or shop. */
+        label?: string
+        /**
+         * @description Where it leads; other needs a label.
+         * @enum {string}
+         */
+        service:
+          | 'spotify'
+          | 'apple_music'
+          | 'youtube'
+          | 'youtube_music'
+          | 'amazon_music'
+          | 'deezer'
+          | 'tidal'
+          | 'qobuz'
+          | 'soundcloud'
+          | 'bandcamp'
+          | 'other'
+        /** @description The https address. */
+        url: string
+      }[] | null
+      /** @description The name of the site or the title. */
+      name?: string
+      /** @description The privacy policy of the controller. Null removes it. */
+      privacyUrl?: string | null
+      /**
+       * Format: date
+       * @description When the release comes out, YYYY-MM-DD. Null removes it.
+       */
+      releaseDate?: string | null
+      /** @description Live dates. Null removes it. */
+      shows?: {
+        /** @description The city. */
+        city: string
+        /** @description The country, as it is shown. */
+        country?: string
+        /**
+         * Format: date
+         * @description The day at the venue, YYYY-MM-DD.
+         */
+        date: string
+        /** @description Where tickets are sold. */
+        url?: string
+        /** @description The venue. */
+        venue?: string
+      }[] | null
+      /** @description The tracks in their order. Null removes it. */
+      tracks?: {
+        /** @description Guests on this track. */
+        guests?: string[]
+        /** @description The title. */
+        title: string
+      }[] | null
+      /** @description A video, opened by a link. Null removes it. */
+      videoUrl?: string | null
+    }
     /** @description The response of `preview_site`. */
     PreviewSiteResponse: {
+      /** @description Colors that were changed to be readable. */
+      corrections?: components['schemas']['ColorCorrection'][]
       /**
        * Format: date-time
        * @description When the link ends (UTC).
@@ -5040,6 +5395,19 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `revoke_organization_key`. */
+    RevokeOrganizationKeyResponse: {
+      /**
+       * Format: uuid
+       * @description The revoked key.
+       */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `rotate_webhook_secret`. */
     RotateWebhookSecretRequest: Record<string, never>
     /** @description The response of `rotate_webhook_secret`. */
@@ -5073,6 +5441,8 @@ export interface components {
       id: string
       /** @description The result; its form depends on the task. Null until it is completed. */
       output: unknown
+      /** @description Only in events, while a model writes a page: the page so far. */
+      preview_url?: string
       /** @description How much is done; its form depends on the task. */
       progress: unknown
       /**
@@ -5144,6 +5514,11 @@ export interface components {
     }
     /** @description The body of a request to `save_card`. */
     SaveCardRequest: {
+      /**
+       * Format: uuid
+       * @description An organization that you own. Default: your own account.
+       */
+      organization_id?: string
       /** @description The address to which the person returns once the card is saved. Its origin must be allowed. */
       successUrl: string
     }
@@ -5365,6 +5740,11 @@ export interface components {
       enabled?: boolean
       /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
       monthly_limit_credits?: number | null
+      /**
+       * Format: uuid
+       * @description An organization that you own. Default: your own account.
+       */
+      organization_id?: string
     }
     /** @description The response of `set_recharge`. */
     SetRechargeResponse: {
@@ -5423,6 +5803,8 @@ export interface components {
       consent: 'yes'
       /** @description An e-mail address in any script. Upper and lower case are equal. */
       email: string
+      /** @description The language of the page (BCP 47) where the fan agreed, by default the site's. Its consent text is stored, or the English one. */
+      language?: string
       /** @description Must be empty: people do not see this field. */
       website?: string
     }
@@ -5512,7 +5894,7 @@ export interface components {
       signups: number
       /** @description Where visits came from, most first. */
       sources: {
-        /** @description direct, search, other, a network by name, or the utm_source of the link. */
+        /** @description direct, search, mail, other, a network by name, or the utm_source of the link. */
         source: string
         /** @description Visits from there. */
         visits: number
@@ -5549,7 +5931,7 @@ export interface components {
         | 'horizon'
       /** @description Background color, #rrggbb. */
       background: string
-      /** @description The button that starts the playable part. */
+      /** @description The main button. */
       buttonLabel: string
       /** @description The text below the headline; may be empty. */
       description: string
@@ -5773,20 +6155,13 @@ export interface components {
        */
       type: 'site.published'
     }
-    /** @description What a site was after a change. */
+    /** @description A change of a site, which can be brought back. */
     SiteRevision: {
       /**
        * @description What made it.
        * @enum {string}
        */
       action: 'create' | 'generate' | 'edit' | 'restore'
-      /**
-       * Format: uuid
-       * @description Null if it is about no artist.
-       */
-      artist_id: string | null
-      /** @description Files for the page, artwork first. */
-      assets: components['schemas']['Asset'][]
       /**
        * Format: uuid
        * @description Who made it; null if that account was deleted.
@@ -5797,10 +6172,8 @@ export interface components {
        * @description When it was made (UTC).
        */
       created_at: string
-      /** @description The page that publishing would publish; null before the first generation. */
-      draft: components['schemas']['SiteDocument'] | null
-      /** @description What the page states beside its texts; absent fields are not known. */
-      facts: components['schemas']['SiteFacts']
+      /** @description The headline of the draft; null if there was none. */
+      headline: string | null
       /** @description The name of the site or the title of the release. */
       name: string
       /** @description Its number, to restore it. */
@@ -6175,7 +6548,7 @@ export interface components {
           | 'horizon'
         /** @description Background color, #rrggbb. */
         background?: string
-        /** @description The button that starts the playable part. */
+        /** @description The main button. */
         buttonLabel?: string
         /** @description The text below the headline; may be empty. */
         description?: string
@@ -8434,6 +8807,8 @@ export interface operations {
         limit?: number
         /** @description The page, from 1. */
         page?: number
+        /** @description Only recordings whose ISRC, name or artist contains this, in any case. */
+        search?: string
       }
       header?: never
       path: {
@@ -9099,6 +9474,8 @@ export interface operations {
          * @example 1
          */
         limit?: number
+        /** @description Those of this organization, of which you are a member. */
+        organization_id?: string
         /** @description The page, from 1. */
         page?: number
       }
@@ -9128,9 +9505,48 @@ export interface operations {
       }
     }
   }
-  get_recharge: {
+  buy_credits: {
     parameters: {
       query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BuyCreditsRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['BuyCreditsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_recharge: {
+    parameters: {
+      query?: {
+        /** @description An organization that you own. Default: your own account. */
+        organization_id?: string
+      }
       header?: never
       path?: never
       cookie?: never
@@ -9381,6 +9797,128 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['CreateOrganizationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_organization_keys: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListOrganizationKeysResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_organization_key: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateOrganizationKeyRequest']
+      }
+    }
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateOrganizationKeyResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  revoke_organization_key: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A key of the organization.
+         * @example 0e000000-0000-4000-8000-000000000041
+         */
+        keyId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RevokeOrganizationKeyResponse']
         }
       }
       /** @description An error. */

@@ -4,6 +4,7 @@ import type { Calls } from './calls.ts'
 import { pathIds } from './checks.ts'
 import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
+import { credits } from './resources/credits.ts'
 import { identity } from './resources/identity.ts'
 import { type Runs, runs } from './resources/runs.ts'
 import { schedules } from './resources/schedules.ts'
@@ -15,6 +16,7 @@ import { byOperation, createTransport } from './transport.ts'
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
 export interface ApiClient extends Calls, ReturnType<typeof identity> {
   catalogs: ReturnType<typeof catalogs>
+  credits: ReturnType<typeof credits>
   snapshots: ReturnType<typeof snapshots>
   schedules: ReturnType<typeof schedules>
   runs: Runs
@@ -36,6 +38,7 @@ export function createClient(options: ClientOptions): ApiClient {
     ...calls,
     ...identity(calls),
     catalogs: catalogs(calls),
+    credits: credits(calls),
     snapshots: snapshots(calls),
     schedules: schedules(calls),
     runs: ofRuns,

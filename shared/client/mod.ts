@@ -21,7 +21,7 @@ export type {
 export type { Me } from './resources/identity.ts'
 export type { WaitOptions } from './resources/runs.ts'
 export type { Schedule } from './resources/schedules.ts'
-export type { Site } from './resources/sites.ts'
+export type { GenerateOptions, Site } from './resources/sites.ts'
 export type { Snapshot } from './resources/snapshots.ts'
 export type { WebhookDelivery, WebhookEvent } from './resources/webhooks.ts'
 export type { components, operations, paths } from './api-types.ts'

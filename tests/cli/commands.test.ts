@@ -25,6 +25,58 @@ describe('acp whoami', () => {
 // Each command is a process of its own, of which these start ten.
 const slow = { timeout: 60_000 }
 
+describe('acp credits', slow, () => {
+  const organization = () => local.stack.organization_id!
+
+  it('shows a balance, also that of an organization, and sells credits on a page', async () => {
+    expect(await output(['credits'])).toMatch(/^Balance {2,}\d+\nReserved {2,}0\n/)
+    const of = await output(['credits', '--organization', organization()])
+    expect(of).toMatch(/^Balance {2,}1,000\n/)
+    expect(of).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d +adjusted +\+1,000 +1,000$/m)
+    const url = await output(['credits', 'buy', '1500', '--organization', organization()])
+    expect(await (await fetch(url.trim())).text()).toContain('Pay $15.00')
+    expect(await run(['credits', 'buy', '3'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Give 500 to 100000 credits'),
+    })
+  })
+})
+
+describe('acp keys', slow, () => {
+  it('lists keys, and those of an organization to its owner, and revokes one', async () => {
+    const { base_url, supabase_url, publishable_key, organization_id } = local.stack
+    const { email, password } = owner()
+    const signedIn = await fetch(`${supabase_url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: publishable_key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { access_token } = await signedIn.json()
+    const create = async (path: string, name: string) => {
+      const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+      const response = await fetch(base_url + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name }),
+      })
+      return (await response.json()).key
+    }
+    const mine = await create('/api/keys', 'Mine')
+    const shared = await create(`/api/organizations/${organization_id}/keys`, 'Shared')
+    expect(await output(['keys'])).toMatch(
+      new RegExp(`^${mine.id} +Mine +acp_sk_\\S+ +read write +- +active$`, 'm'),
+    )
+    expect(await json(['keys', 'list', '--organization', organization_id!])).toMatchObject([
+      { id: shared.id, created_by: owner().account_id },
+    ])
+    expect(await output(['keys', 'revoke', mine.id])).toBe(`Revoked ${mine.id}\n`)
+    expect(await output(['whoami'], { env: { ACP_API_KEY: shared.api_key } })).toMatch(
+      /^Account +Demo Records$/m,
+    )
+    expect((await run(['keys', 'revoke', shared.id])).stderr).toContain('List your keys with: acp keys')
+  })
+})
+
 describe('acp catalogs', slow, () => {
   it('creates, fills, lists, renames and deletes one', async () => {
     const { id } = await json(['catalogs', 'create', 'Küche 東京'])
@@ -325,7 +377,7 @@ it('the shells complete commands, options and values', slow, async () => {
     })
     return new TextDecoder().decode((await command.output()).stdout).trim().split('\n')
   }
-  expect(await completed('acp', 'c')).toEqual(['catalogs', 'capture', 'completion'])
+  expect(await completed('acp', 'c')).toEqual(['credits', 'catalogs', 'capture', 'completion'])
   expect(await completed('acp', 'catalogs', 're')).toEqual(['rename', 'report'])
   expect(await completed('acp', 'capture', 'x', '--w')).toEqual(['--watch'])
   expect(await completed('acp', 'mcp', 'config', '')).toEqual(['claude', 'cursor', 'vscode'])

@@ -66,10 +66,17 @@ export function sites(parent: Command): void {
       async (session, id) => {
         const { client, options: { instruction }, signal, show, next } = session
         const { revision } = await findSite(client, id, signal)
+        let isPreviewed = false
+        // The first address shows each newer state too.
+        const onPreview = ({ url }: { url: string }) => {
+          if (!isPreviewed) note(`\nSee the page so far: ${url}`)
+          isPreviewed = true
+        }
         const site = await followRun(
           session,
           { title: 'Generating' },
-          (onProgress) => client.sites.generate(id, { revision, instruction }, { signal, onProgress }),
+          (onProgress) =>
+            client.sites.generate(id, { revision, instruction }, { signal, onProgress, onPreview }),
         )
         show(site, () => `Generated revision ${site.revision}. See it with: ${next(`acp sites open ${id}`)}`)
       },
@@ -102,7 +109,7 @@ export function sites(parent: Command): void {
     }
     const url = site.published
       ? await publicUrl(client, baseUrl, site, signal)
-      : (await client.sites.preview(id, { signal })).url
+      : (await client.sites.preview(id, {}, { signal })).url
     show({ url }, () => url)
     if (!options.json && !await openInBrowser(url)) note('No browser could be opened: open the address above')
   }))
@@ -123,7 +130,7 @@ const stateOf = ({ published, draft, revision }: Site) =>
 /** The page has the address of its preview, which the server knows: it may have another host than the API. */
 async function publicUrl(client: ApiClient, baseUrl: string, { id, slug }: Site, signal: AbortSignal) {
   try {
-    const { url } = await client.sites.preview(id, { signal })
+    const { url } = await client.sites.preview(id, {}, { signal })
     return url.replace(`${id}/preview`, slug ?? id).split('?')[0]!
   } catch {
     signal.throwIfAborted()

@@ -6,6 +6,13 @@ import { eachRow } from '../pages.ts'
 export type Me = Result<'get_account'>
 
 export function identity(calls: Calls) {
+  const listOf = (organizationId: string, page: number, options?: CallOptions) =>
+    dataOf(
+      calls.GET('/api/organizations/{organizationId}/keys', {
+        ...callInit(options),
+        params: { path: { organizationId }, query: { limit: 100, page } },
+      }),
+    )
   return {
     /** Who the credential is: account, organizations, credits. */
     me: (options?: CallOptions): Promise<Me> => dataOf(calls.GET('/api/me', callInit(options))),
@@ -48,6 +55,28 @@ export function identity(calls: Calls) {
           calls.DELETE('/api/keys/{id}', {
             ...callInit(options),
             params: { path: { id } },
+          }),
+        ),
+    },
+
+    /** API keys of an organization that you own. Creating and revoking them needs a session. */
+    organizationKeys: {
+      list: (organizationId: string, options?: CallOptions) => listOf(organizationId, 1, options),
+      listAll: (organizationId: string, options?: CallOptions) =>
+        eachRow((page) => listOf(organizationId, page, options), ({ keys }) => keys),
+      create: (organizationId: string, body: Body<'create_organization_key'>, options?: CallOptions) =>
+        dataOf(
+          calls.POST('/api/organizations/{organizationId}/keys', {
+            ...callInit(options),
+            params: { path: { organizationId } },
+            body,
+          }),
+        ),
+      revoke: (organizationId: string, keyId: string, options?: CallOptions) =>
+        dataOf(
+          calls.DELETE('/api/organizations/{organizationId}/keys/{keyId}', {
+            ...callInit(options),
+            params: { path: { organizationId, keyId } },
           }),
         ),
     },

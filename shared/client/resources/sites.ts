@@ -1,10 +1,15 @@
 import { type Body, callInit, type Calls, type Query, repeatable, type Result } from '../calls.ts'
-import { dataOf } from '../errors.ts'
+import { dataOf, type Run } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
 import { eachRow } from '../pages.ts'
 import type { Runs, WaitOptions } from './runs.ts'
 
 export type Site = Result<'get_site'>['site']
+
+export interface GenerateOptions extends WaitOptions {
+  /** Called with an address that shows the page so far, until the run ends. */
+  onPreview?: (preview: { url: string }) => void
+}
 
 /** The body of a PATCH, by its action, and the results that have more than the site. */
 type Change = Body<'generate_site'>
@@ -55,11 +60,14 @@ export function sites(calls: Calls, runs: Runs) {
       (await dataOf(calls.POST('/api/sites', { ...callInit(options), body })))
         .site,
 
-    /** Generates the draft in the background and waits for it. Publishes nothing; costs credits. */
+    /**
+     * Generates the draft in the background and waits for it. Publishes nothing; costs credits. `onPreview` is called with
+     * the address of the page so far, whenever a model has written more of it.
+     */
     async generate(
       id: string,
       { revision, instruction }: { revision: number; instruction: string },
-      { onProgress, timeoutMs = 3_600_000, ...options }: WaitOptions = {},
+      { onProgress, onPreview, timeoutMs = 3_600_000, ...options }: GenerateOptions = {},
     ): Promise<Site> {
       const body = {
         action: 'generate' as const,
@@ -73,7 +81,13 @@ export function sites(calls: Calls, runs: Runs) {
         ...repeatable,
       })
       if (runId === undefined) return site ?? await get(id, options)
-      await runs.wait(runId, { ...options, onProgress, timeoutMs })
+      let previewed: string | undefined
+      const watch = (run: Run) => {
+        onProgress?.(run)
+        const url = run.preview_url
+        if (url !== undefined && url !== previewed) onPreview?.({ url: previewed = url })
+      }
+      await runs.wait(runId, { ...options, onProgress: watch, timeoutMs })
       return await get(id, options)
     },
 
@@ -127,13 +141,16 @@ export function sites(calls: Calls, runs: Runs) {
         }),
       ),
 
-    /** A public address of the draft, for an hour. */
-    preview: (id: string, options?: CallOptions) =>
+    /**
+     * A public address of the draft, for an hour. With `changes`, of the draft as `edit` would make it: nothing is saved, the
+     * address shows your newest such preview of the site, and it ends when the site changes.
+     */
+    preview: (id: string, changes: Body<'preview_site'> = {}, options?: CallOptions) =>
       dataOf(calls.POST('/api/sites/{id}/preview', {
         ...callInit(options),
         ...repeatable,
         params: { path: { id } },
-        body: {},
+        body: changes,
       })),
 
     signups: (
