@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { once, openPayer, owner } from './support/actors.ts'
+import { key, once, openPayer, outsider, owner } from './support/actors.ts'
 import { newIsrc, openArtist } from './support/created.ts'
 import { credentialText, expectError, expectInvalid } from './support/errors.ts'
 import { call, get, type Headers, post } from './support/http.ts'
@@ -200,4 +200,57 @@ rule('concurrent charges do not overdraw the balance', { needs: ['mail_folder'],
   expect(accepted.length).toBeGreaterThanOrEqual(1)
   const { body } = await get('/api/credits', as)
   expect(body.balance - body.reserved).toBeGreaterThanOrEqual(0)
+})
+
+rule('credits are bought on a hosted page, and added once it is paid', {
+  needs: ['stand_ins', 'mail_folder'],
+}, async () => {
+  const { as } = await openPayer()
+  const { status, body } = await post('/api/credits/purchase', { credits: 1500, successUrl }, as)
+  expect([status, body]).toEqual([200, {
+    status: 'success',
+    id: expect.stringMatching(/^cs_/),
+    url: expect.stringMatching(/^https?:/),
+  }])
+  const form = new URLSearchParams({ number: '4242424242424242' })
+  const paid = await fetch(body.url, { method: 'POST', body: form, redirect: 'manual' })
+  await paid.body?.cancel()
+  expect(paid.status, await readStandIn('stripe', new URL(body.url).pathname)).toBe(303)
+  const entries = await until(async () => {
+    const { entries } = (await get('/api/credits', as)).body
+    return entries.length > 0 ? entries : undefined
+  })
+  expect(entries).toMatchObject([{ kind: 'purchase', amount: 1500 }, { kind: 'monthly_floor' }])
+})
+
+rule('a purchase has bounds, and an allowed address to return to', {}, async () => {
+  const path = '/api/credits/purchase'
+  for (const credits of [499, 100_001, 500.5, '500']) {
+    expectInvalid(await post(path, { credits, successUrl }, owner), 'status', /credits/)
+  }
+  expectInvalid(await post(path, { credits: 500 }, owner), 'status', 'successUrl is required')
+  const elsewhere = { credits: 500, successUrl: 'https://elsewhere.example.com/' }
+  expectInvalid(await post(path, elsewhere, owner), 'status', /successUrl is not allowed/)
+  expectError(
+    await post(path, { credits: 500, successUrl }),
+    401,
+    'unauthenticated',
+    'status',
+    credentialText,
+  )
+})
+
+rule('the people of an organization read its credits, and only its owners what pays', {
+  needs: ['organization_id', 'accounts.member'],
+}, async () => {
+  const query = `?organization_id=${deployment.organization_id}`
+  for (const as of [owner, key('member')]) {
+    expect((await get(`/api/credits${query}`, as)).body).toMatchObject({ free_credits_monthly: 0 })
+  }
+  expect((await get(`/api/credits/recharge${query}`, owner)).status).toBe(200)
+  const refused = await get(`/api/credits/recharge${query}`, key('member'))
+  expectError(refused, 403, 'forbidden', 'status', 'Only an owner may do this')
+  for (const path of ['/api/credits', '/api/credits/recharge']) {
+    expectError(await get(path + query, outsider), 403, 'forbidden', 'status')
+  }
 })

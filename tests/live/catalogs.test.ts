@@ -69,6 +69,8 @@ rule('songs are added and removed by ISRC, and a malformed one is named', {}, as
   expect((await post(path, { isrcs: [one] }, owner)).body).toMatchObject({ added: 0 })
   const { body } = await get(path, owner)
   expect(body.songs.map(({ isrc }: { isrc: string }) => isrc)).toEqual([one, two])
+  const { body: found } = await get(`${path}?search=${two.toLowerCase()}`, owner)
+  expect(found).toMatchObject({ pagination: { total_count: 1 }, songs: [{ isrc: two }] })
   const malformed = await post(path, { isrcs: [newIsrc(), 'NOT-AN-ISRC'] }, owner)
   expectInvalid(malformed, 'status', /NOT-AN-ISRC|isrcs/)
   expect((await get(path, owner)).body.songs).toHaveLength(2)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { outsider, owner, session } from './support/actors.ts'
+import { key as keyOf, outsider, owner, ownerId, session } from './support/actors.ts'
 import { newName, useCreated } from './support/created.ts'
 import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { get, post, remove } from './support/http.ts'
-import { rule } from './support/rule.ts'
+import { deployment, rule } from './support/rule.ts'
 import { until } from './support/until.ts'
 
 const created = useCreated()
@@ -90,4 +90,27 @@ rule('a foreign key is neither listed nor revoked', { needs: ['session'] }, asyn
   )
   expect((await get('/api/keys', outsider)).text).not.toContain(key.id)
   expect((await get('/api/me', { 'x-api-key': api_key })).status).toBe(200)
+})
+
+rule('an owner makes keys of an organization, which act for it and end alone', {
+  needs: ['session', 'organization_id', 'accounts.member', 'catalog_id'],
+}, async () => {
+  const as = await session()
+  const path = `/api/organizations/${deployment.organization_id}/keys`
+  const { status, body: { key } } = await post(path, { name: newName() }, as)
+  expect(status).toBe(201)
+  created.later(() => remove(`${path}/${key.id}`, as))
+  expect(key).toMatchObject({ created_by: await ownerId() })
+  const own = { 'x-api-key': key.api_key }
+  expect((await get('/api/me', own)).body.account.id).toBe(deployment.organization_id)
+  expect((await get(`/api/catalogs/${deployment.catalog_id}`, own)).status).toBe(200)
+  expect((await get('/api/keys', owner)).text).not.toContain(key.id)
+  expect((await get(path, as)).text).not.toContain(key.api_key)
+  for (const caller of [owner, own]) {
+    expectError(await post(path, { name: newName() }, caller), 403, 'forbidden', 'status')
+  }
+  expectError(await get(path, keyOf('member')), 403, 'forbidden', 'status', 'Only an owner may do this')
+  expectError(await get(path, outsider), 404, 'not_found', 'status', 'Organization not found')
+  expect((await remove(`${path}/${key.id}`, as)).status).toBe(200)
+  expectError(await get('/api/me', own), 401, 'unauthenticated', 'status')
 })

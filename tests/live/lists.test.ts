@@ -46,6 +46,7 @@ const members: List = {
   field: 'members',
   id: 'account_id',
 }
+const keys: List = { path: '/api/organizations/{organizationId}/keys', field: 'keys' }
 const history: List = {
   path: '/api/catalogs/{catalogId}/playcount-history',
   field: 'recordings',
@@ -116,6 +117,7 @@ rule(
 
 rule('the members of an organization have pages', { needs: ['organization_id'] }, async () => {
   await checkPages(members, `/api/organizations/${deployment.organization_id}/members`, owner)
+  await checkPages(keys, `/api/organizations/${deployment.organization_id}/keys`, owner)
 })
 
 rule('page and limit have bounds in every list, and the limit a default', {}, async () => {
@@ -144,7 +146,7 @@ rule(
   'the OpenAPI document has page and limit, with bounds and a default, for exactly these lists',
   {},
   async () => {
-    const known = [...lists, members, history]
+    const known = [...lists, members, keys, history]
     const described = Object.entries((await openApi()).paths).flatMap(([path, { get }]) => {
       const parameter = (name: string) => get?.parameters.find((parameter) => parameter.name === name)?.schema
       const [page, limit] = [parameter('page'), parameter('limit')]

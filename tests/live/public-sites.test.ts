@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { once, payer } from './support/actors.ts'
 import { atApp, page, useCreated } from './support/created.ts'
 import { expectError, expectInvalid } from './support/errors.ts'
-import { call, get, post, remove } from './support/http.ts'
+import { call, get, patch, post, remove } from './support/http.ts'
 import { deployment, isLocal, rule } from './support/rule.ts'
 import { generate, publish, unpublish } from './support/sites.ts'
 
@@ -136,12 +136,15 @@ rule('a sign-up is stored once, with the same response for a duplicate and a bot
   expect((await get(`/api/sites/${id}/signups`, as)).body.signups).toHaveLength(1)
 })
 
-rule('a browser without JavaScript signs up with the form, and gets a page', {
+rule('a browser without JavaScript signs up with the form, gets a page, and consents to the printed text', {
   timeoutMs: 320_000,
 }, async () => {
   const { id, as } = await site()
   const email = fan()
-  const raw = new URLSearchParams({ email, consent: 'yes', website: '' })
+  const { text: html } = await get(page(id), undefined, atApp)
+  const [, language] = /<input name="language" type="hidden" value="([^"]+)"/.exec(html)!
+  const [, printed] = /name="consent"[^>]*>\s*<span[^>]*>([^<]+)</.exec(html)!
+  const raw = new URLSearchParams({ email, consent: 'yes', website: '', language: language! })
   const reply = await call('POST', `${page(id)}/signup`, { ...atApp, raw, headers: { accept: 'text/html' } })
   expect([reply.status, reply.headers.get('content-type')]).toEqual([
     200,
@@ -154,6 +157,8 @@ rule('a browser without JavaScript signs up with the form, and gets a page', {
   expect(form.status, form.text).toBe(200)
   const { body } = await get(`/api/sites/${id}/signups`, as)
   expect(body.signups.map((row: { email: string }) => row.email)).toContain(email)
+  const receipt = await get(`/api/sites/${id}/signups/receipt?email=${encodeURIComponent(email)}`, as)
+  expect(receipt.body.receipt).toMatchObject({ consent_text: printed, language })
 })
 
 rule('a sign-up without consent or address is a 400', { timeoutMs: 320_000 }, async () => {
@@ -226,6 +231,32 @@ rule('a signed link shows the draft, and only that link', { credits: 25, timeout
   expect(forged.status).toBe(404)
   expect((await get(page(id), undefined, atApp)).status).toBe(404)
 })
+
+rule(
+  'unsaved edits are shown by their own link until the site changes',
+  { credits: 25, timeoutMs: 320_000 },
+  async () => {
+    const { as } = await payer()
+    const { id } = await created.site(as)
+    const { draft, revision } = await generate(id, 0, as)
+    const headline = 'A headline that nobody saved'
+    const path = `/api/sites/${id}/preview`
+    expectInvalid(await post(path, { design: { layout: 'maze' } }, as), 'error')
+    const [{ body: edits }, { body: saved }] = [
+      await post(path, { design: { headline } }, as),
+      await post(path, {}, as),
+    ]
+    expect(edits.corrections).toEqual([])
+    const shows = async (url: string) => {
+      const response = await fetch(url)
+      return [response.status, (await response.text()).includes(headline)]
+    }
+    expect([await shows(edits.url), await shows(saved.url)]).toEqual([[200, true], [200, false]])
+    expect((await get(`/api/sites/${id}`, as)).body.site).toMatchObject({ revision, draft })
+    await patch(`/api/sites/${id}`, { action: 'edit', revision, name: 'Another name' }, as)
+    expect([await shows(edits.url), await shows(saved.url)]).toEqual([[404, false], [200, false]])
+  },
+)
 
 rule('the owner erases a fan', { credits: 25, timeoutMs: 320_000 }, async () => {
   const { id, as } = await openSite()
