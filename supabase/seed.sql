@@ -33,6 +33,10 @@ insert into private.settings (admin_organization_id) values ('0e000000-0000-4000
 insert into app.chat_workspaces (platform, team_id, account_id)
 values ('slack', 'T0DEMO0001', '0e000000-0000-4000-8000-000000000001');
 
+-- The organization pays for the videos that are ordered there, and has no free credits.
+select private.lock_credits('0e000000-0000-4000-8000-000000000001');
+select private.add_ledger_entry('0e000000-0000-4000-8000-000000000001', 'adjustment', 1000);
+
 insert into app.artists (account_id, instruction, label, profile_urls) values (
   '0e000000-0000-4000-8000-000000000003',
   'Warm and unhurried; never announces a date that is not confirmed.',
@@ -129,11 +133,12 @@ begin
 end $$;
 
 -- A page of the artist, with a small playable part: light all nine lanterns.
-insert into app.sites (id, owner_id, created_by, artist_id, name, brief, release_url, facts, draft, published, published_at, revision)
+insert into app.sites
+  (id, owner_id, created_by, artist_id, name, brief, release_url, facts, draft, published, published_at, published_revision, revision)
 select
   '0e000000-0000-4000-8000-000000000020', '0e000000-0000-4000-8000-000000000001', a.id,
   '0e000000-0000-4000-8000-000000000003', 'Harbour Morning', 'A quiet page for the new album: lanterns over a harbour, before dawn.',
-  'https://open.spotify.com/album/0PaperLanterns00000001', facts, facts || document, facts || document, now(), 2
+  'https://open.spotify.com/album/0PaperLanterns00000001', facts, facts || document, facts || document, now(), 2, 2
 from demo_account a, lateral (
   select jsonb_build_object(
     'releaseDate', '2026-03-06',

@@ -45,6 +45,19 @@ ALTER TABLE "app"."accounts"
 ALTER TABLE "app"."accounts"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."address_mail_limits" (
+  "address_hash"   bytea                      NOT NULL,
+  "mailed_at"      timestamp with time zone[] NOT NULL,
+  "last_mailed_at" timestamp with time zone   NOT NULL DEFAULT now(),
+  CONSTRAINT "address_mail_limits_pkey" PRIMARY KEY (address_hash)
+);
+
+ALTER TABLE "app"."address_mail_limits"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."address_mail_limits"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."api_keys" (
   "id"           uuid                     NOT NULL DEFAULT gen_random_uuid(),
   "account_id"   uuid                     NOT NULL,
@@ -671,7 +684,7 @@ CREATE TABLE "app"."recharges" (
   "run_id"       uuid,
   "credits"      integer                  NOT NULL,
   "customer_id"  text                     NOT NULL,
-  "card_id"      text                     NOT NULL,
+  "card_id"      text,
   "state"        text                     NOT NULL DEFAULT 'open'::text,
   "attempted_at" timestamp with time zone,
   "payment_id"   text,
@@ -841,6 +854,7 @@ CREATE TABLE "app"."site_generations" (
   "reservation_id" uuid    NOT NULL,
   "requested_by"   uuid    NOT NULL,
   "begun_count"    integer NOT NULL DEFAULT 0,
+  "events_profile" text,
   CONSTRAINT "site_generations_pkey" PRIMARY KEY (run_id)
 );
 
@@ -862,6 +876,25 @@ ALTER TABLE "app"."site_mail_limits"
   ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "app"."site_mail_limits"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."site_previews" (
+  "id"         uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "site_id"    uuid                     NOT NULL,
+  "account_id" uuid                     NOT NULL,
+  "run_id"     uuid,
+  "revision"   integer                  NOT NULL,
+  "document"   jsonb                    NOT NULL,
+  "written_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT "site_previews_document_check" CHECK ((jsonb_typeof(document) = 'object'::text)),
+  CONSTRAINT "site_previews_pkey" PRIMARY KEY (id),
+  CONSTRAINT "site_previews_site_id_account_id_run_id_key" UNIQUE NULLS NOT DISTINCT (site_id, account_id, run_id)
+);
+
+ALTER TABLE "app"."site_previews"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."site_previews"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."site_revisions" (
@@ -900,9 +933,10 @@ ALTER TABLE "app"."site_signup_attempts"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."site_signup_mails" (
-  "run_id"  uuid NOT NULL,
-  "site_id" uuid NOT NULL,
-  "email"   text NOT NULL,
+  "run_id"  uuid  NOT NULL,
+  "site_id" uuid  NOT NULL,
+  "email"   text  NOT NULL,
+  "signup"  jsonb,
   CONSTRAINT "site_signup_mails_pkey" PRIMARY KEY (run_id)
 );
 
@@ -972,22 +1006,24 @@ ALTER TABLE "app"."site_visits"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."sites" (
-  "id"           uuid                     NOT NULL DEFAULT gen_random_uuid(),
-  "owner_id"     uuid                     NOT NULL,
-  "created_by"   uuid,
-  "artist_id"    uuid,
-  "name"         text                     NOT NULL DEFAULT ''::text,
-  "slug"         text,
-  "brief"        text                     NOT NULL DEFAULT ''::text,
-  "release_url"  text,
-  "assets"       jsonb                    NOT NULL DEFAULT '[]'::jsonb,
-  "facts"        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
-  "draft"        jsonb,
-  "published"    jsonb,
-  "published_at" timestamp with time zone,
-  "revision"     integer                  NOT NULL DEFAULT 0,
-  "created_at"   timestamp with time zone NOT NULL DEFAULT now(),
-  "updated_at"   timestamp with time zone NOT NULL DEFAULT now(),
+  "id"                 uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "owner_id"           uuid                     NOT NULL,
+  "created_by"         uuid,
+  "artist_id"          uuid,
+  "name"               text                     NOT NULL DEFAULT ''::text,
+  "slug"               text,
+  "brief"              text                     NOT NULL DEFAULT ''::text,
+  "release_url"        text,
+  "assets"             jsonb                    NOT NULL DEFAULT '[]'::jsonb,
+  "facts"              jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  "draft"              jsonb,
+  "published"          jsonb,
+  "published_at"       timestamp with time zone,
+  "published_revision" integer,
+  "revision"           integer                  NOT NULL DEFAULT 0,
+  "created_at"         timestamp with time zone NOT NULL DEFAULT now(),
+  "updated_at"         timestamp with time zone NOT NULL DEFAULT now(),
+  "shows_from_profile" boolean                  NOT NULL DEFAULT false,
   CONSTRAINT "sites_assets_check" CHECK ((jsonb_typeof(assets) = 'array'::text)),
   CONSTRAINT "sites_brief_check" CHECK ((length(brief) <= 6000)),
   CONSTRAINT "sites_check" CHECK (((published IS NULL) OR (published_at IS NOT NULL))),
@@ -1444,7 +1480,7 @@ declare
   v_site app.sites := private.lock_site(begin_site_generation.site_id, begin_site_generation.revision);
 begin
   return jsonb_build_object(
-    'reservation_id', private.reserve_credits('site_generation'),
+    'shows_of', case when v_site.shows_from_profile then v_site.artist_id end,
     'request', private.generation_request(v_site, instruction));
 end $function$;
 
@@ -1611,21 +1647,21 @@ CREATE OR REPLACE FUNCTION api.check_site_workspace (
   SET search_path TO ''
   AS $function$ begin return private.site_workspace_id(organization_id); end $function$;
 
-CREATE OR REPLACE FUNCTION api.claim_payment_customer()
+CREATE OR REPLACE FUNCTION api.claim_payment_customer (
+  organization_id uuid
+)
   RETURNS jsonb
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_account_id uuid := private.account_id();
+  v_account_id uuid := private.billing_account_id(organization_id);
   v_until timestamptz := clock_timestamp() + interval '30 seconds';
   v_customer app.payment_customers;
   v_is_first boolean;
   v_waits boolean;
 begin
-  perform private.refuse_if(v_account_id is null or private.is_delegated(),
-    'PT403', 'This credential may not save a card');
   insert into app.payment_customers (account_id, claimed_until) values (v_account_id, v_until)
   on conflict (account_id) do nothing;
   v_is_first := found;
@@ -1641,7 +1677,8 @@ begin
     'generation', v_customer.generation,
     -- An earlier request may have created one without saving it.
     'again', not v_is_first and v_customer.claimed_until is not null,
-    'email', (select a.email from app.accounts a where a.id = v_account_id)
+    'email', (select a.email from app.accounts a where a.id = v_account_id),
+    'name', (select a.name from app.accounts a where a.id = v_account_id and a.email is null)
   );
 end $function$;
 
@@ -1696,21 +1733,30 @@ CREATE OR REPLACE FUNCTION api.confirm_fan (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
+  v_signed_up_at timestamptz := signed_up_at;
   v_fan app.site_signups;
+  v_signup jsonb;
 begin
-  update app.site_signups f set state = 'confirmed', confirmed_at = now()
-  where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email and f.state = 'pending'
-    -- A link of an earlier sign-up, which was erased, confirms nothing.
-    and f.created_at = confirm_fan.signed_up_at::timestamptz
-  returning f.* into v_fan;
-  if found then
-    perform private.announce_signup((select s.owner_id from app.sites s where s.id = v_fan.site_id), v_fan, true);
+  select f.* into v_fan from app.site_signups f
+  where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email for no key update;
+  -- Erasing a fan erases its mails: a link of an earlier sign-up confirms nothing.
+  select m.signup into v_signup from app.site_signup_mails m
+  where m.site_id = v_fan.site_id and m.email = v_fan.email and (m.signup ->> 'created_at')::timestamptz = v_signed_up_at;
+  if v_signup is null and v_fan.created_at is distinct from v_signed_up_at then
+    return 'false';
+  end if;
+  if v_fan.state <> 'pending' then
     return 'true';
   end if;
-  return to_jsonb(exists (
-    select from app.site_signups f
-    where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email and f.state <> 'pending'
-      and f.created_at = confirm_fan.signed_up_at::timestamptz));
+  v_fan := jsonb_populate_record(v_fan, v_signup);
+  update app.site_signups f set (created_at, state, confirmed_at, consent, page_revision, page_name, page_url, language,
+      controller, privacy_url, network_hash)
+    = (v_fan.created_at, 'confirmed', now(), v_fan.consent, v_fan.page_revision, v_fan.page_name, v_fan.page_url,
+      v_fan.language, v_fan.controller, v_fan.privacy_url, v_fan.network_hash)
+  where f.site_id = v_fan.site_id and f.email = v_fan.email
+  returning f.* into v_fan;
+  perform private.announce_signup((select s.owner_id from app.sites s where s.id = v_fan.site_id), v_fan, true);
+  return 'true';
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.count_site_visits (
@@ -1722,17 +1768,18 @@ CREATE OR REPLACE FUNCTION api.count_site_visits (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 begin
+  -- Locked in one order, so that no two processes wait for each other, and by a statement of its own, so that the next one
+  -- sees the names that another process has counted meanwhile.
+  perform from app.sites s
+  where s.id in (select c.site_id from jsonb_to_recordset(counts) as c (site_id uuid)) order by s.id for no key update;
   with counted as (
     select c.* from jsonb_to_recordset(counts) as c (site_id uuid, day date, kind text, name text, count bigint)
-  ),
-  -- Locked in one order, so that a site is not deleted meanwhile, and two processes do not wait for each other.
-  site as materialized (
-    select s.id from app.sites s where s.id in (select c.site_id from counted c) order by s.id for key share
+    where exists (select from app.sites s where s.id = c.site_id)
   ),
   known as (
     select c.*, v.name is not null as is_known,
       row_number() over (partition by c.site_id, c.day, c.kind, v.name is not null order by c.name) as place
-    from counted c join site on site.id = c.site_id
+    from counted c
     left join app.site_visits v using (site_id, day, kind, name)
   ),
   named as (
@@ -1848,11 +1895,12 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_key (
-  name       text,
-  scopes     text[],
-  expires_at timestamp with time zone,
-  key_hash   text,
-  key_prefix text
+  organization_id uuid,
+  name            text,
+  scopes          text[],
+  expires_at      timestamp with time zone,
+  key_hash        text,
+  key_prefix      text
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1862,9 +1910,13 @@ declare
   v_id uuid;
 begin
   perform private.refuse_if(expires_at <= now(), 'PT400', 'expires_at must be in the future');
+  -- Waits for a change of roles, so that an owner who was just demoted creates no key.
+  if organization_id is not null then
+    perform private.lock_organization(organization_id);
+  end if;
   insert into app.api_keys as k (account_id, name, prefix, key_hash, scopes, expires_at)
   values (
-    private.account_id(), create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
+    private.key_account_id(organization_id), create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
     coalesce(create_key.scopes, '{read,write}'), create_key.expires_at
   )
   returning k.id into v_id;
@@ -1896,6 +1948,27 @@ begin
   return private.describe_organizations(array[v_id]) -> 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.create_purchase (
+  organization_id uuid,
+  customer_id     text,
+  credits         integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_account_id uuid := private.billing_account_id(organization_id);
+  v_id uuid;
+begin
+  insert into app.recharges (account_id, credits, customer_id)
+  select c.account_id, create_purchase.credits, c.customer_id from app.payment_customers c
+  where c.account_id = v_account_id and c.customer_id = create_purchase.customer_id
+  returning id into strict v_id;
+  return to_jsonb(v_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.create_session (
   id    text,
   title text
@@ -1913,14 +1986,15 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_site (
-  organization_id uuid,
-  artist_id       uuid,
-  name            text,
-  brief           text,
-  release_url     text,
-  files           jsonb,
-  artwork_id      uuid,
-  facts           jsonb DEFAULT '{}'::jsonb
+  organization_id    uuid,
+  artist_id          uuid,
+  name               text,
+  brief              text,
+  release_url        text,
+  files              jsonb,
+  artwork_id         uuid,
+  facts              jsonb   DEFAULT '{}'::jsonb,
+  shows_from_profile boolean DEFAULT false
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1936,10 +2010,10 @@ begin
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
   end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts)
+  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile)
   values (
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
-    private.describe_assets(v_owner_id, files), create_site.facts)
+    private.describe_assets(v_owner_id, files), create_site.facts, create_site.shows_from_profile)
   returning * into v_site;
   perform private.keep_revision(null, v_site, 'create', v_site.created_by);
   return private.describe_site(v_site);
@@ -2003,9 +2077,9 @@ begin
   -- A site that is being created with it takes the same lock.
   perform private.lock_storage('site-assets', v_asset.owner_id);
   perform private.refuse_if(exists (
-    select from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
+    select from app.sites s cross join jsonb_array_elements(private.used_assets(s.assets, s.published -> 'assets')) file
     where s.owner_id = v_asset.owner_id and private.asset_path(file) = v_asset.path
-  ), 'PT409', 'A site uses this asset. The list of assets names its sites: delete them first.');
+  ), 'PT409', 'A site uses this asset. The list of assets names its sites: take it off them by an edit and publish, or delete them.');
   update app.site_assets a set stored_at = null, deleted_at = now() where a.id = v_asset.id and a.deleted_at is null;
   perform private.refuse_if(not found, 'PT404', 'Asset not found');
   return v_asset.path;
@@ -2180,6 +2254,24 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.find_payment (
+  payment_id text,
+  order_id   uuid DEFAULT NULL::uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  -- A refund may come before the event that enters the payment's id.
+  return (
+    select to_jsonb(r.id) from app.recharges r
+    where r.payment_id = find_payment.payment_id or r.id = find_payment.order_id
+    limit 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.find_saved_result (
   key         text,
   fingerprint text
@@ -2220,7 +2312,9 @@ CREATE OR REPLACE FUNCTION api.finish_site_generation (
   revision       integer,
   reservation_id uuid,
   document       jsonb,
-  facts          jsonb   DEFAULT NULL::jsonb
+  facts          jsonb   DEFAULT NULL::jsonb,
+  is_free        boolean DEFAULT false,
+  shows          jsonb   DEFAULT NULL::jsonb
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2231,10 +2325,16 @@ declare
   v_site app.sites;
 begin
   update app.sites s
-  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
+  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts),
+    shows_from_profile = private.keeps_profile_shows(v_before, coalesce(finish_site_generation.facts, s.facts), shows),
+    revision = s.revision + 1, updated_at = now()
   where s.id = v_before.id returning s.* into v_site;
   perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
-  perform private.commit_credits(reservation_id);
+  if not is_free then
+    perform private.commit_credits(reservation_id);
+  elsif reservation_id is not null then
+    perform private.release_credits(reservation_id);
+  end if;
   return private.describe_site(v_site);
 end $function$;
 
@@ -2254,7 +2354,7 @@ begin
         join app.accounts o on o.id = m.organization_id
         where m.account_id = a.id
       ),
-      'credits', private.credit_balance(),
+      'credits', private.credit_balance(a.id),
       'credential', jsonb_build_object('kind', auth.jwt() ->> 'credential', 'scopes', auth.jwt() -> 'scopes')
     )
     from app.accounts a
@@ -2541,9 +2641,10 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_credits (
-  before     bigint,
-  page       integer,
-  page_limit integer
+  organization_id uuid,
+  before          bigint,
+  page            integer,
+  page_limit      integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2551,7 +2652,7 @@ CREATE OR REPLACE FUNCTION api.get_credits (
   SET search_path TO ''
   AS $function$
 declare
-  v_account_id uuid := private.account_id();
+  v_account_id uuid := private.acting_workspace_id(organization_id);
   v_entries jsonb;
   v_total integer;
 begin
@@ -2571,9 +2672,9 @@ begin
     limit page_limit
   ) e;
   return jsonb_build_object(
-    'balance', private.credit_balance(),
-    'reserved', private.reserved_credits(),
-    'free_credits_monthly', private.free_credits_monthly(),
+    'balance', private.credit_balance(v_account_id),
+    'reserved', private.reserved_credits(v_account_id),
+    'free_credits_monthly', private.free_credits_monthly(v_account_id),
     'pagination', private.pagination(page, page_limit, v_total),
     'entries', v_entries,
     -- There are more entries unless the page ends with number 1.
@@ -2591,14 +2692,7 @@ CREATE OR REPLACE FUNCTION api.get_events_profile (
   AS $function$
 begin
   perform private.check_artist(artist_id);
-  -- Accept addresses as people paste them: in any language, with or without the name, with tracking parameters.
-  return (
-    select (regexp_match(
-      p.profile_urls ->> 'bandsintown',
-      '^https?://([a-z0-9-]+\.)?bandsintown\.com/([a-z]{2}([-_][a-z]{2,4})?/)?a/(\d{1,18})([-/?#].*)?$', 'i'
-    ))[4]
-    from app.artists p where p.account_id = get_events_profile.artist_id
-  );
+  return private.events_profile(artist_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_public_site (
@@ -2651,12 +2745,14 @@ begin
     'version', v_version, 'id', v_site.id, 'slug', v_site.slug, 'snapshot', v_site.published);
 end $function$;
 
-CREATE OR REPLACE FUNCTION api.get_recharge()
+CREATE OR REPLACE FUNCTION api.get_recharge (
+  organization_id uuid
+)
   RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
-  AS $function$ begin return private.describe_recharge(); end $function$;
+  AS $function$ begin return private.describe_recharge(private.billing_account_id(organization_id)); end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_recording_playcount_history (
   catalog_id uuid,
@@ -2758,7 +2854,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_site_draft (
-  site_id uuid
+  site_id    uuid,
+  preview_id uuid DEFAULT NULL::uuid
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2769,8 +2866,18 @@ CREATE OR REPLACE FUNCTION api.get_site_draft (
 declare
   v_draft jsonb;
 begin
-  select s.draft into v_draft from app.sites s where s.id = get_site_draft.site_id and s.draft is not null;
-  perform private.refuse_if(not found, 'PT404', 'There is no draft.');
+  if preview_id is null then
+    select s.draft into v_draft from app.sites s where s.id = get_site_draft.site_id and s.draft is not null;
+    perform private.refuse_if(not found, 'PT404', 'There is no draft.');
+    return v_draft;
+  end if;
+  select p.document || jsonb_strip_nulls(jsonb_build_object('experience', s.draft -> 'experience')) into v_draft
+  from app.site_previews p
+  join app.sites s on s.id = p.site_id and s.revision = p.revision
+  left join app.task_runs r on r.id = p.run_id
+  where p.id = get_site_draft.preview_id and p.site_id = get_site_draft.site_id
+    and p.written_at > now() - interval '1 hour' and r.finished_at is null and r.cancelled_at is null;
+  perform private.refuse_if(not found, 'PT404', 'This preview has ended. Request a new link.');
   return v_draft;
 end $function$;
 
@@ -3200,7 +3307,7 @@ begin
       ) listed
       left join (
         select private.asset_path(file) as path, array_agg(s.id order by s.created_at desc, s.id) as site_ids
-        from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
+        from app.sites s cross join jsonb_array_elements(private.used_assets(s.assets, s.published -> 'assets')) file
         where s.owner_id = v_owner_id group by 1
       ) used on used.path = listed.path
     )
@@ -3210,7 +3317,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION api.list_catalog_songs (
   catalog_id uuid,
   page       integer,
-  page_limit integer
+  page_limit integer,
+  search     text
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -3218,9 +3326,14 @@ CREATE OR REPLACE FUNCTION api.list_catalog_songs (
   SET search_path TO ''
   AS $function$
 declare
-  v_members record := private.catalog_members(
-    list_catalog_songs.catalog_id, page_limit, (page - 1)::bigint * page_limit);
+  v_offset bigint := (page - 1)::bigint * page_limit;
+  v_members record;
 begin
+  if search is null then
+    v_members := private.catalog_members(list_catalog_songs.catalog_id, page_limit, v_offset);
+  else
+    v_members := private.search_catalog_members(list_catalog_songs.catalog_id, search, page_limit, v_offset);
+  end if;
   return jsonb_build_object(
     'catalog_id', list_catalog_songs.catalog_id,
     'pagination', private.pagination(page, page_limit, v_members.total),
@@ -3358,19 +3471,24 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_keys (
-  page       integer,
-  page_limit integer
+  organization_id uuid,
+  page            integer,
+  page_limit      integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
+declare
+  v_account_id uuid := private.key_account_id(organization_id);
 begin
   return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.api_keys)),
+    'pagination', private.pagination(page, page_limit,
+      (select count(*)::integer from app.api_keys k where k.account_id = v_account_id)),
     'keys', private.describe_keys(array(
       select k.id from app.api_keys k
+      where k.account_id = v_account_id
       order by k.created_at desc, k.id
       limit page_limit offset (page - 1)::bigint * page_limit
     ))
@@ -3483,11 +3601,11 @@ begin
     'revisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'revision', listed.revision, 'action', listed.action, 'changed_by', listed.changed_by, 'name', listed.name,
-          'artist_id', listed.artist_id, 'assets', listed.assets, 'facts', listed.facts,
-          'draft', listed.draft - 'experience', 'created_at', private.format_timestamp(listed.created_at)
+          'headline', listed.headline, 'created_at', private.format_timestamp(listed.created_at)
         ) order by listed.revision desc), '[]')
       from (
-        select r.* from app.site_revisions r where r.site_id = list_site_revisions.site_id
+        select r.revision, r.action, r.changed_by, r.name, r.draft #>> '{design,headline}' as headline, r.created_at
+        from app.site_revisions r where r.site_id = list_site_revisions.site_id
         order by r.revision desc
         limit page_limit offset (page - 1)::bigint * page_limit
       ) listed
@@ -3724,6 +3842,34 @@ begin
   return private.describe_import(preview_catalog_songs.catalog_id, songs);
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.preview_site_edit (
+  site_id uuid,
+  columns jsonb,
+  facts   jsonb,
+  files   jsonb DEFAULT NULL::jsonb,
+  design  jsonb DEFAULT NULL::jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_site app.sites;
+  v_edited app.sites;
+  v_preview app.site_previews;
+begin
+  select s.* into v_site from app.sites s where s.id = preview_site_edit.site_id;
+  perform private.check_site_change(v_site, null);
+  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a draft before previewing it');
+  v_edited := private.edited_site(v_site, columns, facts, files, design);
+  insert into app.site_previews as p (site_id, account_id, revision, document)
+  values (v_site.id, private.account_id(), v_site.revision, v_edited.draft - 'experience')
+  on conflict on constraint site_previews_site_id_account_id_run_id_key do update
+  set revision = excluded.revision, document = excluded.document, written_at = clock_timestamp()
+  returning p.* into v_preview;
+  return private.describe_site_preview(v_preview);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.publish_site (
   site_id  uuid,
   revision integer
@@ -3737,7 +3883,8 @@ declare
 begin
   perform private.check_site_change(v_site, publish_site.revision, true);
   update app.sites s
-  set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
+  set published = s.draft, published_at = clock_timestamp(), published_revision = s.revision + 1,
+    revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
   perform private.announce_site(v_site.id);
   return private.describe_site(v_site);
@@ -3755,7 +3902,7 @@ CREATE OR REPLACE FUNCTION api.quote_credits (
 begin
   return jsonb_build_object(
     'credits', private.price(operation, units),
-    'balance', private.credit_balance() - private.reserved_credits()
+    'balance', private.credit_balance(private.account_id()) - private.reserved_credits(private.account_id())
   );
 end $function$;
 
@@ -4011,7 +4158,8 @@ CREATE OR REPLACE FUNCTION api.reserve_credits (
   AS $function$ begin return to_jsonb(private.reserve_credits(operation, units, lifetime_minutes, idempotency_key)); end $function$;
 
 CREATE OR REPLACE FUNCTION api.reset_payment_customer (
-  customer_id text
+  organization_id uuid,
+  customer_id     text
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -4022,7 +4170,7 @@ begin
   update app.payment_customers c
   set customer_id = null, claimed_until = case when c.customer_id is null then now() end, generation = c.generation + 1,
     card_id = null, card_brand = null, card_last4 = null
-  where c.account_id = private.account_id() and not private.is_delegated()
+  where c.account_id = private.billing_account_id(organization_id)
     and c.customer_id is not distinct from reset_payment_customer.customer_id;
   return 'null';
 end $function$;
@@ -4059,24 +4207,38 @@ begin
     on a.path = private.asset_path(file) and a.owner_id = v_site.owner_id and a.stored_at is not null;
   v_restored.name := v_kept.name;
   v_restored.facts := v_kept.facts;
+  v_restored.shows_from_profile := private.keeps_profile_shows(v_site, v_kept.facts);
   v_restored.artist_id := case
     when private.has_site_artist(v_kept.artist_id, private.site_organization_id(v_site)) then v_kept.artist_id end;
   v_restored.draft := v_kept.draft || jsonb_build_object('assets', v_restored.assets);
+  -- A draft without an artist of the platform has the name that the brief states.
+  if v_kept.artist_id is not null and v_restored.artist_id is null then
+    v_restored.draft := v_restored.draft - 'artistName';
+  end if;
   return jsonb_build_object(
     'site', private.describe_site(private.change_site(v_site, v_restored, 'restore')), 'missing_assets', v_missing);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.revoke_key (
-  key_id uuid
+  organization_id uuid,
+  key_id          uuid
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  v_account_id uuid := private.key_account_id(organization_id);
 begin
-  update app.api_keys k set revoked_at = now() where k.id = key_id and k.revoked_at is null;
-  perform private.refuse_if(not found and not exists (select from app.api_keys k where k.id = key_id),
-    'PT404', 'Key not found');
+  update app.api_keys k set revoked_at = now()
+  where k.id = key_id and k.account_id = v_account_id and k.revoked_at is null;
+  if not found then
+    perform from app.api_keys k where k.id = key_id and k.account_id = v_account_id;
+    perform private.refuse_if(not found, 'PT404', 'Key not found');
+    -- The policy also hides the other keys of an organization from the change of one of its keys.
+    perform from app.api_keys k where k.id = key_id and k.revoked_at is null;
+    perform private.refuse_if(found, 'PT403', 'A key of an organization revokes only itself');
+  end if;
   return jsonb_build_object('id', key_id);
 end $function$;
 
@@ -4121,7 +4283,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.save_payment_customer (
-  customer_id text
+  organization_id uuid,
+  customer_id     text
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -4133,7 +4296,7 @@ declare
 begin
   update app.payment_customers c
   set customer_id = coalesce(c.customer_id, save_payment_customer.customer_id), claimed_until = now()
-  where c.account_id = private.account_id() and not private.is_delegated()
+  where c.account_id = private.billing_account_id(organization_id)
   returning c.customer_id into v_customer_id;
   return to_jsonb(v_customer_id);
 exception when unique_violation then
@@ -4170,14 +4333,15 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.set_recharge (
-  changes jsonb
+  organization_id uuid,
+  changes         jsonb
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
-  v_account_id uuid := private.account_id();
+  v_account_id uuid := private.billing_account_id(organization_id);
 begin
   perform private.refuse_if((changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
@@ -4192,7 +4356,37 @@ begin
     monthly_limit_credits =
       case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
     paused_reason = null, paused_card_id = null, updated_at = now();
-  return private.describe_recharge();
+  return private.describe_recharge(v_account_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.settle_purchase (
+  purchase_id uuid,
+  account_id  text,
+  customer_id text,
+  cents       bigint,
+  payment_id  text,
+  failure     text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_purchase app.recharges := private.lock_recharge(purchase_id);
+begin
+  if v_purchase.id is null or v_purchase.card_id is not null
+    or (v_purchase.account_id::text, v_purchase.customer_id) is distinct from (account_id, customer_id)
+    or failure is null and v_purchase.credits is distinct from cents
+  then
+    return 'false';
+  end if;
+  if failure is null then
+    perform private.complete_recharge(v_purchase, payment_id);
+  else
+    perform private.fail_recharge(v_purchase, null, failure, false);
+  end if;
+  return 'true';
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.settle_recharge (
@@ -4211,7 +4405,7 @@ begin
   return to_jsonb(case
     when failure is null then private.complete_recharge(v_recharge, payment_id)
     when coalesce(v_recharge.payment_id, settle_recharge.payment_id) <> settle_recharge.payment_id then false
-    else private.fail_recharge(v_recharge, payment_id, failure, true)
+    else private.fail_recharge(v_recharge, payment_id, failure, v_recharge.card_id is not null)
   end);
 end $function$;
 
@@ -4269,7 +4463,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION api.sign_up_fan (
   site_id     uuid,
   email       text,
-  consent     text,
+  consents    jsonb,
+  language    text,
   client_hash text,
   is_trap     boolean,
   page_url    text,
@@ -4286,10 +4481,11 @@ declare
   v_revision integer;
   v_run_id uuid;
   v_is_new boolean;
+  v_signup app.site_signups;
   v_fan app.site_signups;
 begin
   -- Locked, so that the site is not deleted before the fan is inserted.
-  select s.revision, s.owner_id, s.published into v_revision, v_owner_id, v_page
+  select s.published_revision, s.owner_id, s.published into v_revision, v_owner_id, v_page
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
@@ -4300,25 +4496,37 @@ begin
   if is_trap then
     return 'true';
   end if;
+  v_signup.site_id := sign_up_fan.site_id;
+  v_signup.email := sign_up_fan.email;
+  v_signup.created_at := now();
+  v_signup.state := case when has_mail then 'pending' else 'single' end;
+  v_signup.language := coalesce(sign_up_fan.language, v_page ->> 'language', 'en');
+  v_signup.consent := coalesce(consents ->> split_part(v_signup.language, '-', 1), consents ->> 'en');
+  v_signup.page_revision := v_revision;
+  v_signup.page_name := coalesce(nullif(v_page ->> 'name', ''), v_page #>> '{design,headline}');
+  v_signup.page_url := sign_up_fan.page_url;
+  -- Never the account's name: that of a person is a part of an address.
+  v_signup.controller := coalesce(v_page ->> 'controller', v_page ->> 'artistName');
+  v_signup.privacy_url := v_page ->> 'privacyUrl';
+  v_signup.network_hash := decode(client_hash, 'hex');
   -- An existing fan is rewritten unchanged.
-  insert into app.site_signups as existing (
-    site_id, email, consent, page_revision, state, page_name, page_url, language, controller, privacy_url, network_hash)
-  values (
-    sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_revision,
-    case when has_mail then 'pending' else 'single' end,
-    coalesce(nullif(v_page ->> 'name', ''), v_page #>> '{design,headline}'), sign_up_fan.page_url,
-    coalesce(v_page ->> 'language', 'en'),
-    coalesce(v_page ->> 'controller', v_page ->> 'artistName', (select a.name from app.accounts a where a.id = v_owner_id)),
-    v_page ->> 'privacyUrl', decode(client_hash, 'hex'))
+  insert into app.site_signups as existing select v_signup.*
   on conflict on constraint site_signups_pkey do update set consent = existing.consent
   -- Only an inserted row has no xmax.
   returning existing.xmax = 0 into v_is_new;
   if has_mail then
-    insert into app.site_signup_mails (run_id, site_id, email) values (v_run_id, sign_up_fan.site_id, sign_up_fan.email);
+    insert into app.site_signup_mails (run_id, site_id, email, signup)
+    values (v_run_id, sign_up_fan.site_id, sign_up_fan.email, to_jsonb(v_signup));
     return 'true';
   end if;
   select f.* into v_fan from app.site_signups f
   where f.site_id = sign_up_fan.site_id and f.email = sign_up_fan.email;
+  -- Pending since a time in which this deployment had mail.
+  if v_fan.state = 'pending' then
+    update app.site_signups f set state = 'single'
+    where f.site_id = v_fan.site_id and f.email = v_fan.email returning f.* into v_fan;
+    v_is_new := true;
+  end if;
   perform private.announce_signup(v_owner_id, v_fan, v_is_new);
   return 'true';
 end $function$;
@@ -4352,7 +4560,9 @@ CREATE OR REPLACE FUNCTION api.start_site_generation (
 declare
   v_site app.sites := private.lock_site(start_site_generation.site_id, start_site_generation.revision);
 begin
-  return jsonb_build_object('runId', private.request_site_generation(v_site.id, instruction));
+  return jsonb_build_object(
+    'runId', private.request_site_generation(
+      v_site.id, instruction, case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.unlink_chat_workspace (
@@ -4380,7 +4590,7 @@ declare
   v_site app.sites := private.lock_site(unpublish_site.site_id, unpublish_site.revision);
 begin
   update app.sites s
-  set published = null, published_at = null, revision = s.revision + 1, updated_at = now()
+  set published = null, published_at = null, published_revision = null, revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
   return private.describe_site(v_site);
 end $function$;
@@ -4469,38 +4679,16 @@ CREATE OR REPLACE FUNCTION api.update_site (
   AS $function$
 declare
   v_site app.sites := private.lock_site(update_site.site_id, update_site.revision);
-  v_edited app.sites := v_site;
-  v_draft jsonb := update_site.facts;
+  v_edited app.sites;
 begin
-  perform private.refuse_if(design is not null and v_site.draft is null,
-    'PT400', 'There is no draft whose design could be changed; generate one first');
-  v_edited.facts := jsonb_strip_nulls(v_site.facts || update_site.facts);
-  if columns ? 'name' then
-    v_edited.name := columns ->> 'name';
-    v_draft := v_draft || jsonb_build_object('name', v_edited.name);
-  end if;
-  if columns ? 'artist_id' then
-    v_edited.artist_id := (columns ->> 'artist_id')::uuid;
-    perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(v_site));
-    v_draft := v_draft || jsonb_build_object(
-      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
-  end if;
-  if columns ? 'slug' then
-    v_edited.slug := columns ->> 'slug';
-    if v_edited.slug is not null then
-      perform private.claim_slug(v_site.id, v_edited.slug);
-    end if;
-  end if;
   if files is not null then
     -- Until the change is there, none of the assets can be deleted.
     perform private.lock_storage('site-assets', v_site.owner_id);
-    v_edited.assets := private.describe_assets(v_site.owner_id, files);
-    v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
   end if;
-  if design is not null then
-    v_draft := v_draft || jsonb_build_object('design', (v_site.draft -> 'design') || design);
+  v_edited := private.edited_site(v_site, columns, facts, files, design);
+  if v_edited.slug is not null and columns ? 'slug' then
+    perform private.claim_slug(v_site.id, v_edited.slug);
   end if;
-  v_edited.draft := jsonb_strip_nulls(v_site.draft || v_draft);
   return private.describe_site(private.change_site(v_site, v_edited, 'edit'));
 end $function$;
 
@@ -4559,7 +4747,6 @@ CREATE OR REPLACE FUNCTION api.update_webhook_endpoint (
   SET search_path TO ''
   AS $function$
 declare
-  v_owner_id uuid;
   v_events text[] := case when changes ? 'events' then array(select jsonb_array_elements_text(changes -> 'events')) end;
 begin
   update app.webhook_endpoints e set
@@ -4572,9 +4759,8 @@ begin
     failing_since = case when changes ->> 'url' <> e.url then null else e.failing_since end,
     paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
     updated_at = now()
-  where e.id = update_webhook_endpoint.endpoint_id returning e.owner_id into v_owner_id;
+  where e.id = update_webhook_endpoint.endpoint_id;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
-  perform private.check_webhook_events(v_owner_id, v_events);
   update app.webhook_endpoints e set
     is_enabled = (changes ->> 'enabled')::boolean,
     disabled_at = case changes ->> 'enabled' when 'false' then now() end,
@@ -4628,6 +4814,31 @@ begin
   insert into app.api_keys (account_id, name, prefix, key_hash)
   values (v_account_id, 'Agent sign-up', key_prefix, decode(verify_agent.key_hash, 'hex'));
   return jsonb_build_object('outcome', 'verified', 'account_id', v_account_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.watch_run (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_run jsonb := private.describe_runs(array[watch_run.run_id]) -> 0;
+  v_preview app.site_previews;
+begin
+  perform private.refuse_if(v_run is null, 'PT404', 'Run not found');
+  -- Who may make a link to a draft also gets that of a generation.
+  if v_run ->> 'finishedAt' is null and auth.jwt() -> 'scopes' ? 'write' then
+    select p.* into v_preview
+    from app.site_previews p
+    join app.task_runs r on r.id = p.run_id and r.cancelled_at is null
+    join app.sites s on s.id = p.site_id and s.revision = p.revision
+    where p.run_id = watch_run.run_id and p.written_at > now() - interval '1 hour';
+  end if;
+  return jsonb_build_object(
+    'run', v_run, 'preview', case when v_preview.id is not null then private.describe_site_preview(v_preview) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.begin_capture (
@@ -4729,7 +4940,8 @@ begin
   update app.task_runs r set progress = jsonb_build_object('balance', known.balance, 'needed', known.needed)
   from app.credit_balances b
   cross join lateral (
-    select private.balance_with_grant(b.balance, b.granted_month) as balance, private.schedules_cost(b.account_id) as needed
+    select private.balance_with_grant(b.account_id, b.balance, b.granted_month) as balance,
+      private.schedules_cost(b.account_id) as needed
   ) known
   where r.id = begin_credit_warning.run_id and r.progress is null and b.account_id = r.account_id
     -- Schedules may have been switched off since, or credits bought.
@@ -4901,22 +5113,29 @@ CREATE OR REPLACE FUNCTION jobs.begin_signup_mail (
 declare
   v_run app.task_runs;
   v_fan app.site_signups;
+  v_signup jsonb;
+  v_is_known boolean;
+  v_limit text;
 begin
   select r.* into v_run from app.task_runs r
   where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
+  select m.signup into v_signup from app.site_signup_mails m where m.run_id = v_run.id;
   select f.* into v_fan
   from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
-  where m.run_id = v_run.id and f.state = 'pending';
+  where m.run_id = v_run.id;
   if not found then
     return null;
   end if;
   -- A repeated run sends the same mail with the same key.
   if v_run.progress is null then
-    if not private.count_site_mail(v_fan.site_id, v_fan.email) then
-      return null;
+    v_limit := private.count_site_mail(v_fan.site_id, v_fan.email);
+    if v_limit is not null then
+      return jsonb_build_object('limit', v_limit);
     end if;
     update app.task_runs r set progress = '{"counted": true}' where r.id = v_run.id;
   end if;
+  v_is_known := v_fan.state <> 'pending';
+  v_fan := jsonb_populate_record(v_fan, v_signup);
   return jsonb_build_object(
     'site_id', v_fan.site_id,
     'email', v_fan.email,
@@ -4925,6 +5144,8 @@ begin
     'page_url', v_fan.page_url,
     'controller', v_fan.controller,
     'privacy_url', v_fan.privacy_url,
+    'language', v_fan.language,
+    'is_known', v_is_known,
     'ageMs', floor(extract(epoch from clock_timestamp() - v_run.created_at) * 1000));
 end $function$;
 
@@ -4944,6 +5165,7 @@ begin
   return (
     select jsonb_build_object(
       'overdue', now() > r.created_at + interval '1 hour' or g.begun_count > v_max_begun,
+      'events_profile', g.events_profile,
       'request', case when s.id is not null then private.generation_request(s, g.instruction) end)
     from app.site_generations g
     join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
@@ -5319,8 +5541,10 @@ CREATE OR REPLACE FUNCTION jobs.end_site_generation (
   run_id   uuid,
   document jsonb,
   failure  text,
-  facts    jsonb DEFAULT NULL::jsonb,
-  report   jsonb DEFAULT NULL::jsonb
+  facts    jsonb   DEFAULT NULL::jsonb,
+  report   jsonb   DEFAULT NULL::jsonb,
+  is_free  boolean DEFAULT false,
+  shows    jsonb   DEFAULT NULL::jsonb
 )
   RETURNS boolean
   LANGUAGE plpgsql
@@ -5346,10 +5570,12 @@ begin
   end if;
   if v_failure is null and document is not null then
     update app.sites s
-    set draft = document, facts = coalesce(end_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
+    set draft = document, facts = coalesce(end_site_generation.facts, s.facts),
+      shows_from_profile = private.keeps_profile_shows(v_before, coalesce(end_site_generation.facts, s.facts), shows),
+      revision = s.revision + 1, updated_at = now()
     where s.id = v_generation.site_id returning s.* into v_site;
     perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
-    v_units := 1;
+    v_units := case when is_free then 0 else 1 end;
   end if;
   v_credits := private.settle_credits(v_generation.reservation_id, v_units);
   return private.end_run(
@@ -5628,6 +5854,26 @@ begin
     jsonb_build_object('runIds', v_run_ids));
 end $function$;
 
+CREATE OR REPLACE FUNCTION jobs.preview_site_generation (
+  run_id   uuid,
+  document jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  insert into app.site_previews as p (site_id, account_id, run_id, revision, document)
+  select g.site_id, g.requested_by, g.run_id, g.revision, preview_site_generation.document - 'experience'
+  from app.site_generations g
+  join app.sites s on s.id = g.site_id and s.revision = g.revision
+  join app.task_runs r on r.id = g.run_id and r.finished_at is null and r.cancelled_at is null
+  where g.run_id = preview_site_generation.run_id
+  on conflict on constraint site_previews_site_id_account_id_run_id_key do update
+  set document = excluded.document, written_at = clock_timestamp();
+end $function$;
+
 CREATE OR REPLACE FUNCTION jobs.release_run (
   run_id     uuid,
   after_ms   integer,
@@ -5728,10 +5974,12 @@ begin
   perform private.delete_old_signup_attempts();
   perform private.delete_unconfirmed_signups();
   perform private.delete_old_site_visits();
+  perform private.delete_old_site_previews();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
   perform private.delete_old_idempotency_keys();
   perform private.delete_old_webhook_events();
+  perform private.fail_abandoned_purchases();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $function$;
 
@@ -6488,6 +6736,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.balance_with_grant (
+  account_id    uuid,
   balance       bigint,
   granted_month date
 )
@@ -6498,7 +6747,7 @@ CREATE OR REPLACE FUNCTION private.balance_with_grant (
   AS $function$
 begin
   return case when private.is_monthly_grant_due(granted_month)
-    then greatest(balance, private.free_credits_monthly()) else balance end;
+    then greatest(balance, private.free_credits_monthly(account_id)) else balance end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.begin_archive (
@@ -6556,6 +6805,21 @@ begin
     'create table app.%I (like app.song_measurements including defaults including constraints including indexes)',
     v_partition);
   return v_partition;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.billing_account_id (
+  organization_id uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid := private.acting_workspace_id(organization_id);
+begin
+  perform private.refuse_if(v_id = any (private.owned_account_ids()) is not true, 'PT403', 'Only an owner may do this');
+  return v_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.budget_error (
@@ -6832,7 +7096,7 @@ begin
   end if;
   update app.sites s
   set name = after.name, slug = after.slug, artist_id = after.artist_id, assets = after.assets, facts = after.facts,
-    draft = after.draft, revision = s.revision + 1, updated_at = now()
+    draft = after.draft, shows_from_profile = after.shows_from_profile, revision = s.revision + 1, updated_at = now()
   where s.id = before.id returning s.* into v_site;
   perform private.keep_revision(before, v_site, change_site.action, private.account_id());
   return v_site;
@@ -7049,7 +7313,7 @@ declare
   v_balance bigint;
 begin
   insert into app.credit_balances (account_id) values (payer) on conflict do nothing;
-  select private.balance_with_grant(b.balance, b.granted_month) into v_balance
+  select private.balance_with_grant(b.account_id, b.balance, b.granted_month) into v_balance
   from app.credit_balances b where b.account_id = payer;
   if v_balance >= v_needed then
     update app.credit_balances b set schedules_low_since = null
@@ -7147,22 +7411,6 @@ begin
   ), 'PT409', 'The webhook endpoint is disabled: enable it first');
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.check_webhook_events (
-  owner_id uuid,
-  events   text[]
-)
-  RETURNS void
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-begin
-  -- All people of an organization would see the balance, which is private to its account.
-  perform private.refuse_if('credits.low' = any (events) and exists (
-    select from app.accounts a where a.id = check_webhook_events.owner_id and a.kind = 'organization'
-  ), 'PT400', 'events must not include credits.low for an organization: a balance is private to its account');
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.check_webhook_queue (
   endpoint_id uuid
 )
@@ -7195,11 +7443,18 @@ begin
   if exists (select from app.site_slugs x where (x.slug, x.site_id) = (claim_slug.slug, claim_slug.site_id)) then
     return;
   end if;
-  perform private.refuse_if((select count(*) from app.site_slugs x where x.site_id = claim_slug.site_id) >= v_max_slugs,
-    'PT409', format('A site has at most %s addresses in its life. Use one that it had before.', v_max_slugs));
+  if (select count(*) from app.site_slugs x where x.site_id = claim_slug.site_id) >= v_max_slugs then
+    raise exception using errcode = 'PT400', message = format(
+        'A site has at most %s addresses in its life. Use one that it had before.', v_max_slugs),
+      detail = 'slug is one more than a site can have';
+  end if;
   insert into app.site_slugs (slug, site_id) values (claim_slug.slug, claim_slug.site_id)
   on conflict on constraint site_slugs_pkey do nothing;
-  perform private.refuse_if(not found, 'PT409', 'Another page has this address; choose another');
+  -- No PT409: a caller who reads the site again and retries would be refused again.
+  if not found then
+    raise exception using errcode = 'PT400', message = 'Another page has this address; choose another',
+      detail = 'slug is taken';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.claim_snapshot (
@@ -7620,19 +7875,35 @@ CREATE OR REPLACE FUNCTION private.count_site_mail (
   site_id uuid,
   email   text
 )
-  RETURNS boolean
+  RETURNS text
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  v_hash bytea := sha256(convert_to(count_site_mail.email, 'UTF8'));
+  v_count integer;
 begin
+  -- Locks the address, so that mails of several sites are counted one after the other.
+  insert into app.address_mail_limits as known (address_hash, mailed_at) values (v_hash, '{}')
+  on conflict on constraint address_mail_limits_pkey do update
+    set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day')
+  returning cardinality(mailed_at) into v_count;
+  if v_count >= 10 then
+    return 'all_sites_limit';
+  end if;
   insert into app.site_mail_limits as known (site_id, address_hash, mailed_at)
-  values (count_site_mail.site_id, sha256(convert_to(count_site_mail.email, 'UTF8')), array[now()])
+  values (count_site_mail.site_id, v_hash, array[now()])
   on conflict on constraint site_mail_limits_pkey do update
     set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day') || now(),
       last_mailed_at = now()
     where known.last_mailed_at <= now() - interval '5 minutes'
       and (select count(*) from unnest(known.mailed_at) t where t > now() - interval '1 day') < 5;
-  return found;
+  if not found then
+    return 'site_limit';
+  end if;
+  update app.address_mail_limits known set mailed_at = known.mailed_at || now(), last_mailed_at = now()
+  where known.address_hash = v_hash;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.counter_events (
@@ -8008,8 +8279,10 @@ begin
     return false;
   end if;
   v_balance := private.lock_credits(payer);
-  v_missing := required + v_balance.reserved - private.balance_with_grant(v_balance.balance, v_balance.granted_month);
-  if v_missing <= 0 or exists (select from app.recharges r where r.account_id = payer and r.state = 'open') then
+  v_missing := required + v_balance.reserved - private.balance_with_grant(payer, v_balance.balance, v_balance.granted_month);
+  if v_missing <= 0 or exists (
+    select from app.recharges r where r.account_id = payer and r.state = 'open' and r.card_id is not null
+  ) then
     return true;
   end if;
   -- least() ignores a limit that is null. Credits that would not cover the shortage are not bought.
@@ -8128,7 +8401,6 @@ declare
   v_endpoint app.webhook_endpoints;
 begin
   perform private.refuse_if(private.is_delegated(), 'PT403', 'An OAuth client may not create webhook endpoints');
-  perform private.check_webhook_events(v_owner_id, create_webhook_endpoint.events);
   -- Two concurrent inserts would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || v_owner_id, 0));
   perform private.refuse_if(10 <= (
@@ -8142,23 +8414,24 @@ begin
   return v_endpoint;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.credit_balance()
+CREATE OR REPLACE FUNCTION private.credit_balance (
+  account_id uuid
+)
   RETURNS bigint
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
 declare
-  v_account_id uuid := private.account_id();
   v_balance bigint;
   v_granted_month date;
 begin
-  if v_account_id is null or private.is_delegated() then
+  if account_id is null or private.is_delegated() then
     return null;
   end if;
   select b.balance, b.granted_month into v_balance, v_granted_month
-  from app.credit_balances b where b.account_id = v_account_id;
-  return private.balance_with_grant(coalesce(v_balance, 0), v_granted_month);
+  from app.credit_balances b where b.account_id = credit_balance.account_id;
+  return private.balance_with_grant(account_id, coalesce(v_balance, 0), v_granted_month);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.cursor_id (
@@ -8373,6 +8646,12 @@ CREATE OR REPLACE FUNCTION private.delete_old_signup_attempts()
   SET search_path TO ''
   AS $function$ begin delete from app.site_signup_attempts a where a.minute < now() - interval '2 minutes'; end $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_old_site_previews()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$ begin delete from app.site_previews p where p.written_at <= now() - interval '1 hour'; end $function$;
+
 CREATE OR REPLACE FUNCTION private.delete_old_site_visits()
   RETURNS void
   LANGUAGE plpgsql
@@ -8406,11 +8685,14 @@ CREATE OR REPLACE FUNCTION private.delete_unconfirmed_signups()
 begin
   delete from app.site_signups f where (f.site_id, f.email) in (
     select old.site_id, old.email from app.site_signups old
-    where old.state = 'pending' and old.created_at < now() - interval '30 days'
+    where old.state = 'pending' and old.created_at < now() - interval '30 days' and not exists (
+      select from app.site_signup_mails m join app.task_runs r on r.id = m.run_id
+      where m.site_id = old.site_id and m.email = old.email and r.created_at >= now() - interval '30 days')
     order by old.created_at limit 1000
     for update skip locked
   );
   delete from app.site_mail_limits l where l.last_mailed_at < now() - interval '1 day';
+  delete from app.address_mail_limits l where l.last_mailed_at < now() - interval '1 day';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.delete_webhook_events (
@@ -8682,7 +8964,8 @@ begin
       'expires_at', private.format_timestamp(k.expires_at),
       'revoked_at', private.format_timestamp(k.revoked_at),
       'last_used_at', private.format_timestamp(k.last_used_at),
-      'created_at', private.format_timestamp(k.created_at)
+      'created_at', private.format_timestamp(k.created_at),
+      'created_by', k.created_by
     ) order by k.created_at desc, k.id), '[]')
     from app.api_keys k
     where k.id = any (key_ids)
@@ -8791,38 +9074,41 @@ begin
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.describe_recharge()
+CREATE OR REPLACE FUNCTION private.describe_recharge (
+  account_id uuid
+)
   RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
 declare
-  v_account_id uuid := private.account_id();
   v_settings app.recharge_settings;
 begin
-  select s.* into v_settings from app.recharge_settings s where s.account_id = v_account_id;
+  select s.* into v_settings from app.recharge_settings s where s.account_id = describe_recharge.account_id;
   return jsonb_build_object(
     'enabled', coalesce(v_settings.enabled, false),
     'credits', coalesce(v_settings.credits, 1000),
     'monthly_limit_credits', v_settings.monthly_limit_credits,
-    'bought_this_month_credits', private.recharged_this_month(v_account_id),
+    'bought_this_month_credits', private.recharged_this_month(account_id),
     -- A card that was saved after the pause is charged.
     'paused_reason', (
       select v_settings.paused_reason from app.payment_customers c
-      where c.account_id = v_account_id and c.card_id = v_settings.paused_card_id
+      where c.account_id = describe_recharge.account_id and c.card_id = v_settings.paused_card_id
     ),
     'card', (
       select jsonb_build_object(
         'brand', c.card_brand, 'last4', c.card_last4,
         'saved_at', private.format_timestamp(c.card_saved_at))
-      from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
+      from app.payment_customers c where c.account_id = describe_recharge.account_id and c.card_id is not null
     ),
     'last', (
       select jsonb_build_object(
         'state', r.state, 'credits', r.credits, 'failure', r.failure,
         'at', private.format_timestamp(coalesce(r.finished_at, r.created_at)))
-      from app.recharges r where r.account_id = v_account_id order by r.created_at desc limit 1
+      from app.recharges r
+      where r.account_id = describe_recharge.account_id and r.card_id is not null
+      order by r.created_at desc limit 1
     )
   );
 end $function$;
@@ -8887,6 +9173,20 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.describe_site_preview (
+  preview app.site_previews
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'id', preview.id, 'site_id', preview.site_id,
+    'expires_at', private.format_timestamp(preview.written_at + interval '1 hour'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_snapshot (
   snapshot_id uuid
 )
@@ -8945,6 +9245,58 @@ CREATE OR REPLACE FUNCTION private.discount_factor (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return 1 / power(1 + discount_rate, year - 0.5); end $function$;
+
+CREATE OR REPLACE FUNCTION private.edited_site (
+  site    app.sites,
+  columns jsonb,
+  facts   jsonb,
+  files   jsonb,
+  design  jsonb
+)
+  RETURNS app.sites
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_edited app.sites := site;
+  v_draft jsonb := edited_site.facts;
+begin
+  perform private.refuse_if(design is not null and site.draft is null,
+    'PT400', 'There is no draft whose design could be changed; generate one first');
+  v_edited.facts := jsonb_strip_nulls(site.facts || edited_site.facts);
+  v_edited.shows_from_profile := private.keeps_profile_shows(site, v_edited.facts);
+  if columns ? 'name' then
+    v_edited.name := columns ->> 'name';
+    v_draft := v_draft || jsonb_build_object('name', v_edited.name);
+  end if;
+  if columns ? 'artist_id' then
+    v_edited.artist_id := (columns ->> 'artist_id')::uuid;
+    perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(site));
+    v_draft := v_draft || jsonb_build_object(
+      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
+  end if;
+  if v_edited.artist_id is distinct from site.artist_id and site.shows_from_profile then
+    v_edited.shows_from_profile := not edited_site.facts ? 'shows';
+    if v_edited.shows_from_profile then
+      -- They are the former artist's. The next generation reads those of the new one.
+      v_edited.facts := v_edited.facts - 'shows';
+      v_draft := v_draft || '{"shows": null}';
+    end if;
+  end if;
+  if columns ? 'slug' then
+    v_edited.slug := columns ->> 'slug';
+  end if;
+  if files is not null then
+    v_edited.assets := private.describe_assets(site.owner_id, files);
+    v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
+  end if;
+  if design is not null then
+    v_draft := v_draft || jsonb_build_object('design', (site.draft -> 'design') || design);
+  end if;
+  v_edited.draft := jsonb_strip_nulls(site.draft || v_draft);
+  return v_edited;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.effective_age (
   constants      app.valuation_constants,
@@ -9128,6 +9480,42 @@ CREATE OR REPLACE FUNCTION private.error_80 (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return first_error * power(greatest(days, 28) / 28, 1.0 / 3); end $function$;
+
+CREATE OR REPLACE FUNCTION private.events_profile (
+  artist_id uuid
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  -- Accept addresses as people paste them: in any language, with or without the name, with tracking parameters.
+  return (
+    select (regexp_match(
+      p.profile_urls ->> 'bandsintown',
+      '^https?://([a-z0-9-]+\.)?bandsintown\.com/([a-z]{2}([-_][a-z]{2,4})?/)?a/(\d{1,18})([-/?#].*)?$', 'i'
+    ))[4]
+    from app.artists p where p.account_id = events_profile.artist_id
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fail_abandoned_purchases()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- Without the balance's lock, because nothing is entered in the ledger. A payment that is settled meanwhile wins.
+  update app.recharges r
+  set state = 'failed', failure = 'withdrawn: Nobody paid on the page', finished_at = now()
+  where r.id in (
+    select old.id from app.recharges old
+    where old.state = 'open' and old.card_id is null and old.created_at < now() - interval '14 days'
+    order by old.created_at limit 1000
+    for update skip locked
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.fail_pending_deliveries()
   RETURNS TRIGGER
@@ -9568,12 +9956,19 @@ CREATE OR REPLACE FUNCTION private.format_webhook_secret (
   SET search_path TO ''
   AS $function$ begin return 'whsec_' || encode(secret, 'base64'); end $function$;
 
-CREATE OR REPLACE FUNCTION private.free_credits_monthly()
+CREATE OR REPLACE FUNCTION private.free_credits_monthly (
+  account_id uuid
+)
   RETURNS integer
   LANGUAGE plpgsql
-  IMMUTABLE
+  STABLE
   SET search_path TO ''
-  AS $function$ begin return 333; end $function$;
+  AS $function$
+begin
+  return case when exists (
+    select from app.accounts a where a.id = free_credits_monthly.account_id and a.kind = 'person'
+  ) then 333 else 0 end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.generation_request (
   site        app.sites,
@@ -9630,15 +10025,17 @@ CREATE OR REPLACE FUNCTION private.grant_monthly_credits (
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  v_free_credits integer;
 begin
   if not private.is_monthly_grant_due(balance.granted_month) then
     return balance;
   end if;
+  v_free_credits := private.free_credits_monthly(balance.account_id);
   update app.credit_balances b set granted_month = date_trunc('month', now() at time zone 'UTC')::date
   where b.account_id = balance.account_id returning b.* into balance;
-  if balance.balance < private.free_credits_monthly() then
-    balance := private.add_ledger_entry(
-      balance.account_id, 'monthly_floor', private.free_credits_monthly() - balance.balance);
+  if balance.balance < v_free_credits then
+    balance := private.add_ledger_entry(balance.account_id, 'monthly_floor', v_free_credits - balance.balance);
   end if;
   return balance;
 end $function$;
@@ -9877,6 +10274,38 @@ begin
   where r.site_id = after.id and r.revision <= (
     select old.revision from app.site_revisions old where old.site_id = after.id
     order by old.revision desc offset 50 limit 1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keeps_profile_shows (
+  site  app.sites,
+  facts jsonb,
+  shows jsonb     DEFAULT NULL::jsonb
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return site.shows_from_profile
+    and facts -> 'shows' is not distinct from case when shows is null then site.facts -> 'shows' else nullif(shows, '[]') end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.key_account_id (
+  organization_id uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid := coalesce(organization_id, private.account_id());
+begin
+  perform private.refuse_if(organization_id is not null and not private.can_see_organization(organization_id),
+    'PT404', 'Organization not found');
+  perform private.refuse_if(v_id <> all (private.owned_account_ids()), 'PT403', 'Only an owner may do this');
+  return v_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.land_capture_page (
@@ -10757,6 +11186,16 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.owned_account_ids()
+  RETURNS uuid[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case when private.is_delegated() then '{}' else private.account_id() || private.owned_organization_ids() end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.owned_organization_ids()
   RETURNS uuid[]
   LANGUAGE plpgsql
@@ -10991,7 +11430,7 @@ CREATE OR REPLACE FUNCTION private.recharged_this_month (
 begin
   return (
     select coalesce(sum(r.credits), 0) from app.recharges r
-    where r.account_id = payer and r.state in ('open', 'paid')
+    where r.account_id = payer and r.state in ('open', 'paid') and r.card_id is not null
       and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
   );
 end $function$;
@@ -11997,8 +12436,9 @@ CREATE OR REPLACE FUNCTION private.request_share (
   AS $function$ begin return least(max_requests - used, greatest(1, (max_requests - used) / 16)); end $function$;
 
 CREATE OR REPLACE FUNCTION private.request_site_generation (
-  site_id     uuid,
-  instruction text
+  site_id        uuid,
+  instruction    text,
+  events_profile text DEFAULT NULL::text
 )
   RETURNS uuid
   LANGUAGE plpgsql
@@ -12020,11 +12460,13 @@ begin
     and (g.revision, g.instruction) = (v_site.revision, request_site_generation.instruction);
   if not found then
     v_run_id := private.enqueue_run('generate_site', v_site.owner_id);
-    insert into app.site_generations (run_id, site_id, revision, instruction, reservation_id, requested_by)
+    insert into app.site_generations
+      (run_id, site_id, revision, instruction, reservation_id, requested_by, events_profile)
     values (
       v_run_id, v_site.id, v_site.revision, request_site_generation.instruction,
       -- It ends within an hour. A day outlasts an outage.
-      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id);
+      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id,
+      request_site_generation.events_profile);
   end if;
   return v_run_id;
 end $function$;
@@ -12094,7 +12536,9 @@ begin
   return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.reserved_credits()
+CREATE OR REPLACE FUNCTION private.reserved_credits (
+  account_id uuid
+)
   RETURNS bigint
   LANGUAGE plpgsql
   STABLE
@@ -12103,7 +12547,7 @@ CREATE OR REPLACE FUNCTION private.reserved_credits()
 begin
   return (
     select coalesce(sum(r.credits), 0) from app.credit_reservations r
-    where r.account_id = private.account_id() and r.state = 'reserved' and r.expires_at > now()
+    where r.account_id = reserved_credits.account_id and r.state = 'reserved' and r.expires_at > now()
   );
 end $function$;
 
@@ -12345,6 +12789,32 @@ begin
     where t.created_by = payer and t.enabled and t.task = 'capture_playcounts' and size.recordings > 0
       and private.pays_for_workspace(payer, t.account_id)
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.search_catalog_members (
+  catalog_id  uuid,
+  search      text,
+  page_limit  integer,
+  page_offset bigint,
+  OUT         total integer,
+  OUT         isrcs text[]
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.check_catalog_visible(search_catalog_members.catalog_id);
+  with found as (
+    select member.isrc from app.catalog_songs member
+    join app.songs s on s.isrc = member.isrc
+    where member.catalog_id = search_catalog_members.catalog_id
+      and strpos(lower(concat_ws(e'\n', s.isrc, coalesce(s.name, member.name), coalesce(s.artist, member.artist))),
+        lower(search)) > 0
+  )
+  select (select count(*) from found), array(select f.isrc from found f order by f.isrc limit page_limit offset page_offset)
+  into total, isrcs;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.send_ping (
@@ -13080,7 +13550,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.used_assets (
-  site app.sites
+  assets           jsonb,
+  published_assets jsonb
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -13091,7 +13562,7 @@ begin
   -- An edit changes draft and columns together, but not the published view.
   return (
     select coalesce(jsonb_agg(distinct file), '[]')
-    from jsonb_array_elements(site.assets || coalesce(site.published -> 'assets', '[]')) file);
+    from jsonb_array_elements(assets || coalesce(published_assets, '[]')) file);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.uuid_or_null (
@@ -13758,8 +14229,8 @@ ALTER TABLE "app"."site_generations"
 ALTER TABLE "app"."site_generations"
   ADD CONSTRAINT "site_generations_reservation_id_fkey" FOREIGN KEY (reservation_id) REFERENCES app.credit_reservations(id);
 
-ALTER TABLE "app"."site_revisions"
-  ADD CONSTRAINT "site_revisions_artist_id_fkey" FOREIGN KEY (artist_id) REFERENCES app.accounts(id) ON DELETE SET NULL;
+ALTER TABLE "app"."site_previews"
+  ADD CONSTRAINT "site_previews_account_id_fkey" FOREIGN KEY (account_id) REFERENCES app.accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."site_revisions"
   ADD CONSTRAINT "site_revisions_changed_by_fkey" FOREIGN KEY (changed_by) REFERENCES app.accounts(id) ON DELETE SET NULL;
@@ -13781,6 +14252,9 @@ ALTER TABLE "app"."site_generations"
 
 ALTER TABLE "app"."site_mail_limits"
   ADD CONSTRAINT "site_mail_limits_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."site_previews"
+  ADD CONSTRAINT "site_previews_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."site_revisions"
   ADD CONSTRAINT "site_revisions_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
@@ -13851,6 +14325,9 @@ ALTER TABLE "app"."scheduled_runs"
 ALTER TABLE "app"."site_generations"
   ADD CONSTRAINT "site_generations_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
 
+ALTER TABLE "app"."site_previews"
+  ADD CONSTRAINT "site_previews_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
+
 ALTER TABLE "app"."site_signup_mails"
   ADD CONSTRAINT "site_signup_mails_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
 
@@ -13900,6 +14377,8 @@ CREATE VIEW "private"."confirmed_users" WITH (security_invoker=true) AS  SELECT 
   WHERE ((email_confirmed_at IS NOT NULL) AND (deleted_at IS NULL) AND (NOT is_anonymous) AND ((length(lower((email)::text)) >= 3) AND (length(lower((email)::text)) <= 254)));
 
 CREATE INDEX account_catalogs_account_id_idx ON app.account_catalogs USING btree (account_id);
+
+CREATE INDEX address_mail_limits_last_mailed_at_idx ON app.address_mail_limits USING btree (last_mailed_at);
 
 CREATE INDEX api_keys_account_id_idx ON app.api_keys USING btree (account_id);
 
@@ -13973,7 +14452,10 @@ CREATE INDEX rate_counts_window_started_at_idx ON app.rate_counts USING btree (w
 CREATE INDEX recharges_account_id_idx ON app.recharges USING btree (account_id, created_at);
 
 CREATE UNIQUE INDEX recharges_open_idx ON app.recharges USING btree (account_id)
-  WHERE (state = 'open'::text);
+  WHERE ((state = 'open'::text) AND (card_id IS NOT NULL));
+
+CREATE INDEX recharges_open_purchases_idx ON app.recharges USING btree (created_at)
+  WHERE ((state = 'open'::text) AND (card_id IS NULL));
 
 CREATE INDEX recharges_run_id_idx ON app.recharges USING btree (run_id);
 
@@ -14018,7 +14500,11 @@ CREATE INDEX site_generations_site_id_idx ON app.site_generations USING btree (s
 
 CREATE INDEX site_mail_limits_last_mailed_at_idx ON app.site_mail_limits USING btree (last_mailed_at);
 
-CREATE INDEX site_revisions_artist_id_idx ON app.site_revisions USING btree (artist_id);
+CREATE INDEX site_previews_account_id_idx ON app.site_previews USING btree (account_id);
+
+CREATE INDEX site_previews_run_id_idx ON app.site_previews USING btree (run_id);
+
+CREATE INDEX site_previews_written_at_idx ON app.site_previews USING btree (written_at);
 
 CREATE INDEX site_revisions_changed_by_idx ON app.site_revisions USING btree (changed_by);
 
@@ -14336,24 +14822,31 @@ CREATE POLICY "accounts_update_artist" ON "app"."accounts"
   TO "authenticated"
   USING (((kind = 'artist'::text) AND ((id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ( SELECT private.is_admin() AS is_admin))));
 
+CREATE POLICY "address_mail_limits_select_nobody" ON "app"."address_mail_limits"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
 CREATE POLICY "api_keys_insert_owner" ON "app"."api_keys"
   FOR INSERT
   TO "authenticated"
   WITH
-    CHECK
-    (((account_id = ( SELECT private.account_id() AS account_id)) AND ((( SELECT auth.jwt() AS jwt) ->> 'credential'::text) = 'session'::text) AND (NOT ( SELECT
-    private.is_delegated() AS is_delegated))));
+    CHECK (((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])) AND ((( SELECT auth.jwt() AS jwt) ->> 'credential'::text) = 'session'::text)));
 
 CREATE POLICY "api_keys_select_owner" ON "app"."api_keys"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING ((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])));
 
 CREATE POLICY "api_keys_update_owner" ON "app"."api_keys"
   FOR UPDATE
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))))
-  WITH CHECK (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated)) AND (revoked_at IS NOT NULL)));
+  USING
+    (((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])) AND (((( SELECT auth.jwt() AS jwt) ->> 'credential'::text) = 'session'::text) OR
+    ((id)::text = (( SELECT auth.jwt() AS jwt) ->> 'key_id'::text)) OR (EXISTS ( SELECT
+   FROM app.accounts a
+  WHERE ((a.id = api_keys.account_id) AND (a.kind = 'person'::text)))))))
+  WITH CHECK (((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])) AND (revoked_at IS NOT NULL)));
 
 CREATE POLICY "archived_quarters_select_account" ON "app"."archived_quarters"
   FOR SELECT
@@ -14515,25 +15008,25 @@ CREATE POLICY "content_orders_select_nobody" ON "app"."content_orders"
   TO "authenticated"
   USING (false);
 
-CREATE POLICY "credit_balances_select_owner" ON "app"."credit_balances"
+CREATE POLICY "credit_balances_select_workspace" ON "app"."credit_balances"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING (((account_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
 
-CREATE POLICY "credit_entries_select_owner" ON "app"."credit_entries"
+CREATE POLICY "credit_entries_select_workspace" ON "app"."credit_entries"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING (((account_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
 
 CREATE POLICY "credit_prices_select_account" ON "app"."credit_prices"
   FOR SELECT
   TO "authenticated"
   USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
 
-CREATE POLICY "credit_reservations_select_owner" ON "app"."credit_reservations"
+CREATE POLICY "credit_reservations_select_workspace" ON "app"."credit_reservations"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING (((account_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
 
 CREATE POLICY "idempotency_keys_delete_account" ON "app"."idempotency_keys"
   FOR DELETE
@@ -14687,7 +15180,7 @@ CREATE POLICY "organization_members_update_owner" ON "app"."organization_members
 CREATE POLICY "payment_customers_select_owner" ON "app"."payment_customers"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING ((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])));
 
 CREATE POLICY "payment_events_select_nobody" ON "app"."payment_events"
   FOR SELECT
@@ -14712,22 +15205,22 @@ CREATE POLICY "rate_limits_select_account" ON "app"."rate_limits"
 CREATE POLICY "recharge_settings_insert_owner" ON "app"."recharge_settings"
   FOR INSERT
   TO "authenticated"
-  WITH CHECK (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  WITH CHECK ((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])));
 
 CREATE POLICY "recharge_settings_select_owner" ON "app"."recharge_settings"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING ((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])));
 
 CREATE POLICY "recharge_settings_update_owner" ON "app"."recharge_settings"
   FOR UPDATE
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING ((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])));
 
 CREATE POLICY "recharges_select_owner" ON "app"."recharges"
   FOR SELECT
   TO "authenticated"
-  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING ((account_id = ANY (( SELECT private.owned_account_ids() AS owned_account_ids)::uuid[])));
 
 CREATE POLICY "sandboxes_select_reachable" ON "app"."sandboxes"
   FOR SELECT
@@ -14800,6 +15293,25 @@ CREATE POLICY "site_mail_limits_select_nobody" ON "app"."site_mail_limits"
   FOR SELECT
   TO "authenticated"
   USING (false);
+
+CREATE POLICY "site_previews_insert_own" ON "app"."site_previews"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK (((account_id = ( SELECT private.account_id() AS account_id)) AND (EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_previews.site_id)))));
+
+CREATE POLICY "site_previews_select_workspace" ON "app"."site_previews"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_previews.site_id))));
+
+CREATE POLICY "site_previews_update_own" ON "app"."site_previews"
+  FOR UPDATE
+  TO "authenticated"
+  USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (run_id IS NULL)));
 
 CREATE POLICY "site_revisions_delete_workspace" ON "app"."site_revisions"
   FOR DELETE
@@ -15263,7 +15775,7 @@ COMMENT ON COLUMN "app"."recharge_settings"."paused_reason" IS 'Why no further p
 
 COMMENT ON COLUMN "app"."recharges"."attempted_at" IS 'When payment was first attempted. From then on there may be a payment that is not recorded here.';
 
-COMMENT ON COLUMN "app"."recharges"."card_id" IS 'The card that pays. It never changes, because retries with the same idempotency key must be identical.';
+COMMENT ON COLUMN "app"."recharges"."card_id" IS 'The saved card that pays; null for a purchase. It never changes, because retries with the same idempotency key must be identical.';
 
 COMMENT ON COLUMN "app"."sandboxes"."ready_at" IS 'When a setup last completed.';
 
@@ -15303,11 +15815,23 @@ COMMENT ON COLUMN "app"."site_assets"."stored_at" IS 'When the file was stored. 
 
 COMMENT ON COLUMN "app"."site_generations"."begun_count" IS 'How often a worker has begun it. A function that is ended in the middle begins anew.';
 
+COMMENT ON COLUMN "app"."site_generations"."events_profile" IS 'The profile at Bandsintown whose shows are read again, as the caller reaches its artist. Null if the shows stay.';
+
 COMMENT ON COLUMN "app"."site_generations"."site_id" IS 'Null if the site was deleted: the run ends without a charge.';
+
+COMMENT ON COLUMN "app"."site_previews"."account_id" IS 'Whose edits they are, or who requested the generation.';
+
+COMMENT ON COLUMN "app"."site_previews"."document" IS 'The page without its playable part, which is that of the draft.';
+
+COMMENT ON COLUMN "app"."site_previews"."run_id" IS 'The generation. Null for edits.';
 
 COMMENT ON COLUMN "app"."site_revisions"."action" IS 'What made it. create is also the first state that was kept of a site that is older than this table.';
 
-COMMENT ON COLUMN "app"."site_signups"."controller" IS 'Who the page named as responsible for the address.';
+COMMENT ON COLUMN "app"."site_revisions"."artist_id" IS 'The artist at that time, also one whose account was deleted since: its name is not brought back.';
+
+COMMENT ON COLUMN "app"."site_signup_mails"."signup" IS 'The sign-up that this mail is about, as a row of site_signups: its link confirms exactly this consent.';
+
+COMMENT ON COLUMN "app"."site_signups"."controller" IS 'Who the page named as responsible for the address; null if nobody.';
 
 COMMENT ON COLUMN "app"."site_signups"."state" IS 'pending until the link in the mail is followed, then confirmed; single if this deployment sent no mail.';
 
@@ -15319,7 +15843,11 @@ COMMENT ON COLUMN "app"."sites"."facts" IS 'What a page states beside its texts:
 
 COMMENT ON COLUMN "app"."sites"."owner_id" IS 'The workspace: a person''s or an organization''s account.';
 
+COMMENT ON COLUMN "app"."sites"."published_revision" IS 'The revision that published the page. Null while it is not published, and for a page from before this column.';
+
 COMMENT ON COLUMN "app"."sites"."revision" IS 'Incremented by each change. A writer gives the revision that it read.';
+
+COMMENT ON COLUMN "app"."sites"."shows_from_profile" IS 'Whether the shows are those of the artist''s profile, which a generation reads again, and not written by hand.';
 
 COMMENT ON COLUMN "app"."sites"."slug" IS 'The address that the person chose, below /s/. Null: the id is the address.';
 
@@ -15431,7 +15959,7 @@ COMMENT ON FUNCTION "api"."add_catalog_songs"(uuid, text[], text, text) IS 'Adds
 
 COMMENT ON FUNCTION "api"."add_organization_member"(uuid, text, text) IS 'Adds a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
 
-COMMENT ON FUNCTION "api"."begin_site_generation"(uuid, integer, text) IS 'Reserves the credits for a draft and returns the generator''s input. The reservation is then committed by finish_site_generation, or released. PATCH /api/sites/{id}.';
+COMMENT ON FUNCTION "api"."begin_site_generation"(uuid, integer, text) IS 'The generator''s input for a draft, and the artist whose shows may be read again. Credits are reserved before a generator works, because stated facts are free. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."cancel_run"(uuid) IS 'Cancels a run of the caller''s workspaces. A run that has ended is unchanged. POST /api/tasks/runs/{runId}/cancel.';
 
@@ -15449,7 +15977,7 @@ COMMENT ON FUNCTION "api"."check_site_change"(uuid, integer, boolean) IS 'What a
 
 COMMENT ON FUNCTION "api"."check_site_workspace"(uuid) IS 'Checks access to a workspace before costly work. Raises PT403.';
 
-COMMENT ON FUNCTION "api"."claim_payment_customer"() IS 'The caller''s customer. If there is none, either the claim to create it, or that another request has the claim: wait.';
+COMMENT ON FUNCTION "api"."claim_payment_customer"(uuid) IS 'The customer of the caller, or of an organization that it owns. If there is none, either the claim to create it, or that another request has the claim: wait.';
 
 COMMENT ON FUNCTION "api"."claim_request"(text, text, integer) IS 'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved. Raises PTIDP while that is in progress.';
 
@@ -15457,7 +15985,7 @@ COMMENT ON FUNCTION "api"."commit_credits"(uuid) IS 'Charges for work that succe
 
 COMMENT ON FUNCTION "api"."complete_asset"(uuid) IS 'Marks an asset''s file as stored. Safe to repeat.';
 
-COMMENT ON FUNCTION "api"."confirm_fan"(uuid, text, text) IS 'Confirms a sign-up, once. False if it is not there any more. POST /s/confirm.';
+COMMENT ON FUNCTION "api"."confirm_fan"(uuid, text, text) IS 'Confirms the sign-up that a link was mailed for, once: the fan''s proof is then that of this sign-up. False if it is not there any more. POST /s/confirm.';
 
 COMMENT ON FUNCTION "api"."count_site_visits"(jsonb) IS 'Adds counts of visits, plays and clicks: [{site_id, day, kind, name, count}], each name of a site, day and kind once. Leaves out sites that do not exist any more.';
 
@@ -15471,15 +15999,17 @@ COMMENT ON FUNCTION "api"."create_chat"(text, text, text, text) IS 'A new chat, 
 
 COMMENT ON FUNCTION "api"."create_content"(uuid, jsonb) IS 'Starts creating videos of an artist in the background. The caller pays for completed ones. POST /api/content/create.';
 
-COMMENT ON FUNCTION "api"."create_key"(text, text[], timestamp with time zone, text, text) IS 'Stores a new key by its hash and prefix. POST /api/keys.';
+COMMENT ON FUNCTION "api"."create_key"(uuid, text, text[], timestamp with time zone, text, text) IS 'Stores a new key of the caller, or of an organization that it owns, by its hash and prefix. POST /api/keys.';
 
 COMMENT ON FUNCTION "api"."create_link_code"(uuid, text) IS 'Creates a code; returns when it expires. POST /api/content-agent/workspaces.';
 
 COMMENT ON FUNCTION "api"."create_organization"(text) IS 'A new organization, owned by the caller. POST /api/organizations.';
 
+COMMENT ON FUNCTION "api"."create_purchase"(uuid, text, integer) IS 'Stores an order of credits for the caller, or for an organization that it owns, and returns its id. POST /api/credits/purchase.';
+
 COMMENT ON FUNCTION "api"."create_session"(text, text) IS 'A new session, or the caller''s existing one with this id, unchanged. POST /api/sessions.';
 
-COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
+COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
 
 COMMENT ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) IS 'Requests a capture of a catalog or of recordings, once or by a schedule. POST /api/playcount-snapshots.';
 
@@ -15501,11 +16031,13 @@ COMMENT ON FUNCTION "api"."explain_catalog_valuation"(uuid) IS 'How the latest v
 
 COMMENT ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp with time zone, text, boolean) IS 'A page of a site''s fans with the proof of their consent, newest first, after the given one. GET /api/sites/{id}/signups.csv.';
 
+COMMENT ON FUNCTION "api"."find_payment"(text, uuid) IS 'The recharge or purchase that a payment was for, or that it names; null if there is none. POST /api/webhooks/stripe.';
+
 COMMENT ON FUNCTION "api"."find_saved_result"(text, text) IS 'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
 
 COMMENT ON FUNCTION "api"."find_staged_files"(jsonb) IS 'The caller''s repository, and the staged files among these paths: git''s id if committed, else null. Raises PT404 without a repository.';
 
-COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) IS 'Writes a draft, with the facts that its instruction stated, and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
+COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) IS 'Writes a draft, with the facts that its instruction stated, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."get_account"() IS 'The caller''s account, organizations, credits and credential. GET /api/me.';
 
@@ -15521,7 +16053,7 @@ COMMENT ON FUNCTION "api"."get_catalog_playcount_summary"(uuid, date, integer, t
 
 COMMENT ON FUNCTION "api"."get_credential"() IS 'The claims of the request, for requests that only check their credential.';
 
-COMMENT ON FUNCTION "api"."get_credits"(bigint, integer, integer) IS 'The caller''s balance and a page of its ledger, newest first, starting after the entry `before`. GET /api/credits.';
+COMMENT ON FUNCTION "api"."get_credits"(uuid, bigint, integer, integer) IS 'The balance of the caller, or of an organization that it acts in, and a page of the ledger, newest first, starting after the entry `before`. GET /api/credits.';
 
 COMMENT ON FUNCTION "api"."get_events_profile"(uuid) IS 'The id of an artist''s Bandsintown profile; null if there is none or its address has no id. Raises PT404 for an artist that the caller does not reach. POST /api/research/events.';
 
@@ -15529,7 +16061,7 @@ COMMENT ON FUNCTION "api"."get_public_site"(uuid) IS 'The published view of a si
 
 COMMENT ON FUNCTION "api"."get_published_page"(text, text) IS 'The published view of a site by its id or its slug; only the version if the caller has it already; where it moved to, for a former slug. Raises PT404 for a site that is not published. GET /s/{id}, GET /s/{slug}.';
 
-COMMENT ON FUNCTION "api"."get_recharge"() IS 'The caller''s recharge. GET /api/credits/recharge.';
+COMMENT ON FUNCTION "api"."get_recharge"(uuid) IS 'The recharge of the caller, or of an organization that it owns. GET /api/credits/recharge.';
 
 COMMENT ON FUNCTION "api"."get_recording_playcount_history"(uuid, text, date, integer) IS 'One member of a catalog: a line of JSON with the periods, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
@@ -15539,7 +16071,7 @@ COMMENT ON FUNCTION "api"."get_signup_receipt"(uuid, text) IS 'What proves the c
 
 COMMENT ON FUNCTION "api"."get_site"(uuid) IS 'A site with its draft and its published view. GET /api/sites/{id}.';
 
-COMMENT ON FUNCTION "api"."get_site_draft"(uuid) IS 'A draft, for the holder of a preview link. Raises PT404 if there is none. GET /s/{id}/preview.';
+COMMENT ON FUNCTION "api"."get_site_draft"(uuid, uuid) IS 'A draft, or a preview of one, for the holder of a link. Raises PT404 if there is none, and for a preview after an hour, after a change of the site, and after its generation. GET /s/{id}/preview.';
 
 COMMENT ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) IS 'A page of the fans of a site, newest first. GET /api/sites/{id}/signups.';
 
@@ -15565,7 +16097,7 @@ COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) IS 'A pag
 
 COMMENT ON FUNCTION "api"."list_assets"(uuid, integer, integer) IS 'The assets of a workspace, newest first, each with up to ten of the sites that use it. GET /api/sites/assets.';
 
-COMMENT ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) IS 'A page of a catalog''s members. GET /api/catalogs/{catalogId}/songs.';
+COMMENT ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer, text) IS 'A page of a catalog''s members, or of those that match a search. GET /api/catalogs/{catalogId}/songs.';
 
 COMMENT ON FUNCTION "api"."list_catalog_valuations"(uuid, integer) IS 'Stored valuation bands of a catalog, latest first. GET /api/catalogs/{catalogId}/valuations.';
 
@@ -15575,7 +16107,7 @@ COMMENT ON FUNCTION "api"."list_chat_workspaces"(integer, integer) IS 'A page of
 
 COMMENT ON FUNCTION "api"."list_chats"(text, text, integer, integer) IS 'The chats of a session, latest first. GET /api/sessions/{sessionId}/chats.';
 
-COMMENT ON FUNCTION "api"."list_keys"(integer, integer) IS 'A page of the caller''s API keys, without the keys themselves. GET /api/keys.';
+COMMENT ON FUNCTION "api"."list_keys"(uuid, integer, integer) IS 'A page of the API keys of the caller, or of an organization that it owns, without the keys themselves. GET /api/keys.';
 
 COMMENT ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) IS 'A page of the members of an organization that the caller sees, oldest first. GET /api/organizations/{organizationId}/members.';
 
@@ -15583,7 +16115,7 @@ COMMENT ON FUNCTION "api"."list_organizations"(integer, integer) IS 'A page of t
 
 COMMENT ON FUNCTION "api"."list_sessions"(text, integer, integer) IS 'The caller''s sessions, latest change first. GET /api/sessions.';
 
-COMMENT ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) IS 'The revisions of a site that are kept, newest first, without the code of the playable part. GET /api/sites/{id}/revisions.';
+COMMENT ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) IS 'The revisions of a site that are kept, newest first, by what made them. GET /api/sites/{id}/revisions.';
 
 COMMENT ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) IS 'The sites of a workspace, or of one artist in it, newest first. Documents come without the code of the playable part. GET /api/sites.';
 
@@ -15602,6 +16134,8 @@ COMMENT ON FUNCTION "api"."list_webhook_endpoints"(uuid) IS 'The endpoints of th
 COMMENT ON FUNCTION "api"."mark_files_committed"(jsonb) IS 'Marks files as committed, by path and git''s id. Safe to repeat.';
 
 COMMENT ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) IS 'What an import would change. POST /api/catalogs/{catalogId}/songs/import with dry_run.';
+
+COMMENT ON FUNCTION "api"."preview_site_edit"(uuid, jsonb, jsonb, jsonb, jsonb) IS 'Keeps the draft as an edit would make it, for the holder of a link, in place of the caller''s earlier preview of this site. Changes no site. POST /api/sites/{id}/preview.';
 
 COMMENT ON FUNCTION "api"."publish_site"(uuid, integer) IS 'Publishes the current draft. PATCH /api/sites/{id}.';
 
@@ -15633,23 +16167,25 @@ COMMENT ON FUNCTION "api"."resend_webhook_delivery"(uuid) IS 'The delivery that 
 
 COMMENT ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) IS 'Reserves credits before a handler''s work. shared/operation/credits.ts.';
 
-COMMENT ON FUNCTION "api"."reset_payment_customer"(text) IS 'Clears a customer that was deleted at Stripe; with null, one that Stripe refused to create. A new generation makes the next a new request, because Stripe repeats its response to the same one.';
+COMMENT ON FUNCTION "api"."reset_payment_customer"(uuid, text) IS 'Clears a customer that was deleted at Stripe; with null, one that Stripe refused to create. A new generation makes the next a new request, because Stripe repeats its response to the same one.';
 
 COMMENT ON FUNCTION "api"."restore_site"(uuid, integer, integer) IS 'Brings back the draft and the columns of an earlier revision as the next one, without assets that were deleted meanwhile, which it names. Raises PT404 for a revision that is not kept. PATCH /api/sites/{id}.';
 
-COMMENT ON FUNCTION "api"."revoke_key"(uuid) IS 'Revokes a key. A repeat changes nothing. DELETE /api/keys/{id}.';
+COMMENT ON FUNCTION "api"."revoke_key"(uuid, uuid) IS 'Revokes a key of the caller, or of an organization that it owns. A repeat changes nothing. DELETE /api/keys/{id}.';
 
 COMMENT ON FUNCTION "api"."rotate_webhook_secret"(uuid) IS 'The endpoint with its new secret. POST /api/webhooks/endpoints/{id}/rotate-secret.';
 
 COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone) IS 'Saves a customer''s card, unless a newer one was saved or removed. Returns the card to make the default at Stripe; null for none.';
 
-COMMENT ON FUNCTION "api"."save_payment_customer"(text) IS 'Saves the created customer and releases the claim; null if the creation failed. Returns the saved customer: an earlier one stays, and that of another account is refused with null.';
+COMMENT ON FUNCTION "api"."save_payment_customer"(uuid, text) IS 'Saves the created customer and releases the claim; null if the creation failed. Returns the saved customer: an earlier one stays, and that of another account is refused with null.';
 
 COMMENT ON FUNCTION "api"."save_response"(text, text, jsonb) IS 'Saves the output of claimed work, for repeats. False if the claim was lost.';
 
 COMMENT ON FUNCTION "api"."send_test_webhook"(uuid) IS 'The delivery of a ping. POST /api/webhooks/endpoints/{id}/test.';
 
-COMMENT ON FUNCTION "api"."set_recharge"(jsonb) IS 'Changes the given settings of the caller''s recharge, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
+COMMENT ON FUNCTION "api"."set_recharge"(uuid, jsonb) IS 'Changes the given settings of the recharge of the caller, or of an organization that it owns, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
+
+COMMENT ON FUNCTION "api"."settle_purchase"(uuid, text, text, bigint, text, text) IS 'The result of a purchase in Stripe''s event. Safe to repeat. False, without a change, if its order is not ours, or has another customer or amount. POST /api/webhooks/stripe.';
 
 COMMENT ON FUNCTION "api"."settle_recharge"(uuid, text, text) IS 'The result of a payment in Stripe''s event, for the recharge in its metadata: paid, or failed. Returns whether it changed anything. POST /api/webhooks/stripe.';
 
@@ -15657,7 +16193,7 @@ COMMENT ON FUNCTION "api"."setup_sandbox"(uuid) IS 'Starts the setup of a sandbo
 
 COMMENT ON FUNCTION "api"."sign_up_agent"(text, text, text) IS 'The account of an address, created if there is none, and the mail to send its code in. The mail is null while the earlier code stays valid and no mail is due, and for a banned user. client is the caller''s network. POST /api/agents/signup.';
 
-COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
+COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent in the language of the page, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
 COMMENT ON FUNCTION "api"."stage_file"(text) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
@@ -15673,13 +16209,15 @@ COMMENT ON FUNCTION "api"."update_artist"(uuid, jsonb) IS 'Changes the given fie
 
 COMMENT ON FUNCTION "api"."update_chat"(text, text, text, text) IS 'Changes the title, the model or both; null keeps a value. PATCH /api/sessions/{sessionId}/chats/{chatId}.';
 
-COMMENT ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) IS 'Changes columns (name, artist_id, slug), facts (null removes one), assets and a part of the design, in the draft too. Without a change, the revision stays. PATCH /api/sites/{id}.';
+COMMENT ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) IS 'Changes a site and its draft (private.edited_site). Without a change, the revision stays. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) IS 'Enables, disables or changes a schedule; null leaves a value. PATCH /api/tasks/{taskId}.';
 
 COMMENT ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) IS 'Changes the given fields of an endpoint: url, description, events, enabled. PATCH /api/webhooks/endpoints/{id}.';
 
 COMMENT ON FUNCTION "api"."verify_agent"(text, text, text, text, text) IS 'Consumes a valid code and stores the given key. Outcome: verified, wrong (also expired or never requested), or ended by too many wrong attempts, with retry_after_seconds. client is the caller''s network. POST /api/agents/verify.';
+
+COMMENT ON FUNCTION "api"."watch_run"(uuid) IS 'A run, and the preview that there is of the page that it generates, for callers with scope write who see the site. GET /api/tasks/runs/{runId}/events.';
 
 COMMENT ON FUNCTION "jobs"."begin_capture"(uuid) IS 'Starts or resumes a capture and returns its state; null if it has ended.';
 
@@ -15699,9 +16237,9 @@ COMMENT ON FUNCTION "jobs"."begin_message"(uuid) IS 'The message of a run, wheth
 
 COMMENT ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) IS 'What a run has to pay, and for how long it has been attempted. Null if it has ended, or if no attempt was made and it cannot be paid or is no longer wanted.';
 
-COMMENT ON FUNCTION "jobs"."begin_signup_mail"(uuid) IS 'The fan that a run has to mail; null if the sign-up is confirmed or erased, or the address got enough mail.';
+COMMENT ON FUNCTION "jobs"."begin_signup_mail"(uuid) IS 'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail, and null if it was erased.';
 
-COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run; without it if the site changed meanwhile. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
+COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run, without it if the site changed meanwhile, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
 COMMENT ON FUNCTION "jobs"."claim_run"(text[], uuid[]) IS 'Locks a due run of these tasks for this session and starts an attempt. If none is due, returns the time until the next one is. A worker only ends a run that was cancelled.';
 
@@ -15731,7 +16269,7 @@ COMMENT ON FUNCTION "jobs"."end_message"(uuid, text, text) IS 'Ends a run: poste
 
 COMMENT ON FUNCTION "jobs"."end_setup"(uuid, text) IS 'Ends a run: completed with its sandbox, or failed. False if it had ended.';
 
-COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) IS 'Ends a run: writes and charges its draft, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
+COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) IS 'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
 
 COMMENT ON FUNCTION "jobs"."fail_recharge"(uuid, text, text, boolean) IS 'Ends a run that was not paid; false if it had ended.';
 
@@ -15755,6 +16293,8 @@ COMMENT ON FUNCTION "jobs"."list_unfinished_assets"() IS 'Paths of files that we
 
 COMMENT ON FUNCTION "jobs"."order_from_mention"(uuid, uuid, jsonb, text) IS 'Orders content for the account of a mention''s workspace, replies with the result, and ends the run.';
 
+COMMENT ON FUNCTION "jobs"."preview_site_generation"(uuid, jsonb) IS 'Keeps the page that a generation has so far, in place of its earlier preview. Does nothing if the run has ended or the site changed.';
+
 COMMENT ON FUNCTION "jobs"."release_run"(uuid, integer, boolean) IS 'Releases this session''s lock on a run. An open run is due again after after_ms; a planned pause resets the count of attempts. Returns false for a run that has ended.';
 
 COMMENT ON FUNCTION "jobs"."reply_to_mention"(uuid, text, text) IS 'Replies to a mention with a text and ends the run.';
@@ -15763,7 +16303,7 @@ COMMENT ON FUNCTION "jobs"."report_progress"(uuid, jsonb) IS 'Stores the progres
 
 COMMENT ON FUNCTION "jobs"."retry_recharge"(uuid, text) IS 'Ends a run that failed repeatedly. Its recharge may have been paid, so it stays open, and another run checks later.';
 
-COMMENT ON FUNCTION "jobs"."run_maintenance"() IS 'Starts the schedules that are due, and deletes runs that ended 90 days ago and other expired rows.';
+COMMENT ON FUNCTION "jobs"."run_maintenance"() IS 'Starts the schedules that are due, deletes runs that ended 90 days ago and other expired rows, and ends abandoned purchases.';
 
 COMMENT ON FUNCTION "jobs"."save_capture_page"(uuid, integer, integer, integer, jsonb) IS 'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
 
@@ -15829,11 +16369,13 @@ COMMENT ON FUNCTION "private"."backtest"(app.valuation_models, text[], integer) 
 
 COMMENT ON FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer) IS 'The forecasts of each recording by each method from the model''s cut, with the streams that came.';
 
-COMMENT ON FUNCTION "private"."balance_with_grant"(bigint, date) IS 'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
+COMMENT ON FUNCTION "private"."balance_with_grant"(uuid, bigint, date) IS 'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
 
 COMMENT ON FUNCTION "private"."begin_archive"(date) IS 'Locks the observations of a quarter against writers, and returns their partition. Refuses an open quarter, and one whose months do not agree with them.';
 
 COMMENT ON FUNCTION "private"."begin_restore"(date) IS 'Creates the table that takes the observations of an archived quarter, and returns its name.';
+
+COMMENT ON FUNCTION "private"."billing_account_id"(uuid) IS 'The organization that a request names, if the caller may pay for it: an owner or the organization itself; the caller''s own account for null. Raises PT403 otherwise.';
 
 COMMENT ON FUNCTION "private"."budget_error"(app.scheduled_tasks, integer) IS 'Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.';
 
@@ -15891,11 +16433,9 @@ COMMENT ON FUNCTION "private"."check_site_change"(app.sites, integer, boolean) I
 
 COMMENT ON FUNCTION "private"."check_webhook_enabled"(uuid) IS 'Raises PT409 for a disabled endpoint.';
 
-COMMENT ON FUNCTION "private"."check_webhook_events"(uuid, text[]) IS 'Raises PT400 for events that a workspace cannot have.';
-
 COMMENT ON FUNCTION "private"."check_webhook_queue"(uuid) IS 'Raises PT409 for an endpoint with as many pending deliveries as may be.';
 
-COMMENT ON FUNCTION "private"."claim_slug"(uuid, text) IS 'Gives a site an address for good. Raises PT400 for a reserved one, and PT409 for one that another site has or had. Lock the site first.';
+COMMENT ON FUNCTION "private"."claim_slug"(uuid, text) IS 'Gives a site an address for good. Raises PT400 for a reserved one, and for one that another site has or had. Lock the site first.';
 
 COMMENT ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) IS 'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
@@ -15923,7 +16463,7 @@ COMMENT ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) I
 
 COMMENT ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) IS 'Counts a sign-up. Raises PT429 after ten within a minute.';
 
-COMMENT ON FUNCTION "private"."count_site_mail"(uuid, text) IS 'Counts a mail to an address for a site. False if it may not be sent: one in five minutes, five in a day.';
+COMMENT ON FUNCTION "private"."count_site_mail"(uuid, text) IS 'Counts a mail to an address for a site. The name of the limit if it may not be sent: one in five minutes and five in a day for a site, ten in a day for all sites.';
 
 COMMENT ON FUNCTION "private"."counter_events"(text[], date, date, timestamp with time zone) IS 'Corrections, merges, jumps and stale captures of recordings in a range: the date, what the recordings share, which they are, and the streams beyond a typical day.';
 
@@ -15957,7 +16497,7 @@ COMMENT ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uu
 
 COMMENT ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) IS 'Creates an endpoint of the caller''s or an organization''s account. Raises PT403, and PT409 for an eleventh.';
 
-COMMENT ON FUNCTION "private"."credit_balance"() IS 'The caller''s balance, this month''s free credits included. Null for a delegated token.';
+COMMENT ON FUNCTION "private"."credit_balance"(uuid) IS 'The balance of the caller or of its organization, this month''s free credits included. Null for a delegated token.';
 
 COMMENT ON FUNCTION "private"."cursor_id"(text) IS 'The id in a cursor. An id may contain dots.';
 
@@ -15979,11 +16519,13 @@ COMMENT ON FUNCTION "private"."delete_old_rate_counts"() IS 'Deletes counts whos
 
 COMMENT ON FUNCTION "private"."delete_old_signup_attempts"() IS 'Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.';
 
+COMMENT ON FUNCTION "private"."delete_old_site_previews"() IS 'Deletes previews that have ended. For jobs.run_maintenance.';
+
 COMMENT ON FUNCTION "private"."delete_old_site_visits"() IS 'Deletes counts after two years. For jobs.run_maintenance.';
 
 COMMENT ON FUNCTION "private"."delete_old_webhook_events"() IS 'Deletes events after 30 days, with their deliveries, and the runs of deliveries a day after their end. For jobs.run_maintenance.';
 
-COMMENT ON FUNCTION "private"."delete_unconfirmed_signups"() IS 'Deletes sign-ups that were not confirmed within 30 days. For jobs.run_maintenance.';
+COMMENT ON FUNCTION "private"."delete_unconfirmed_signups"() IS 'Deletes sign-ups that were not confirmed within 30 days of the latest one. For jobs.run_maintenance.';
 
 COMMENT ON FUNCTION "private"."delete_webhook_events"(uuid[]) IS 'Deletes events with their deliveries.';
 
@@ -16005,7 +16547,7 @@ COMMENT ON FUNCTION "private"."describe_fill"(uuid) IS 'The state of a fill for 
 
 COMMENT ON FUNCTION "private"."describe_import"(uuid, jsonb) IS 'What an import of recordings changes in a catalog: how many are added, updated and unchanged, and the first 100.';
 
-COMMENT ON FUNCTION "private"."describe_keys"(uuid[]) IS 'The keys of the caller among these, newest first.';
+COMMENT ON FUNCTION "private"."describe_keys"(uuid[]) IS 'The keys among these that the caller sees, newest first.';
 
 COMMENT ON FUNCTION "private"."describe_last_run"(app.scheduled_tasks) IS 'How the latest runs of a schedule ended, of those of the last 90 days.';
 
@@ -16015,13 +16557,15 @@ COMMENT ON FUNCTION "private"."describe_missing_tracks"(uuid) IS 'The recordings
 
 COMMENT ON FUNCTION "private"."describe_organizations"(uuid[]) IS 'The organizations among these that the caller sees, by name.';
 
-COMMENT ON FUNCTION "private"."describe_recharge"() IS 'The caller''s recharge settings, card and latest recharge.';
+COMMENT ON FUNCTION "private"."describe_recharge"(uuid) IS 'An account''s recharge settings, card and latest recharge.';
 
 COMMENT ON FUNCTION "private"."describe_runs"(uuid[]) IS 'The runs among these that the caller sees, newest first.';
 
 COMMENT ON FUNCTION "private"."describe_schedule"(app.scheduled_tasks) IS 'A schedule as the API returns it.';
 
 COMMENT ON FUNCTION "private"."describe_site"(app.sites) IS 'A site as the API returns it to the people of its workspace.';
+
+COMMENT ON FUNCTION "private"."describe_site_preview"(app.site_previews) IS 'What a link to a preview is made of (shared/pages/links.ts).';
 
 COMMENT ON FUNCTION "private"."describe_snapshot"(uuid) IS 'A snapshot as the API returns it; null if the caller does not see it.';
 
@@ -16030,6 +16574,8 @@ COMMENT ON FUNCTION "private"."disable_endpoints_of_member"() IS 'Trigger: disab
 COMMENT ON FUNCTION "private"."disable_failing_endpoint"(uuid) IS 'Disables an endpoint that had only failures for five days. Called when a delivery is given up.';
 
 COMMENT ON FUNCTION "private"."discount_factor"(numeric, integer) IS 'What a dollar of a year is worth today. The year''s revenue counts as received in its middle.';
+
+COMMENT ON FUNCTION "private"."edited_site"(app.sites, jsonb, jsonb, jsonb, jsonb) IS 'A site as an edit would make it: columns (name, slug, artist_id), facts (null removes one), assets and a part of the design, in the draft too.';
 
 COMMENT ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) IS 'The age that a valuation divides by: the mean or the default, and at least the minimum.';
 
@@ -16052,6 +16598,10 @@ COMMENT ON FUNCTION "private"."ensure_account"(text) IS 'The account of an addre
 COMMENT ON FUNCTION "private"."erase_signup_events"() IS 'Trigger: erases the events of erased fans, sent or not.';
 
 COMMENT ON FUNCTION "private"."error_80"(double precision, double precision) IS 'The half width of the 80 % interval of the logarithm, for a horizon: that of 28 days times the cube root of how often 28 days fit into it.';
+
+COMMENT ON FUNCTION "private"."events_profile"(uuid) IS 'The id of an artist''s Bandsintown profile; null if there is none, its address has no id, or the caller does not reach the artist.';
+
+COMMENT ON FUNCTION "private"."fail_abandoned_purchases"() IS 'Ends orders whose page was never made or whose event never came. A late payment still completes them. For jobs.run_maintenance.';
 
 COMMENT ON FUNCTION "private"."fail_pending_deliveries"() IS 'Trigger: fails the pending deliveries of an endpoint that was disabled, however many wait, and ends their runs.';
 
@@ -16079,7 +16629,7 @@ COMMENT ON FUNCTION "private"."format_timestamp"(timestamp with time zone) IS 'I
 
 COMMENT ON FUNCTION "private"."format_webhook_secret"(bytea) IS 'A secret as Standard Webhooks writes it.';
 
-COMMENT ON FUNCTION "private"."free_credits_monthly"() IS 'A month''s first reservation raises a lower balance to this.';
+COMMENT ON FUNCTION "private"."free_credits_monthly"(uuid) IS 'A month''s first reservation raises a lower balance of a person to this. 0 for other accounts.';
 
 COMMENT ON FUNCTION "private"."generation_request"(app.sites, text) IS 'The input of a generator (shared/generation/generator.ts).';
 
@@ -16112,6 +16662,10 @@ COMMENT ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, time
 COMMENT ON FUNCTION "private"."is_uuid"(text) IS 'Whether a text is a UUID in lower case.';
 
 COMMENT ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) IS 'Keeps the state after a change of a locked site, and deletes all but the newest 50. Does nothing if the content is the same.';
+
+COMMENT ON FUNCTION "private"."keeps_profile_shows"(app.sites, jsonb, jsonb) IS 'Whether the shows of a site are still those of its artist''s profile with these facts: they are what they were, or what was read again.';
+
+COMMENT ON FUNCTION "private"."key_account_id"(uuid) IS 'The account whose keys a request manages: the organization in its path, or the caller''s own for null. Raises PT404 for an organization that the caller does not see, and PT403 for one that it does not own.';
 
 COMMENT ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp with time zone) IS 'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
 
@@ -16200,6 +16754,8 @@ COMMENT ON FUNCTION "private"."observed_counts"(text[], timestamp with time zone
 COMMENT ON FUNCTION "private"."organization_artist_ids"(uuid) IS 'The artists of an organization that the caller sees.';
 
 COMMENT ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) IS 'The valued recordings that are not listed, summed.';
+
+COMMENT ON FUNCTION "private"."owned_account_ids"() IS 'The accounts whose keys and payments the caller manages: its own and the organizations that it owns. Empty for an OAuth client. Evaluate once: (select private.owned_account_ids()).';
 
 COMMENT ON FUNCTION "private"."owned_organization_ids"() IS 'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';
 
@@ -16305,13 +16861,13 @@ COMMENT ON FUNCTION "private"."request_setup"(uuid) IS 'The run that sets up the
 
 COMMENT ON FUNCTION "private"."request_share"(integer, integer) IS 'How many of the requests that are left are granted to a process at once; 0 if none is left.';
 
-COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
+COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text, text) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
 
 COMMENT ON FUNCTION "private"."resend_webhook_delivery"(uuid) IS 'Sends an event again, with a new series of attempts; one that is pending at once, without advancing its schedule. Raises PT404, and PT409 if the endpoint is disabled.';
 
 COMMENT ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) IS 'Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the balance does not cover it. With a key, a retry gets the same reservation, committed or not.';
 
-COMMENT ON FUNCTION "private"."reserved_credits"() IS 'The part of the caller''s balance that is reserved for work in progress.';
+COMMENT ON FUNCTION "private"."reserved_credits"(uuid) IS 'The part of the balance of the caller or of its organization that is reserved for work in progress.';
 
 COMMENT ON FUNCTION "private"."reserved_slugs"() IS 'Addresses below /s/ that no site can have.';
 
@@ -16334,6 +16890,8 @@ COMMENT ON FUNCTION "private"."schedule_capture"(uuid, text, integer, integer) I
 COMMENT ON FUNCTION "private"."schedule_credits"(uuid, date) IS 'What the captures of a schedule cost in a UTC month, those in progress included. For definers.';
 
 COMMENT ON FUNCTION "private"."schedules_cost"(uuid) IS 'What the captures of an account''s schedules cost in seven days, without their budgets.';
+
+COMMENT ON FUNCTION "private"."search_catalog_members"(uuid, text, integer, bigint) IS 'One page, by ISRC, of the members of a catalog whose ISRC, name or artist contains a text in any case, and how many there are. Raises PT404 for a catalog that the caller does not see.';
 
 COMMENT ON FUNCTION "private"."send_ping"(uuid) IS 'Sends a ping to an endpoint of the caller''s workspaces, whatever events it takes. Raises PT404, and PT409 if it is disabled.';
 
@@ -16387,7 +16945,7 @@ COMMENT ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp with 
 
 COMMENT ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) IS 'Writes the given fields of a profile. Null clears a field, and removes a platform from profileUrls.';
 
-COMMENT ON FUNCTION "private"."used_assets"(app.sites) IS 'The assets of a site and of its published view.';
+COMMENT ON FUNCTION "private"."used_assets"(jsonb, jsonb) IS 'The assets of a site and of its published view.';
 
 COMMENT ON FUNCTION "private"."uuid_or_null"(text) IS 'The value as a uuid, or null if it is not one.';
 
@@ -16427,7 +16985,9 @@ COMMENT ON TABLE "app"."account_catalogs" IS 'The people and organizations that 
 
 COMMENT ON TABLE "app"."accounts" IS 'People, organizations and artists.';
 
-COMMENT ON TABLE "app"."api_keys" IS 'Personal API keys. The key itself is never stored.';
+COMMENT ON TABLE "app"."address_mail_limits" IS 'The times of the mails of a day to an address, of all sites together.';
+
+COMMENT ON TABLE "app"."api_keys" IS 'API keys of people and organizations. The key itself is never stored.';
 
 COMMENT ON TABLE "app"."archived_quarters" IS 'Quarters whose observations are in a file. A check constraint of the default partition refuses new ones (npm run archive).';
 
@@ -16529,7 +17089,7 @@ COMMENT ON TABLE "app"."rate_limits" IS 'How many requests a caller may send wit
 
 COMMENT ON TABLE "app"."recharge_settings" IS 'Whether and how many credits an account buys when it runs out.';
 
-COMMENT ON TABLE "app"."recharges" IS 'Purchases of credits by accounts that ran out: one payment each.';
+COMMENT ON TABLE "app"."recharges" IS 'Recharges and purchases of credits: one payment each.';
 
 COMMENT ON TABLE "app"."sandboxes" IS 'The sandbox of an account. Each part is stored as soon as it exists.';
 
@@ -16546,6 +17106,8 @@ COMMENT ON TABLE "app"."site_assets" IS 'Files of the public bucket site-assets,
 COMMENT ON TABLE "app"."site_generations" IS 'The instructions of background generations.';
 
 COMMENT ON TABLE "app"."site_mail_limits" IS 'The times of the mails of a day, by site and hash of the address.';
+
+COMMENT ON TABLE "app"."site_previews" IS 'What the holder of a signed link sees in place of a draft, for an hour: one for the edits of each person, and one for each generation.';
 
 COMMENT ON TABLE "app"."site_revisions" IS 'The newest 50 states of each site, whole, with what made them.';
 
@@ -16731,13 +17293,13 @@ REVOKE ALL ON FUNCTION "api"."check_site_workspace"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."check_site_workspace"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."claim_payment_customer"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."claim_payment_customer"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."claim_payment_customer"() TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."claim_payment_customer"(uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."claim_payment_customer"() FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."claim_payment_customer"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."claim_payment_customer"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."claim_payment_customer"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."claim_request"(text, text, integer) FROM PUBLIC;
 
@@ -16819,13 +17381,13 @@ REVOKE ALL ON FUNCTION "api"."create_content"(uuid, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."create_content"(uuid, jsonb) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."create_key"(text, text[], timestamp WITH time zone, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_key"(uuid, text, text[], timestamp WITH time zone, text, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_key"(text, text[], timestamp WITH time zone, text, text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_key"(uuid, text, text[], timestamp WITH time zone, text, text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_key"(text, text[], timestamp WITH time zone, text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_key"(uuid, text, text[], timestamp WITH time zone, text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_key"(text, text[], timestamp WITH time zone, text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_key"(uuid, text, text[], timestamp WITH time zone, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_link_code"(uuid, text) FROM PUBLIC;
 
@@ -16843,6 +17405,14 @@ REVOKE ALL ON FUNCTION "api"."create_organization"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."create_organization"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."create_purchase"(uuid, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."create_purchase"(uuid, text, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."create_purchase"(uuid, text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."create_purchase"(uuid, text, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."create_session"(text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."create_session"(text, text) TO "platform_api";
@@ -16851,13 +17421,13 @@ REVOKE ALL ON FUNCTION "api"."create_session"(text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."create_session"(text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) FROM PUBLIC;
 
@@ -16939,6 +17509,14 @@ REVOKE ALL ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH
 
 GRANT EXECUTE ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text, boolean) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."find_payment"(text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."find_payment"(text, uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."find_payment"(text, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."find_payment"(text, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."find_saved_result"(text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."find_saved_result"(text, text) TO "platform_api";
@@ -16955,13 +17533,13 @@ REVOKE ALL ON FUNCTION "api"."find_staged_files"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."find_staged_files"(jsonb) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_account"() FROM PUBLIC;
 
@@ -17019,13 +17597,13 @@ REVOKE ALL ON FUNCTION "api"."get_credential"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_credential"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."get_credits"(bigint, integer, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_credits"(uuid, bigint, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_credits"(bigint, integer, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_credits"(uuid, bigint, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_credits"(bigint, integer, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_credits"(uuid, bigint, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_credits"(bigint, integer, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_credits"(uuid, bigint, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_events_profile"(uuid) FROM PUBLIC;
 
@@ -17051,13 +17629,13 @@ REVOKE ALL ON FUNCTION "api"."get_published_page"(text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_published_page"(text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."get_recharge"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_recharge"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_recharge"() TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_recharge"(uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_recharge"() FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_recharge"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_recharge"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_recharge"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_recording_playcount_history"(uuid, text, date, integer) FROM PUBLIC;
 
@@ -17091,13 +17669,13 @@ REVOKE ALL ON FUNCTION "api"."get_site"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_site"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."get_site_draft"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_site_draft"(uuid, uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_site_draft"(uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_site_draft"(uuid, uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_site_draft"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_site_draft"(uuid, uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_site_draft"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_site_draft"(uuid, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) FROM PUBLIC;
 
@@ -17195,13 +17773,13 @@ REVOKE ALL ON FUNCTION "api"."list_assets"(uuid, integer, integer) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "api"."list_assets"(uuid, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer, text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_catalog_valuations"(uuid, integer) FROM PUBLIC;
 
@@ -17235,13 +17813,13 @@ REVOKE ALL ON FUNCTION "api"."list_chats"(text, text, integer, integer) FROM "po
 
 GRANT EXECUTE ON FUNCTION "api"."list_chats"(text, text, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_keys"(integer, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_keys"(uuid, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_keys"(integer, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_keys"(uuid, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_keys"(integer, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_keys"(uuid, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_keys"(integer, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_keys"(uuid, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) FROM PUBLIC;
 
@@ -17346,6 +17924,14 @@ GRANT EXECUTE ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) TO "platfor
 REVOKE ALL ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."preview_site_edit"(uuid, jsonb, jsonb, jsonb, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."preview_site_edit"(uuid, jsonb, jsonb, jsonb, jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."preview_site_edit"(uuid, jsonb, jsonb, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."preview_site_edit"(uuid, jsonb, jsonb, jsonb, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."publish_site"(uuid, integer) FROM PUBLIC;
 
@@ -17467,13 +18053,13 @@ REVOKE ALL ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) FRO
 
 GRANT EXECUTE ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."reset_payment_customer"(text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."reset_payment_customer"(uuid, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."reset_payment_customer"(text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."reset_payment_customer"(uuid, text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."reset_payment_customer"(text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."reset_payment_customer"(uuid, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."reset_payment_customer"(text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."reset_payment_customer"(uuid, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."restore_site"(uuid, integer, integer) FROM PUBLIC;
 
@@ -17483,13 +18069,13 @@ REVOKE ALL ON FUNCTION "api"."restore_site"(uuid, integer, integer) FROM "postgr
 
 GRANT EXECUTE ON FUNCTION "api"."restore_site"(uuid, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."revoke_key"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."revoke_key"(uuid, uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."revoke_key"(uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."revoke_key"(uuid, uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."revoke_key"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."revoke_key"(uuid, uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."revoke_key"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."revoke_key"(uuid, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."rotate_webhook_secret"(uuid) FROM PUBLIC;
 
@@ -17507,13 +18093,13 @@ REVOKE ALL ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone) 
 
 GRANT EXECUTE ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."save_payment_customer"(text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."save_payment_customer"(uuid, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."save_payment_customer"(text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."save_payment_customer"(uuid, text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."save_payment_customer"(text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."save_payment_customer"(uuid, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."save_payment_customer"(text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."save_payment_customer"(uuid, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."save_response"(text, text, jsonb) FROM PUBLIC;
 
@@ -17531,13 +18117,21 @@ REVOKE ALL ON FUNCTION "api"."send_test_webhook"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."send_test_webhook"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."set_recharge"(jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."set_recharge"(uuid, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."set_recharge"(jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."set_recharge"(uuid, jsonb) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."set_recharge"(jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."set_recharge"(uuid, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."set_recharge"(jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."set_recharge"(uuid, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."settle_purchase"(uuid, text, text, bigint, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."settle_purchase"(uuid, text, text, bigint, text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."settle_purchase"(uuid, text, text, bigint, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."settle_purchase"(uuid, text, text, bigint, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."settle_recharge"(uuid, text, text) FROM PUBLIC;
 
@@ -17563,13 +18157,13 @@ REVOKE ALL ON FUNCTION "api"."sign_up_agent"(text, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."sign_up_agent"(text, text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM PUBLIC;
 
@@ -17658,6 +18252,14 @@ GRANT EXECUTE ON FUNCTION "api"."verify_agent"(text, text, text, text, text) TO 
 REVOKE ALL ON FUNCTION "api"."verify_agent"(text, text, text, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."verify_agent"(text, text, text, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."watch_run"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."watch_run"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."watch_run"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."watch_run"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."begin_capture"(uuid) FROM PUBLIC;
 
@@ -17859,13 +18461,13 @@ REVOKE ALL ON FUNCTION "jobs"."end_setup"(uuid, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_setup"(uuid, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) TO "platform_worker";
+GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) TO "platform_worker";
 
-REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."fail_recharge"(uuid, text, text, boolean) FROM PUBLIC;
 
@@ -17954,6 +18556,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."order_from_mention"(uuid, uuid, jsonb, text) T
 REVOKE ALL ON FUNCTION "jobs"."order_from_mention"(uuid, uuid, jsonb, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."order_from_mention"(uuid, uuid, jsonb, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."preview_site_generation"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."preview_site_generation"(uuid, jsonb) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."preview_site_generation"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."preview_site_generation"(uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."release_run"(uuid, integer, boolean) FROM PUBLIC;
 
@@ -18225,13 +18835,13 @@ REVOKE ALL ON FUNCTION "private"."backtest_recordings"(app.valuation_models, tex
 
 GRANT EXECUTE ON FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."balance_with_grant"(bigint, date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."balance_with_grant"(uuid, bigint, date) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(uuid, bigint, date) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."balance_with_grant"(bigint, date) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."balance_with_grant"(uuid, bigint, date) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(uuid, bigint, date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."begin_archive"(date) FROM PUBLIC;
 
@@ -18244,6 +18854,14 @@ REVOKE ALL ON FUNCTION "private"."begin_restore"(date) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."begin_restore"(date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."begin_restore"(date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."billing_account_id"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."billing_account_id"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."billing_account_id"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."billing_account_id"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."budget_error"(app.scheduled_tasks, integer) FROM PUBLIC;
 
@@ -18458,14 +19076,6 @@ GRANT EXECUTE ON FUNCTION "private"."check_webhook_enabled"(uuid) TO "authentica
 REVOKE ALL ON FUNCTION "private"."check_webhook_enabled"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."check_webhook_enabled"(uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."check_webhook_events"(uuid, text[]) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."check_webhook_events"(uuid, text[]) TO "authenticated";
-
-REVOKE ALL ON FUNCTION "private"."check_webhook_events"(uuid, text[]) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."check_webhook_events"(uuid, text[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."check_webhook_queue"(uuid) FROM PUBLIC;
 
@@ -18693,13 +19303,13 @@ REVOKE ALL ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, tex
 
 GRANT EXECUTE ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."credit_balance"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."credit_balance"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."credit_balance"() TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."credit_balance"(uuid) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."credit_balance"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."credit_balance"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."credit_balance"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."credit_balance"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."cursor_id"(text) FROM PUBLIC;
 
@@ -18772,6 +19382,12 @@ REVOKE ALL ON FUNCTION "private"."delete_old_signup_attempts"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."delete_old_signup_attempts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_old_signup_attempts"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delete_old_site_previews"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_old_site_previews"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_old_site_previews"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."delete_old_site_visits"() FROM PUBLIC;
 
@@ -18901,13 +19517,13 @@ REVOKE ALL ON FUNCTION "private"."describe_organizations"(uuid[]) FROM "postgres
 
 GRANT EXECUTE ON FUNCTION "private"."describe_organizations"(uuid[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."describe_recharge"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."describe_recharge"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."describe_recharge"() TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."describe_recharge"(uuid) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."describe_recharge"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."describe_recharge"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."describe_recharge"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."describe_recharge"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_runs"(uuid[]) FROM PUBLIC;
 
@@ -18932,6 +19548,14 @@ GRANT EXECUTE ON FUNCTION "private"."describe_site"(app.sites) TO "authenticated
 REVOKE ALL ON FUNCTION "private"."describe_site"(app.sites) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_site"(app.sites) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."describe_site_preview"(app.site_previews) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."describe_site_preview"(app.site_previews) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."describe_site_preview"(app.site_previews) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_site_preview"(app.site_previews) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_snapshot"(uuid) FROM PUBLIC;
 
@@ -18960,6 +19584,14 @@ GRANT EXECUTE ON FUNCTION "private"."discount_factor"(numeric, integer) TO "auth
 REVOKE ALL ON FUNCTION "private"."discount_factor"(numeric, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."discount_factor"(numeric, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."edited_site"(app.sites, jsonb, jsonb, jsonb, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."edited_site"(app.sites, jsonb, jsonb, jsonb, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."edited_site"(app.sites, jsonb, jsonb, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."edited_site"(app.sites, jsonb, jsonb, jsonb, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) FROM PUBLIC;
 
@@ -19034,6 +19666,20 @@ GRANT EXECUTE ON FUNCTION "private"."error_80"(double precision, double precisio
 REVOKE ALL ON FUNCTION "private"."error_80"(double precision, double precision) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."error_80"(double precision, double precision) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."events_profile"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."events_profile"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."events_profile"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."events_profile"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fail_abandoned_purchases"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fail_abandoned_purchases"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fail_abandoned_purchases"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."fail_pending_deliveries"() FROM PUBLIC;
 
@@ -19131,13 +19777,13 @@ REVOKE ALL ON FUNCTION "private"."format_webhook_secret"(bytea) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."format_webhook_secret"(bytea) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."free_credits_monthly"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."free_credits_monthly"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."free_credits_monthly"() TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."free_credits_monthly"(uuid) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."free_credits_monthly"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."free_credits_monthly"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."free_credits_monthly"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."free_credits_monthly"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."generation_request"(app.sites, text) FROM PUBLIC;
 
@@ -19258,6 +19904,22 @@ GRANT EXECUTE ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, 
 REVOKE ALL ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."keeps_profile_shows"(app.sites, jsonb, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keeps_profile_shows"(app.sites, jsonb, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."keeps_profile_shows"(app.sites, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."keeps_profile_shows"(app.sites, jsonb, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."key_account_id"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."key_account_id"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."key_account_id"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."key_account_id"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp WITH time zone) FROM PUBLIC;
 
@@ -19556,6 +20218,14 @@ GRANT EXECUTE ON FUNCTION "private"."other_recordings"(private.report_recording[
 REVOKE ALL ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."owned_account_ids"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."owned_account_ids"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."owned_account_ids"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."owned_account_ids"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."owned_organization_ids"() FROM PUBLIC;
 
@@ -19939,13 +20609,13 @@ REVOKE ALL ON FUNCTION "private"."request_share"(integer, integer) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "private"."request_share"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text, text) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."resend_webhook_delivery"(uuid) FROM PUBLIC;
 
@@ -19963,13 +20633,13 @@ REVOKE ALL ON FUNCTION "private"."reserve_credits"(text, integer, integer, text)
 
 GRANT EXECUTE ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."reserved_credits"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reserved_credits"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."reserved_credits"() TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."reserved_credits"(uuid) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."reserved_credits"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reserved_credits"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."reserved_credits"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reserved_credits"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."reserved_slugs"() FROM PUBLIC;
 
@@ -20048,6 +20718,14 @@ REVOKE ALL ON FUNCTION "private"."schedules_cost"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."schedules_cost"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."schedules_cost"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."search_catalog_members"(uuid, text, integer, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."search_catalog_members"(uuid, text, integer, bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."search_catalog_members"(uuid, text, integer, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."search_catalog_members"(uuid, text, integer, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."send_ping"(uuid) FROM PUBLIC;
 
@@ -20235,13 +20913,13 @@ REVOKE ALL ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) FROM "post
 
 GRANT EXECUTE ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."used_assets"(app.sites) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."used_assets"(jsonb, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."used_assets"(app.sites) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."used_assets"(jsonb, jsonb) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."used_assets"(app.sites) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."used_assets"(jsonb, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."used_assets"(app.sites) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."used_assets"(jsonb, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."uuid_or_null"(text) FROM PUBLIC;
 
@@ -20503,6 +21181,8 @@ GRANT SELECT ON TABLE "app"."recharge_settings" TO "authenticated";
 
 GRANT SELECT ("account_id") ON TABLE "app"."recharges" TO "authenticated";
 
+GRANT SELECT ("card_id") ON TABLE "app"."recharges" TO "authenticated";
+
 GRANT SELECT ("created_at") ON TABLE "app"."recharges" TO "authenticated";
 
 GRANT SELECT ("credits") ON TABLE "app"."recharges" TO "authenticated";
@@ -20565,6 +21245,18 @@ GRANT INSERT ("type") ON TABLE "app"."site_assets" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."site_assets" TO "authenticated";
 
+GRANT INSERT ("account_id") ON TABLE "app"."site_previews" TO "authenticated";
+
+GRANT INSERT ("document"), UPDATE ("document") ON TABLE "app"."site_previews" TO "authenticated";
+
+GRANT INSERT ("revision"), UPDATE ("revision") ON TABLE "app"."site_previews" TO "authenticated";
+
+GRANT INSERT ("site_id") ON TABLE "app"."site_previews" TO "authenticated";
+
+GRANT UPDATE ("written_at") ON TABLE "app"."site_previews" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."site_previews" TO "authenticated";
+
 GRANT DELETE, INSERT, SELECT ON TABLE "app"."site_revisions" TO "authenticated";
 
 GRANT DELETE, SELECT ON TABLE "app"."site_signups" TO "authenticated";
@@ -20597,11 +21289,15 @@ GRANT INSERT ("owner_id") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT UPDATE ("published_at") ON TABLE "app"."sites" TO "authenticated";
 
+GRANT UPDATE ("published_revision") ON TABLE "app"."sites" TO "authenticated";
+
 GRANT UPDATE ("published") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT INSERT ("release_url") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT UPDATE ("revision") ON TABLE "app"."sites" TO "authenticated";
+
+GRANT INSERT ("shows_from_profile"), UPDATE ("shows_from_profile") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT UPDATE ("slug") ON TABLE "app"."sites" TO "authenticated";
 
@@ -20722,6 +21418,18 @@ ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "api" GRANT EXECUTE ON FU
 ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "jobs" REVOKE ALL ON FUNCTIONS FROM PUBLIC;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "jobs" GRANT EXECUTE ON FUNCTIONS TO "platform_worker";
+
+ALTER TABLE "app"."api_keys"
+  ADD COLUMN "created_by" uuid DEFAULT private.account_id();
+
+ALTER TABLE "app"."api_keys"
+  ADD CONSTRAINT "api_keys_created_by_fkey" FOREIGN KEY (created_by) REFERENCES app.accounts(id) ON DELETE SET NULL;
+
+CREATE INDEX api_keys_created_by_idx ON app.api_keys USING btree (created_by);
+
+COMMENT ON COLUMN "app"."api_keys"."created_by" IS 'The person who created it; null for the key of a sign-up. A key of an organization stays valid when its creator leaves.';
+
+GRANT SELECT ("created_by") ON TABLE "app"."api_keys" TO "authenticated";
 
 CREATE INDEX task_runs_account_due_idx ON app.task_runs USING btree (task, private.run_account(account_id), run_at)
   WHERE (finished_at IS NULL);

@@ -40,7 +40,7 @@ export interface Api {
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
   check_site_change: { args: { site_id: string; revision: number; is_publication: boolean }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
-  claim_payment_customer: { args: object; result: Json }
+  claim_payment_customer: { args: { organization_id: string }; result: Json }
   claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
   commit_credits: { args: { reservation_id: string }; result: Json }
   complete_asset: { args: { asset_id: string }; result: void }
@@ -62,11 +62,19 @@ export interface Api {
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
   create_content: { args: { artist_account_id: string; request: Json }; result: Json }
   create_key: {
-    args: { name: string; scopes: ArrayText; expires_at: string | Date; key_hash: string; key_prefix: string }
+    args: {
+      organization_id: string
+      name: string
+      scopes: ArrayText
+      expires_at: string | Date
+      key_hash: string
+      key_prefix: string
+    }
     result: Json
   }
   create_link_code: { args: { organization_id: string; code: string }; result: Json }
   create_organization: { args: { name: string }; result: Json }
+  create_purchase: { args: { organization_id: string; customer_id: string; credits: number }; result: Json }
   create_session: { args: { id: string; title: string }; result: Json }
   create_site: {
     args: {
@@ -78,6 +86,7 @@ export interface Api {
       files: Json
       artwork_id: string
       facts?: Json
+      shows_from_profile?: boolean
     }
     result: Json
   }
@@ -112,10 +121,19 @@ export interface Api {
     }
     result: Json
   }
+  find_payment: { args: { payment_id: string; order_id?: string }; result: Json }
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
   finish_site_generation: {
-    args: { site_id: string; revision: number; reservation_id: string; document: Json; facts?: Json }
+    args: {
+      site_id: string
+      revision: number
+      reservation_id: string
+      document: Json
+      facts?: Json
+      is_free?: boolean
+      shows?: Json
+    }
     result: Json
   }
   get_account: { args: object; result: Json }
@@ -134,11 +152,14 @@ export interface Api {
     result: Json
   }
   get_credential: { args: object; result: Json }
-  get_credits: { args: { before: number; page: number; page_limit: number }; result: Json }
+  get_credits: {
+    args: { organization_id: string; before: number; page: number; page_limit: number }
+    result: Json
+  }
   get_events_profile: { args: { artist_id: string }; result: string }
   get_public_site: { args: { site_id: string }; result: Json }
   get_published_page: { args: { address: string; known_version: string }; result: Json }
-  get_recharge: { args: object; result: Json }
+  get_recharge: { args: { organization_id: string }; result: Json }
   get_recording_playcount_history: {
     args: { catalog_id: string; isrc: string; since: string; days: number }
     result: string
@@ -146,7 +167,7 @@ export interface Api {
   get_sandbox: { args: { account_id: string }; result: Json }
   get_signup_receipt: { args: { site_id: string; email: string }; result: Json }
   get_site: { args: { site_id: string }; result: Json }
-  get_site_draft: { args: { site_id: string }; result: Json }
+  get_site_draft: { args: { site_id: string; preview_id?: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_site_visits: { args: { site_id: string; since: string; days: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
@@ -174,12 +195,15 @@ export interface Api {
     result: Json
   }
   list_assets: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
-  list_catalog_songs: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
+  list_catalog_songs: {
+    args: { catalog_id: string; page: number; page_limit: number; search: string }
+    result: Json
+  }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
-  list_keys: { args: { page: number; page_limit: number }; result: Json }
+  list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_organization_members: {
     args: { organization_id: string; page: number; page_limit: number }
     result: Json
@@ -218,6 +242,10 @@ export interface Api {
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   mark_files_committed: { args: { shas: Json }; result: void }
   preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
+  preview_site_edit: {
+    args: { site_id: string; columns: Json; facts: Json; files?: Json; design?: Json }
+    result: Json
+  }
   publish_site: { args: { site_id: string; revision: number }; result: Json }
   quote_credits: { args: { operation: string; units: number }; result: Json }
   read_queue: { args: object; result: Json }
@@ -245,15 +273,26 @@ export interface Api {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
     result: Json
   }
-  reset_payment_customer: { args: { customer_id: string }; result: Json }
+  reset_payment_customer: { args: { organization_id: string; customer_id: string }; result: Json }
   restore_site: { args: { site_id: string; revision: number; to_revision: number }; result: Json }
-  revoke_key: { args: { key_id: string }; result: Json }
+  revoke_key: { args: { organization_id: string; key_id: string }; result: Json }
   rotate_webhook_secret: { args: { endpoint_id: string }; result: Json }
   save_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
-  save_payment_customer: { args: { customer_id: string }; result: Json }
+  save_payment_customer: { args: { organization_id: string; customer_id: string }; result: Json }
   save_response: { args: { key: string; fingerprint: string; output: Json }; result: Json }
   send_test_webhook: { args: { endpoint_id: string }; result: Json }
-  set_recharge: { args: { changes: Json }; result: Json }
+  set_recharge: { args: { organization_id: string; changes: Json }; result: Json }
+  settle_purchase: {
+    args: {
+      purchase_id: string
+      account_id: string
+      customer_id: string
+      cents: number
+      payment_id: string
+      failure: string
+    }
+    result: Json
+  }
   settle_recharge: { args: { recharge_id: string; payment_id: string; failure: string }; result: Json }
   setup_sandbox: { args: { account_id: string }; result: Json }
   sign_up_agent: { args: { email: string; code: string; client: string }; result: Json }
@@ -261,7 +300,8 @@ export interface Api {
     args: {
       site_id: string
       email: string
-      consent: string
+      consents: Json
+      language: string
       client_hash: string
       is_trap: boolean
       page_url: string
@@ -299,6 +339,7 @@ export interface Api {
     args: { email: string; code: string; key_hash: string; key_prefix: string; client: string }
     result: Json
   }
+  watch_run: { args: { run_id: string }; result: Json }
 }
 
 /** What the worker may call. */
@@ -343,7 +384,15 @@ export interface Jobs {
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }
   end_site_generation: {
-    args: { run_id: string; document: Json; failure: string; facts?: Json; report?: Json }
+    args: {
+      run_id: string
+      document: Json
+      failure: string
+      facts?: Json
+      report?: Json
+      is_free?: boolean
+      shows?: Json
+    }
     result: boolean
   }
   fail_recharge: {
@@ -363,6 +412,7 @@ export interface Jobs {
     args: { run_id: string; artist_account_id: string; request: Json; billing_url: string }
     result: boolean
   }
+  preview_site_generation: { args: { run_id: string; document: Json }; result: void }
   release_run: { args: { run_id: string; after_ms: number; is_planned: boolean }; result: boolean }
   reply_to_mention: { args: { run_id: string; reply: string; failure: string }; result: boolean }
   report_progress: { args: { run_id: string; progress: Json }; result: void }
@@ -402,6 +452,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_site_workspace',
   'explain_catalog_valuation',
   'export_site_signups',
+  'find_payment',
   'find_saved_result',
   'find_staged_files',
   'get_account',
@@ -452,4 +503,5 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'preview_catalog_songs',
   'quote_credits',
   'read_queue',
+  'watch_run',
 ])
