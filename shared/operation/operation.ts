@@ -77,7 +77,10 @@ export type RatePolicy = 'creation' | 'invitation' | 'lookup' | 'sign_up' | 'upl
 
 /** Renders the page that a browser gets after it posted a form. */
 export interface FormBinding {
-  page(outcome: { output: unknown } | { error: OperationError }, values: Record<string, unknown>): string
+  page(
+    outcome: { output: unknown } | { error: OperationError },
+    request: { headers: Headers; host: OwnPorts['host'] },
+  ): string
 }
 
 /** Whether the input outside the path is the JSON body. Otherwise it is the query. */

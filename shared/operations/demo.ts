@@ -23,6 +23,7 @@ export const demo = {
   colleague: id('b'),
   formerColleague: id('c'),
   key: id('40'),
+  organizationKey: id('41'),
   run: id('50'),
   runningRun: id('51'),
   cancelledRun: id('52'),

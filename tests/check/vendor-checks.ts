@@ -84,6 +84,17 @@ const stripe: VendorCheck = {
         const page = await cards.openCheckout({ id: 'cus_1', accountId }, 'https://example.com/?a=1')
         assert(page?.id && page.url)
       },
+      'a page for a purchase is opened': async () => {
+        const purchase = { id: accountId, credits: 1500 }
+        const page = await cards.openCheckout(
+          { id: 'cus_1', accountId },
+          'https://example.com/?a=1',
+          purchase,
+        )
+        assert(page?.id && page.url)
+      },
+      'a customer is created by its name': async () =>
+        assert(await cards.createCustomer({ accountId, email: null, name: 'Label', generation: 2 })),
       'a saved card is read': () => cards.readSavedCard('seti_1'),
       'a card becomes the default': () => cards.makeDefault('cus_1', 'pm_1'),
       'a payment is made': async () => assert((await payments.pay(order)).state),

@@ -32,6 +32,7 @@ export const targets = {
   organization_id: 'The organization of owner and member, named in the request.',
   contained_artist: 'An artist of the organization, named in the request.',
   personal_artist: 'A personal artist of the owner, named in the request.',
+  foreign: 'Belongs to an organization of the outsider.',
   misplaced: 'A record of the owner that is not part of the record in the path.',
 } as const
 export type TargetName = keyof typeof targets
@@ -58,10 +59,16 @@ sign_up_agent                     anybody
 verify_agent                      anybody
 
 # Keys
-Keys are personal: no organization, administrator or OAuth client lists or revokes those of another account.
+Keys are personal: no organization, administrator or OAuth client lists or revokes those of another account. The owners of an organization manage its keys, in a session.
 create_key                        itself           ok       kind   kind    kind      kind          kind   kind    kind
 list_keys                         own              ok       ok     none    none      none          none   none    kind
 revoke_key                        own              ok       ok     404     404       404           404    404     kind
+create_organization_key           organization     ok       kind   kind    kind      kind          kind   kind    kind
+create_organization_key           foreign          404      kind   kind    kind      kind          kind   kind    kind
+list_organization_keys            organization     ok       ok     role    404       ok            role   404     kind
+revoke_organization_key           organization     ok       kind   kind    kind      kind          kind   kind    kind
+revoke_organization_key           foreign          404      kind   kind    kind      kind          kind   kind    kind
+revoke_organization_key           misplaced        404      kind   kind    kind      kind          kind   kind    kind
 
 # Organizations
 An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.
@@ -84,11 +91,17 @@ update_artist                     own              ok       ok     404     404  
 update_artist                     organization     ok       ok     ok      404       ok            ok     ok      404
 
 # Credits
-A balance is private to its account, and not available to OAuth clients.
+A balance is private to its account, and not available to OAuth clients. The people of an organization see its balance, its owners also its card, and they buy its credits.
 get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind
+get_credits                       organization_id  ok       ok     ok      403       ok            403    403     kind
 save_card                         itself           ok       ok     ok      ok        ok            ok     ok      kind
+save_card                         organization_id  ok       ok     role    403       ok            403    403     kind
 get_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind
+get_recharge                      organization_id  ok       ok     role    403       ok            403    403     kind
 set_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind
+set_recharge                      organization_id  ok       ok     role    403       ok            403    403     kind
+buy_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind
+buy_credits                       organization_id  ok       ok     role    403       ok            403    403     kind
 
 # Payment events
 Events that the payment service signed need no credential. All others are refused.

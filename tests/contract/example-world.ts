@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { consentText } from '../../shared/pages/consent.ts'
+import { consentTexts } from '../../shared/pages/consent.ts'
 import { demo } from '../../shared/operations/demo.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { openSecrets } from '../../supabase/local/secrets.ts'
@@ -56,14 +56,16 @@ export async function openExampleWorld() {
     demo.colleague,
     demo.formerColleague,
   ]}::uuid[]) id`
-  await sql`insert into app.api_keys (id, account_id, name, prefix, key_hash)
-    values (${demo.key}, ${ownerId}, 'Old server', 'acp_sk_9fQ2', sha256('old'))`
+  await sql`insert into app.api_keys (id, account_id, created_by, name, prefix, key_hash) values
+    (${demo.key}, ${ownerId}, null, 'Old server', 'acp_sk_9fQ2', sha256('old')),
+    (${demo.organizationKey}, ${demo.organization}, ${ownerId}, 'Shared server', 'acp_sk_7dRt', sha256('shared'))`
   await sql`insert into app.catalogs (id, name) values (${demo.duplicateCatalog}, 'The Paper Lanterns (copy)')`
   await sql`
     insert into app.account_catalogs (account_id, catalog_id) values (${demo.organization}, ${demo.duplicateCatalog})`
   await sql`
-    insert into app.sites (id, owner_id, created_by, name, facts, draft, published, published_at, revision)
-    select other.id, owner_id, created_by, 'Static Tide', facts, draft, published, published_at, 2
+    insert into app.sites
+      (id, owner_id, created_by, name, facts, draft, published, published_at, published_revision, revision)
+    select other.id, owner_id, created_by, 'Static Tide', facts, draft, published, published_at, 2, 2
     from app.sites, unnest(${[
     demo.otherSite,
     demo.publishedSite,
@@ -74,7 +76,7 @@ export async function openExampleWorld() {
     from unnest(${[demo.asset, demo.otherAsset]}::uuid[]) id`
   await sql`
     insert into app.site_signups (site_id, email, consent, page_revision) values
-      (${demo.site}, 'fan@example.com', ${consentText}, 2)`
+      (${demo.site}, 'fan@example.com', ${consentTexts.en!}, 2)`
   await sql`
     insert into app.site_revisions
       (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
@@ -124,14 +126,15 @@ export async function openExampleWorld() {
   await call('POST', '/api/sandboxes/setup', {})
   await sql`update app.sandboxes set repository = ${repository} where account_id = ${ownerId}`
 
+  const asSession = async () => {
+    const [user] = await sql`select id from auth.users where email = ${email}`
+    return { headers: { authorization: `Bearer ${await signToken(goodClaims(email, { sub: user!.id }))}` } }
+  }
   /** By operation. */
   const substitutes: Record<string, (body: string) => Promise<Substitute>> = {
-    create_key: async () => {
-      const [user] = await sql`select id from auth.users where email = ${email}`
-      return {
-        headers: { authorization: `Bearer ${await signToken(goodClaims(email, { sub: user!.id }))}` },
-      }
-    },
+    create_key: asSession,
+    create_organization_key: asSession,
+    revoke_organization_key: asSession,
     verify_agent: async () => {
       await call('POST', '/api/agents/signup', { email: 'agent@example.com' })
       return { input: { code: codeIn((await inbox.mails('agent@example.com')).at(-1)) } }
@@ -163,7 +166,7 @@ export async function openExampleWorld() {
   }
   substitutes.get_signup_receipt = async () => {
     await sql`insert into app.site_signups (site_id, email, consent, page_revision)
-      values (${demo.site}, 'fan@example.com', ${consentText}, 2) on conflict do nothing`
+      values (${demo.site}, 'fan@example.com', ${consentTexts.en!}, 2) on conflict do nothing`
     return {}
   }
   // Each change of a site is based on the revision that the demo data has.

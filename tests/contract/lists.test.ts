@@ -74,6 +74,15 @@ const inserted = (insert: (stage: Stage, number: number) => Promise<unknown>): R
 const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
   list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
   list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
+  list_organization_keys: {
+    create: (stage, n) =>
+      stage.act('session', 'create_organization_key', {
+        organizationId: stage.accounts.organization.id,
+        name: `Key ${n}`,
+      }),
+    input: ({ accounts }) => Promise.resolve({ organizationId: accounts.organization.id }),
+    before: 1,
+  },
   list_organizations: {
     create: act('key', 'create_organization', (n) => ({ name: `Label ${n % 3}` })),
     before: 1,

@@ -220,7 +220,7 @@ describe('the actual responses', () => {
   it.each(named(allOperations))('of %s match the description', async (_, op) => {
     const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
     for (const [name, target] of Object.entries(targets)) {
-      if (name === 'misplaced') continue
+      if (['foreign', 'misplaced'].includes(name)) continue
       const stage = await world.stage()
       const values = { ...goodInput(op), ...(await target(stage)).input }
       const response = await send(world.platform.api, op, { values, headers: goodCredential(op, stage) })

@@ -60,6 +60,13 @@ export async function createAuthUser(
   return id
 }
 
+/** Adds credits, which organizations and artists have only if they were bought. */
+export const fund = ({ owner }: TestDatabase, { id }: { id: string }, credits = 333) =>
+  owner.begin(async (sql) => {
+    await sql`select private.lock_credits(${id})`
+    await sql`select private.add_ledger_entry(${id}, 'adjustment', ${credits})`
+  })
+
 export async function join(
   { owner }: TestDatabase,
   organization: TestAccount,

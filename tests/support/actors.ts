@@ -111,6 +111,16 @@ export async function createCast(
       insert into auth.users (id, email, email_confirmed_at)
       select auth_user_id, email, now() from made where auth_user_id is not null
     ),
+    -- Only people have free credits.
+    funded as (
+      insert into app.credit_balances (account_id, balance, entry_count)
+      select account_id, 333, 1 from (values (${accounts.organization.id}::uuid), (${accounts.artist.id})) funded (account_id)
+    ),
+    entered as (
+      insert into app.credit_entries (account_id, number, kind, amount, balance_after)
+      select account_id, 1, 'adjustment', 333, 333
+      from (values (${accounts.organization.id}::uuid), (${accounts.artist.id})) funded (account_id)
+    ),
     joined as (
       insert into app.organization_members (organization_id, account_id, role)
       select organization_id, account_id, role

@@ -1,23 +1,33 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take long. The usual order, by size, starts them last, and the other cores are idle meanwhile. */
+/** Short files, and folders of such, that take long. The usual order, by size, starts them last, and the other cores are idle meanwhile. */
 const slow = [
-  'cli/runs',
-  'client/environments',
-  'contract/access-matrix',
-  'docs/examples',
-  'fuzz/fuzz',
-  'isolation/faults',
-  'operations/content/kills',
-  'pages/concepts',
-  'tasks/table',
+  'cli/commands.test.ts',
+  'cli/runs.test.ts',
+  'client/environments.test.ts',
+  'console/',
+  'contract/access-matrix.test.ts',
+  'docs/examples.test.ts',
+  'edge/functions.test.ts',
+  'fuzz/fuzz.test.ts',
+  'isolation/faults.test.ts',
+  'local/one-client.test.ts',
+  'operations/content/kills.test.ts',
+  'pages/api-documents.test.ts',
+  'pages/concepts.test.ts',
+  'pages/dark-page.test.ts',
+  'pages/page-widths.test.ts',
+  'pages/vivid-page.test.ts',
+  'platform/regular-expressions.test.ts',
+  'providers/fault-table.test.ts',
+  'tasks/table.test.ts',
 ]
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isSlow = ({ moduleId }: TestSpecification) =>
-      slow.some((name) => moduleId.endsWith(`/tests/${name}.test.ts`))
+      slow.some((start) => moduleId.includes(`/tests/${start}`))
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }

@@ -43,7 +43,7 @@ export function handleRequest(
       const response = success(op, output)
       // Nobody reads it.
       if (c.req.method === 'HEAD') await response.body?.cancel()
-      return call.isForm ? page(op, c, response, { output }) : response
+      return call.isForm ? page(op, services, c, response, { output }) : response
     },
     (error, { requestId }) => {
       const response = errorResponse(error, {
@@ -53,7 +53,7 @@ export function handleRequest(
         body: op.http.errorBody,
         headers: headersOf(op),
       })
-      return call?.isForm ? page(op, c, response, { error }) : response
+      return call?.isForm ? page(op, services, c, response, { error }) : response
     },
   )
 }
@@ -85,6 +85,7 @@ function success(op: AnyOperation, output: unknown): Response {
 /** The same response as a page, for a browser that posted a form. */
 function page(
   op: AnyOperation,
+  { ports }: Services,
   c: Context,
   response: Response,
   outcome: Parameters<FormBinding['page']>[0],
@@ -96,5 +97,8 @@ function page(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   headers.set('cache-control', 'no-store')
-  return new Response(op.http.form!.page(outcome, c.req.param()), { status: response.status, headers })
+  return new Response(op.http.form!.page(outcome, { headers: c.req.raw.headers, host: ports.host }), {
+    status: response.status,
+    headers,
+  })
 }

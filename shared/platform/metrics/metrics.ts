@@ -90,6 +90,12 @@ export const webhookAttemptCount = registry.counter(
   ['outcome'],
 )
 
+export const confirmationMailCount = registry.counter(
+  'platform_confirmation_mails_total',
+  'Mails that confirm a sign-up by outcome: ok, or why none was sent.',
+  ['outcome'],
+)
+
 const startedAt = Date.now() / 1000
 registry.gauge('process_start_time_seconds', 'Start time of the process.', [])
   .from(() => [[{}, startedAt]])

@@ -42,16 +42,17 @@ export const definers: Record<string, string> = {
   'api.get_public_site(uuid)': 'reads the published view for a caller without a credential',
   'api.get_published_page(text,text)': 'reads the published view for a caller without a credential',
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
-  'api.get_site_draft(uuid)': 'reads a draft for the holder of a signed link',
+  'api.get_site_draft(uuid,uuid)': 'reads a draft for the holder of a signed link',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
-  'api.sign_up_fan(uuid,text,text,text,boolean,text,boolean)':
+  'api.sign_up_fan(uuid,text,jsonb,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',
   'api.count_site_visits(jsonb)': 'adds counts of visitors, who have no credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',
-  'private.request_site_generation(uuid,text)': 'writes runs, orders and reservations, which no caller may',
-  'api.claim_payment_customer()': 'writes customers, which no caller may',
-  'api.save_payment_customer(text)': 'writes customers, which no caller may',
-  'api.reset_payment_customer(text)': 'writes customers, which no caller may',
+  'private.request_site_generation(uuid,text,text)':
+    'writes runs, orders and reservations, which no caller may',
+  'api.claim_payment_customer(uuid)': 'writes customers, which no caller may',
+  'api.save_payment_customer(uuid,text)': 'writes customers, which no caller may',
+  'api.reset_payment_customer(uuid,text)': 'writes customers, which no caller may',
   'api.check_card_event(text,text,text)':
     "reads customers for Stripe's events, which come without a credential",
   'api.save_card(text,jsonb,timestamp with time zone)': "writes cards for Stripe's events",
@@ -60,6 +61,10 @@ export const definers: Record<string, string> = {
   'private.request_setup(uuid)': 'writes sandboxes and runs, which no caller may',
   'private.request_recharge(bigint)': 'writes recharges and runs, which no caller may',
   'api.settle_recharge(uuid,text,text)': "settles a recharge by Stripe's signed event, which has no caller",
+  'api.create_purchase(uuid,text,integer)': 'writes purchases, which no caller may',
+  'api.settle_purchase(uuid,text,text,bigint,text,text)':
+    "settles a purchase by Stripe's signed event, which has no caller",
+  'api.find_payment(text,uuid)': "reads payments for Stripe's signed events, which have no caller",
   'private.request_content(uuid,jsonb)': 'writes runs, orders and reservations, which no caller may',
   'private.create_link_code(uuid,text)': 'writes codes, which no caller may',
   'api.receive_mention(text,text,text,text,text,text)':

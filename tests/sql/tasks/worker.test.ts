@@ -220,7 +220,7 @@ describe('a worker whose connections are all cut', () => {
 describe('a worker that stops', () => {
   it('hands its run to another at once, and no attempt is lost', async () => {
     const waiting = taskThat('wait', ({ pause }) => pause(600_000))
-    const first = await openWorker(database, [waiting], { maintenanceMs: 60_000 })
+    const first = await openWorker(database, [waiting], { maintenanceMs: 60_000, stopTimeoutMs: 10_000 })
     const id = await enqueue('wait')
     await untilRun(database, id, { state: 'running' })
     await first.stop()
