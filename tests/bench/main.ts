@@ -1,4 +1,5 @@
 // npm run bench: measures the budgets of docs/performance.md side by side in one run.
+import { cardBudget } from './card.ts'
 import { coldStartBudget } from './cold-start.ts'
 import { roundTripBudget, startBudget, userTimeBudget } from './commands.ts'
 import { historyBudgets, type StoreSize } from './history.ts'
@@ -35,6 +36,7 @@ const budgets = (session: Session, size: StoreSize): Budgets => ({
   B13: () => userTimeBudget(session),
   B15: () => repeatBudget(session),
   B16: () => summaryBudget(session),
+  B17: cardBudget,
 })
 
 function readArguments(args: string[]) {
