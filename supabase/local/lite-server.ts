@@ -24,12 +24,28 @@ export type LiteSettings = {
 }
 
 /**
+ * Ends this process as soon as a connection to the database closes, to be started again. Lite reserves connections, and
+ * postgres.js 3.4 gives one that closed meanwhile to other requests: they fail, wait without end or share a transaction.
+ */
+const endWithConnection = {
+  // By default connections close by themselves after some time.
+  max_lifetime: null,
+  onclose() {
+    console.error('A connection to the database has closed. Ending, to start anew.')
+    Deno.exit(1)
+  },
+}
+
+/**
  * Serves /auth/v1, /rest/v1 and /storage/v1. Lite's command line is not used, because it can neither write mail to a folder nor be
  * stopped from granting privileges (see keepGrants).
  */
 function compose(settings: LiteSettings) {
   nameIssuer(`${settings.siteUrl}/auth/v1`)
-  const connection = createPostgresConnection({ url: settings.databaseUrl, postgresOptions: { max: 10 } })
+  const connection = createPostgresConnection({
+    url: settings.databaseUrl,
+    postgresOptions: { max: 10, ...endWithConnection },
+  })
   keepGrants(connection)
   const app = new App({
     connection,
@@ -90,7 +106,7 @@ async function addUploadUrl(response: Response) {
 function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<Response>) {
   const { siteUrl, appUrl, jwtSecret, databaseUrl } = settings
   const server = oauthServer({
-    sql: postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {} }),
+    sql: postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {}, ...endWithConnection }),
     issuer: `${siteUrl}/auth/v1`,
     jwtSecret,
     // As authorization_url_path in supabase/config.toml.
