@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // A poll ends at its first success; only a failure waits this long, on a busy machine too.
     expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     reporters: ['tests/support/reporter.ts'],
     sequence: { sequencer: SlowFirst },
     projects: [

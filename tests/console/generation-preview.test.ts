@@ -8,7 +8,7 @@ import { apiOf, inEditor, violationsOf } from './open-editor.ts'
 
 // Opened first, because the stack needs its address.
 const model = openChatEndpoint()
-const local = useStack({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' })
+const local = useStack({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' } })
 const browser = fixture(openBrowser)
 afterAll(() => model[Symbol.asyncDispose]())
 

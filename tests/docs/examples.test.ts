@@ -25,7 +25,7 @@ const isRun = (block: Block) => !elsewhere.some((row) => isAbout(row)(block))
 const [readme, ...others] = Map.groupBy(examples.filter(isRun), ({ file }) => file)
 
 const metricsSecret = 'a-secret-for-metrics-of-32-characters'
-const local = useStack({ METRICS_SECRET: metricsSecret })
+const local = useStack({ env: { METRICS_SECRET: metricsSecret } })
 const receiverPort = freePort()
 const readers = fixture(async () => {
   await buildPackages()

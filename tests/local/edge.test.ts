@@ -5,7 +5,7 @@ import { isAlive } from '../support/stack.ts'
 import { useStack } from './use-stack.ts'
 
 describe('npm start -- --edge', () => {
-  const local = useStack({}, ['--edge'])
+  const local = useStack({ args: ['--edge'] })
 
   it('runs each function, and nothing else, under the Deno of the edge runtime', () => {
     const commands = local.children().map(({ command }) => command).filter((one) => one.includes('deno'))

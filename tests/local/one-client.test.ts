@@ -4,7 +4,7 @@ import { environmentOf, isAlive } from '../support/stack.ts'
 import { useStack } from './use-stack.ts'
 
 describe('a single client cannot stop npm start', () => {
-  const local = useStack({ BODY_IDLE_TIMEOUT_MS: '1000' })
+  const local = useStack({ env: { BODY_IDLE_TIMEOUT_MS: '1000' } })
   const { port } = local
 
   /** The main process and the children still run, and a request succeeds. */

@@ -6,10 +6,12 @@ import { useStack } from './use-stack.ts'
 
 describe('npm start recovers by itself', { timeout: 180_000 }, () => {
   const local = useStack({
-    // Makes a capture take some seconds.
-    APIFY_STAND_IN_ORDERS: JSON.stringify([
-      { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
-    ]),
+    env: {
+      // Makes a capture take some seconds.
+      APIFY_STAND_IN_ORDERS: JSON.stringify([
+        { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
+      ]),
+    },
   })
   const { child } = local
   const kill = (part: string) => {

@@ -9,7 +9,7 @@ import { root } from '../../supabase/local/path.ts'
 import { useStack } from './use-stack.ts'
 
 describe('npm start', () => {
-  const local = useStack()
+  const local = useStack({ isNew: true })
   const { dir, port } = local
 
   it('prints commands that can be pasted', async () => {

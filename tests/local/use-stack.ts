@@ -1,9 +1,17 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
 import { descendants, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+import { copyStack } from '../support/stack-template.ts'
+
+interface Options {
+  env?: Record<string, string>
+  args?: string[]
+  /** Whether it is started for the first time, which takes longer. */
+  isNew?: boolean
+}
 
 /** Starts a stack in its own folder for the tests of a suite. */
-export function useStack(env: Record<string, string> = {}, args: string[] = []) {
+export function useStack({ env, args, isNew = false }: Options = {}) {
   const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
   // Postgres runs as another user if the tests run as root.
   Deno.chmodSync(dir, 0o755)
@@ -21,7 +29,10 @@ export function useStack(env: Record<string, string> = {}, args: string[] = []) 
     if (running && isAlive(running.pid)) running.signal('SIGTERM')
     return running?.exited
   }
-  beforeAll(start)
+  beforeAll(async () => {
+    if (!isNew) await copyStack(inject('stackTemplate'), dir)
+    await start()
+  })
   afterAll(async () => {
     await stop()
     await Deno.remove(dir, { recursive: true })

@@ -126,21 +126,19 @@ describe.each(concepts)('$name', { timeout: 60_000 }, (concept) => {
       },
     ))
 
-  test.each(['light', 'dark'] as const)(
-    'is accessible and fits 320 px (%s)',
-    (palette) =>
-      play(concept, themeOf(5, palette), narrow, async ({ page, frame }) => {
-        expect(await findings(page)).toEqual([])
-        const { width, over } = await frame.locator('html').evaluate((root) => ({
-          width: root.scrollWidth,
-          over: [...root.querySelectorAll('button, input, p')].filter((one) => {
-            const box = one.getBoundingClientRect()
-            return box.width > 1 && (box.left < -1 || box.right > 321 || box.bottom > 641)
-          }).map((one) => one.outerHTML),
-        }))
-        expect({ width, over }).toEqual({ width: 320, over: [] })
-      }),
-  )
+  // The light palette is that of the test by keyboard.
+  test('is accessible in the dark palette, and fits 320 px', () =>
+    play(concept, themeOf(5, 'dark'), narrow, async ({ page, frame }) => {
+      expect(await findings(page)).toEqual([])
+      const { width, over } = await frame.locator('html').evaluate((root) => ({
+        width: root.scrollWidth,
+        over: [...root.querySelectorAll('button, input, p')].filter((one) => {
+          const box = one.getBoundingClientRect()
+          return box.width > 1 && (box.left < -1 || box.right > 321 || box.bottom > 641)
+        }).map((one) => one.outerHTML),
+      }))
+      expect({ width, over }).toEqual({ width: 320, over: [] })
+    }))
 
   test('differs between releases, and is the same for one release', async () => {
     const stages: string[] = []

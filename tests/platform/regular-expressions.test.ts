@@ -38,7 +38,8 @@ it.each([
   /^(a+)+$/,
   /(?:x|xx)*y/,
 ])('the attacks find that %s is slow', (expression) => {
-  expect(slowest(use(expression), attacksOn(expression), limitMs)).toBeDefined()
+  // A lower limit is exceeded by shorter texts, of which thousands are tried.
+  expect(slowest(use(expression), attacksOn(expression), limitMs / 10)).toBeDefined()
 })
 
 /** Long texts that are invalid in every field. */

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { freePort } from '../../supabase/local/ports.ts'
+import { startStack } from './stack.ts'
+
+/**
+ * Puts a stopped stack with the demo data into an empty folder: it starts in a third of the processor time of a new one. The
+ * first call of a run creates the template, and other processes wait for it.
+ */
+export async function copyStack(template: string, dir: string): Promise<void> {
+  const source = join(template, 'stack')
+  const lock = await Deno.open(join(template, 'lock'), { create: true, write: true })
+  try {
+    await lock.lock(true)
+    const ready = join(template, 'ready')
+    if (!await Deno.stat(ready).then(() => true, () => false)) {
+      const { signal, exited } = await startStack(source, freePort())
+      signal('SIGTERM')
+      await exited
+      await Deno.writeTextFile(ready, '')
+    }
+  } finally {
+    lock.close()
+  }
+  // It keeps the owner of the database's files, who is not root.
+  const { success, stderr } = await new Deno.Command('cp', { args: ['-a', `${source}/.`, dir] }).output()
+  if (!success) throw new Error(new TextDecoder().decode(stderr))
+  const stateFile = join(dir, 'state.json')
+  const { postgres_port: _, ...state } = JSON.parse(await Deno.readTextFile(stateFile))
+  await Deno.writeTextFile(stateFile, JSON.stringify({ ...state, postgres_data: join(dir, 'postgres') }))
+}
