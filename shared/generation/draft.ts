@@ -39,24 +39,17 @@ export async function makeDraft(
   onPreview?: (read: ReadPreview) => void,
 ): Promise<Draft> {
   const { previous } = request
-  const { brief, name, releaseUrl, artistName = artistOf(request), assets, ...stored } = request.site
-  const present = withoutRefusedAddresses<Facts>(stored)
-  const { facts, rest, whole, asWritten } = readFacts(request.instruction, dayOf(), present)
-  const site = { name, ...releaseUrl && { releaseUrl }, ...artistName && { artistName }, assets, ...facts }
-  // The texts follow the language, so it is an instruction for the generator too.
-  const language = facts.language !== present.language && facts.language
-  const withLanguage = (text: string) =>
-    [text, ...language ? [`Write the texts in ${languageName(language)}`] : []].join('\n').trim()
-  const [instruction, unread] = [withLanguage(whole), withLanguage(rest)]
-  const hasFactsOnly = previous !== undefined && unread === '' && request.instruction !== ''
-  const { design, experience, notUnderstood = [] } = hasFactsOnly ? { ...previous } : await orAborted(
-    generator.generate(
-      { ...request, site: { ...site, brief }, instruction, unread },
+  const { brief, site, facts, instruction, unread, asWritten, hasFactsOnly } = readRequest(request)
+  const { design, experience, notUnderstood = [] } = previous && hasFactsOnly
+    ? { ...previous }
+    : await orAborted(
+      generator.generate(
+        { ...request, site: { ...site, brief }, instruction, unread },
+        signal,
+        onPreview && ((read) => onPreview(() => previewOf(read()))),
+      ),
       signal,
-      onPreview && ((read) => onPreview(() => previewOf(read()))),
-    ),
-    signal,
-  )
+    )
   const parsed = SiteDocument.safeParse({ version: 1, ...site, design, experience })
   const problem = parsed.success ? inputFault(parsed.data) : 'it is no document'
   if (!parsed.success || problem) {
@@ -72,6 +65,24 @@ export async function makeDraft(
     const { data } = SiteDocument.safeParse({ version: 1, ...site, design })
     return data && !inputFault(data) ? data : undefined
   }
+}
+
+/** Whether the instruction states facts alone, so that no generator has to work. */
+export const statesFactsAlone = (request: GenerationRequest): boolean => readRequest(request).hasFactsOnly
+
+/** The site with the facts that the instruction states, and what of the instruction is left for a generator. */
+function readRequest(request: GenerationRequest) {
+  const { brief, name, releaseUrl, artistName = artistOf(request), assets, ...stored } = request.site
+  const present = withoutRefusedAddresses<Facts>(stored)
+  const { facts, rest, whole, asWritten } = readFacts(request.instruction, dayOf(), present)
+  const site = { name, ...releaseUrl && { releaseUrl }, ...artistName && { artistName }, assets, ...facts }
+  // The texts follow the language, so it is an instruction for the generator too.
+  const language = facts.language !== present.language && facts.language
+  const withLanguage = (text: string) =>
+    [text, ...language ? [`Write the texts in ${languageName(language)}`] : []].join('\n').trim()
+  const [instruction, unread] = [withLanguage(whole), withLanguage(rest)]
+  const hasFactsOnly = request.previous !== undefined && unread === '' && request.instruction !== ''
+  return { brief, site, facts, instruction, unread, asWritten, hasFactsOnly }
 }
 
 /** Whether the draft is the one that stands already. */

@@ -1,4 +1,5 @@
-import type { GenerationRequest } from '../generation/generator.ts'
+import type { GenerationRequest, Generator } from '../generation/generator.ts'
+import { OperationError } from '../errors/errors.ts'
 import { type Draft, isUnchanged, makeDraft } from '../generation/draft.ts'
 import { isShowsAlone, readProfileShows, withShows } from '../generation/profile-shows.ts'
 import type { Show } from '../pages/facts.ts'
@@ -18,6 +19,7 @@ interface Begun {
 const timeLimitMs = 290_000
 const providerFailed = runError('provider_failed', 'The page could not be made')
 const timedOut = runError('timed_out', 'The page took too long to make')
+const tooFewCredits = runError('insufficient_credits', 'Too few credits')
 
 /**
  * Generates a draft in the background. The draft, the revision, the charge and the end of the run are one transaction, so
@@ -52,16 +54,20 @@ export const generateSite = (
     const limit = AbortSignal.timeout(timeLimitMs)
     const signal = AbortSignal.any([context.signal, limit])
     const previews = previewGeneration(context, id, previewIntervalMs)
+    const generator = reserving(context, id)
     try {
       const draft = await withRetries(context, retryPolicy)(() => {
         signal.throwIfAborted()
-        return makeDraft(context.providers.generator, request, signal, previews.show)
+        return makeDraft(generator, request, signal, previews.show)
       }).finally(previews.stop)
       if (isUnchanged(request, draft.report)) return await end({ report: draft.report }, null)
       const isFree = draft.isFree || isShowsAlone(shows, draft.report.changes)
       return await end({ ...draft, isFree }, null, shows)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
+      if (error instanceof OperationError && error.code === 'insufficient_credits') {
+        return await end(null, tooFewCredits)
+      }
       if (!(error instanceof ProviderError)) throw error
       context.log('generation given up', { run_id: id, fault: error.fault, cause: error.message })
       return await end(null, providerFailed)
@@ -79,6 +85,18 @@ export const generateSite = (
     })
   },
 })
+
+/** The generator, which works only once its price is reserved. That was done with the request, unless it stated facts alone. */
+function reserving({ jobs, providers }: TaskContext, runId: string): Generator {
+  let reserved: Promise<boolean> | undefined
+  return {
+    async generate(...args) {
+      reserved ??= jobs.call('reserve_site_generation', { run_id: runId })
+      if (!await reserved) throw new OperationError('insufficient_credits', tooFewCredits)
+      return await providers.generator.generate(...args)
+    },
+  }
+}
 
 /** The next shows of the profile. Without the service, or if it fails, the site keeps what it has. */
 async function showsOf({ providers, log }: TaskContext, runId: string, profile: string | null) {

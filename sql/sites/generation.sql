@@ -1,5 +1,7 @@
 -- Generating a draft. A request reserves credits if a generator has to work, generates the draft without a transaction, and
--- then writes draft, revision and charge in one transaction. A run in the background does the same, with its input in app.site_generations.
+-- then writes draft, revision and charge in one transaction. A run in the background does the same, with its input in
+-- app.site_generations. Its credits are reserved with the request, unless that states facts alone; if a generator has to work
+-- all the same, as when a date has passed meanwhile, the worker reserves them first.
 
 create function private.keeps_profile_shows(site app.sites, facts jsonb, shows jsonb default null) returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -70,8 +72,19 @@ end $$;
 comment on function api.finish_site_generation is
   'Writes a draft, with the facts that its instruction stated, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
+create function private.reserve_generation(payer uuid) returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  -- A run ends within an hour. A day outlasts an outage.
+  return private.create_reservation(payer, 'site_generation', 1, interval '1 day');
+end $$;
+comment on function private.reserve_generation is 'Reserves the price of a generation in the background. Raises PTPAY.';
+
 -- Definer, because no request role writes runs, generations or reservations.
-create function private.request_site_generation(site_id uuid, instruction text, events_profile text default null) returns uuid
+create function private.request_site_generation(
+  site_id uuid, instruction text, events_profile text default null, is_free boolean default false
+) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -93,16 +106,17 @@ begin
       (run_id, site_id, revision, instruction, reservation_id, requested_by, events_profile)
     values (
       v_run_id, v_site.id, v_site.revision, request_site_generation.instruction,
-      -- It ends within an hour. A day outlasts an outage.
-      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id,
+      case when not is_free then private.reserve_generation(v_payer_id) end, v_payer_id,
       request_site_generation.events_profile);
   end if;
   return v_run_id;
 end $$;
 comment on function private.request_site_generation is
-  'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
+  'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays, and nothing is reserved if it is free. Lock the site first.';
 
-create function api.start_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
+create function api.start_site_generation(
+  site_id uuid, revision integer, instruction text, is_free boolean default false
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -110,9 +124,11 @@ declare
 begin
   return jsonb_build_object(
     'runId', private.request_site_generation(
-      v_site.id, instruction, case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end));
+      v_site.id, instruction, case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end,
+      is_free));
 end $$;
-comment on function api.start_site_generation is 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
+comment on function api.start_site_generation is
+  'Starts generating a draft in the background, without a reservation if the instruction states facts alone. PATCH /api/sites/{id}.';
 
 create function jobs.begin_site_generation(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -136,6 +152,27 @@ end $$;
 comment on function jobs.begin_site_generation is
   'The generator''s input for a run, without it if the site changed meanwhile, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
+create function jobs.reserve_site_generation(run_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_generation app.site_generations;
+begin
+  select g.* into v_generation
+  from app.site_generations g
+  join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
+  where g.run_id = reserve_site_generation.run_id for no key update of g;
+  if v_generation.run_id is not null and v_generation.reservation_id is null then
+    update app.site_generations g set reservation_id = private.reserve_generation(v_generation.requested_by)
+    where g.run_id = v_generation.run_id;
+  end if;
+  return v_generation.run_id is not null;
+exception when sqlstate 'PTPAY' then
+  return false;
+end $$;
+comment on function jobs.reserve_site_generation is
+  'Reserves the price of a run before a generator works, unless that was done. False if the credits do not suffice, or if the run has ended.';
+
 create function jobs.end_site_generation(
   run_id uuid, document jsonb, failure text, facts jsonb default null, report jsonb default null,
   is_free boolean default false, shows jsonb default null
@@ -158,6 +195,8 @@ begin
   end if;
   if v_before.revision = v_generation.revision is not true or coalesce(document, report) is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
+  elsif document is not null and not is_free and v_generation.reservation_id is null then
+    v_failure := coalesce(failure, 'insufficient_credits: Too few credits');
   end if;
   if v_failure is null and document is not null then
     update app.sites s
@@ -168,7 +207,10 @@ begin
     perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
     v_units := case when is_free then 0 else 1 end;
   end if;
-  v_credits := private.settle_credits(v_generation.reservation_id, v_units);
+  v_credits := case
+    when v_generation.reservation_id is null then 0
+    else private.settle_credits(v_generation.reservation_id, v_units)
+  end;
   return private.end_run(
     v_generation.run_id,
     jsonb_build_object(
@@ -177,6 +219,6 @@ begin
     v_failure);
 end $$;
 comment on function jobs.end_site_generation is
-  'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
+  'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. It fails too if it is not free and nothing was reserved. A report without a document says that nothing changed. False if it had ended.';
 
 grant execute on function private.keeps_profile_shows, private.generation_request, private.request_site_generation to authenticated;

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
+import { statesFactsAlone } from '../../generation/draft.ts'
+import type { GenerationRequest } from '../../generation/generator.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
@@ -89,8 +91,11 @@ export const generateSite = operation({
   },
 })
 
-const inBackground = ({ db }: Pick<Context, 'db'>, order: Order): Promise<{ runId: string }> =>
-  db.call('start_site_generation', { ...order })
+/** Starts a run. Its credits are reserved at once, unless the instruction states facts alone. */
+async function inBackground({ db }: Pick<Context, 'db'>, order: Order): Promise<{ runId: string }> {
+  const { request }: { request: GenerationRequest } = await db.call('begin_site_generation', { ...order })
+  return await db.call('start_site_generation', { ...order, is_free: statesFactsAlone(request) })
+}
 
 /** Clients wait this long for a response. */
 const clientTimeoutMs = 300_000

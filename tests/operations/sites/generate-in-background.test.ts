@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
@@ -250,4 +250,112 @@ it('a run of stated facts alone writes them, and is not charged', async () => {
   expect(run.output).toMatchObject({ revision: revision + 1, credits: 0 })
   expect(await readSite(platform, owner, site)).toMatchObject({ draft: { releaseDate: '2099-05-08' } })
   expect(await books(platform.database, owner)).toEqual(before)
+})
+
+/** Reserves whatever the account has, as other work of it would. */
+const spend = async (units: number) =>
+  await platform.database.callAs(owner.id, 'reserve_credits', {
+    operation: 'research_events',
+    units,
+    lifetime_minutes: 15,
+    idempotency_key: null,
+  })
+const date = 'the release date is 8 May 2099'
+
+it('stated facts alone need no credits, and anything else is refused without them', async () => {
+  // The first draft needs a generator, whatever the instruction states.
+  await spend(309)
+  expect((await request(date)).status).toBe(402)
+  await platform.database.owner`
+    update app.credit_balances set balance = 358 where account_id = ${owner.id}`
+  site = await changed(platform, owner, site, 'generate')
+  await spend(24)
+  const before = await books(platform.database, owner)
+  expect(before).toMatchObject({ balance: 333, reserved: 333 })
+  for (const text of ['Waves again', `${date}. Make it darker.`, `${date}. In German.`, '']) {
+    expect([text, (await request(text)).status]).toEqual([text, 402])
+  }
+  const runId = await order(date)
+  expect(await order(date)).toBe(runId)
+  let requests = 0
+  await work(generator((made) => {
+    requests++
+    return Promise.resolve(proposalFor(made))
+  }))
+  const run = await untilRun(platform.database, runId, { state: 'completed' })
+  expect(run.output).toMatchObject({ revision: site.revision + 1, credits: 0 })
+  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { releaseDate: '2099-05-08' } })
+  expect([requests, await books(platform.database, owner)]).toEqual([0, before])
+})
+
+describe('a run that was taken for free, and whose instruction the worker reads otherwise', () => {
+  /** As an API of another version or another day would request it. */
+  const orderFree = async (instruction: string): Promise<string> =>
+    (await platform.database.callAs(owner.id, 'start_site_generation', {
+      site_id: site.id,
+      revision: site.revision,
+      instruction,
+      is_free: true,
+    })).runId
+  let instructions: string[]
+  const counting = generator((made) => {
+    instructions.push(made.instruction)
+    return Promise.resolve(proposalFor(made))
+  })
+  beforeEach(() => {
+    instructions = []
+  })
+
+  it('is charged', async () => {
+    const runId = await orderFree('Waves')
+    await work(counting)
+    await untilRun(platform.database, runId, { state: 'completed' })
+    expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+  })
+
+  it('fails without a request to the generator where the credits do not suffice', async () => {
+    await spend(309)
+    const before = await books(platform.database, owner)
+    const runId = await orderFree('Waves')
+    await work(counting)
+    await untilRun(platform.database, runId, {
+      state: 'failed',
+      error: 'insufficient_credits: Too few credits',
+    })
+    expect([instructions, await readSite(platform, owner, site)]).toEqual([[], site])
+    expect(await books(platform.database, owner)).toEqual(before)
+  })
+
+  it('of two, the one whose credits suffice is made and charged', async () => {
+    const other = await createSite(platform, owner)
+    await spend(308)
+    const first = await orderFree('Waves')
+    site = other
+    const second = await orderFree('Storm')
+    await work(counting)
+    const ended = []
+    for (const id of [first, second]) {
+      ended.push(await untilRun(platform.database, id, { finished_at: expect.any(Date) }))
+    }
+    expect(ended.map(({ state, error }) => `${state}: ${error}`).toSorted()).toEqual([
+      'completed: null',
+      'failed: insufficient_credits: Too few credits',
+    ])
+    expect(instructions).toHaveLength(1)
+    expect(await books(platform.database, owner)).toMatchObject({ reserved: 308, charges: [-25] })
+  })
+
+  it('is charged once where it is interrupted and begins again', async () => {
+    const runId = await orderFree('Waves')
+    const first = await work(generator((made) => {
+      instructions.push(made.instruction)
+      return new Promise(() => {})
+    }))
+    await expect.poll(() => instructions.length, { timeout: 10_000 }).toBe(1)
+    expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
+    await first.stop()
+    await work(counting)
+    await untilRun(platform.database, runId, { state: 'completed' })
+    expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+  })
 })

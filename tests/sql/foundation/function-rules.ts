@@ -48,7 +48,7 @@ export const definers: Record<string, string> = {
     'stores a fan for a caller without a credential',
   'api.count_site_visits(jsonb)': 'adds counts of visitors, who have no credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',
-  'private.request_site_generation(uuid,text,text)':
+  'private.request_site_generation(uuid,text,text,boolean)':
     'writes runs, orders and reservations, which no caller may',
   'api.claim_payment_customer(uuid)': 'writes customers, which no caller may',
   'api.save_payment_customer(uuid,text)': 'writes customers, which no caller may',
