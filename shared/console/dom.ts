@@ -47,6 +47,8 @@ interface Browser {
     title: string
     body: Element
     readonly activeElement: Element | null
+    readonly visibilityState: 'visible' | 'hidden'
+    addEventListener(type: 'visibilitychange', listener: () => void): void
     createElement(tag: string): Element
     querySelector(query: string): Element | null
     querySelectorAll(query: string): Iterable<Element>

@@ -156,7 +156,9 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
   }
 }
 
-const lockedText = 'Your changes can be saved when the page is made.'
+export const savedLater = 'Your changes can be saved when the page is made.'
+
+const lockedText = `The page is being generated. ${savedLater}`
 
 /** Whether fans see the draft already. Postgres returns equal documents as the same text. */
 export const isPublished = ({ draft, published }: Site): boolean =>

@@ -1,12 +1,20 @@
-import { ApiError, type Run, RunFailedError, type Site, WaitTimeoutError } from '../client/mod.ts'
+import {
+  ApiError,
+  type GenerateOptions,
+  type Run,
+  RunFailedError,
+  type Site,
+  WaitTimeoutError,
+} from '../client/mod.ts'
 import { showBalance } from './balance.ts'
-import { type Child, find, h } from './dom.ts'
+import { type Child, document, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
-import { onSubmit } from './form.ts'
+import { action, onSubmit, type Show, showIn } from './form.ts'
 import { follow } from './progress.ts'
+import { withBusyButton } from './region.ts'
 import { api } from './session.ts'
 import { credits } from './show.ts'
-import type { SiteEditor } from './site-editor.ts'
+import { savedLater, type SiteEditor } from './site-editor.ts'
 import { labelOf } from './site-fields.ts'
 
 /** The output of a generation's run. */
@@ -21,15 +29,28 @@ export function siteGeneration(
   current: () => Site,
   { preview, lock, unlessChanged }: SiteEditor,
   changed: (site: Site) => void,
-): void {
-  onSubmit('generate', async ({ text }, show) => {
-    const { id, revision, draft } = current()
-    const showProgress = follow('Progress of the generation', show)
+) {
+  const form = find('#generate')
+  const submit = form.querySelector('[type=submit]')!
+  const problem = form.querySelector('.problem')!
+
+  /** Follows a generation to its end. `lead` says whose it is. */
+  async function watch(
+    show: Show,
+    wait: (options: GenerateOptions) => Promise<Site>,
+    ...lead: Child[]
+  ): Promise<void> {
+    const { revision, draft } = current()
     let last: Run | undefined
+    const stop = action('Stop', 'the generation', async () => void await api.runs.cancel(last!.id))
+    const showProgress = follow(
+      'Progress of the generation',
+      (...progress) => show(...lead, ...progress, h('div', { class: 'row' }, stop)),
+    )
     const generate = async () => {
       lock(true)
       void preview.hold()
-      const site = await api.sites.generate(id, { revision, instruction: text('instruction') }, {
+      const site = await wait({
         onProgress: (run) => {
           last = run
           showProgress(run)
@@ -40,6 +61,8 @@ export function siteGeneration(
         // After a failure; a new draft is loaded at once.
         preview.schedule()
         lock(false)
+        // Its button is about to go.
+        if (stop.contains(document.activeElement)) submit.focus()
       })
       changed(site)
       show(...reportOf((last?.output ?? {}) as Report, draft === null))
@@ -49,16 +72,49 @@ export function siteGeneration(
     try {
       await unlessChanged(show, generate)
     } catch (error) {
+      if (error instanceof RunFailedError && error.run.error?.startsWith('cancelled:')) {
+        return show('The generation was stopped. The draft is as it was, and nothing was charged.')
+      }
       const isSaved = current().revision !== revision
       const isRefused = error instanceof ApiError
       if (error instanceof WaitTimeoutError || isRefused && error.status === 409 && !isSaved) throw error
-      const problem = isSaved ? ['You saved changes meanwhile. Generate again.'] : [
+      const reason = isSaved ? ['You saved changes meanwhile. Generate again.'] : [
         ...explain(error),
         (isRefused || error instanceof RunFailedError) && ' The draft is as it was, and nothing was charged.',
       ]
-      show(h('p', { class: 'problem', role: 'alert' }, ...problem))
+      show(h('p', { class: 'problem', role: 'alert' }, ...reason))
     }
+  }
+
+  onSubmit('generate', ({ text }, show) => {
+    const { id, revision } = current()
+    const instruction = text('instruction')
+    return watch(show, (options) => api.sites.generate(id, { revision, instruction }, options))
   })
+
+  return {
+    /** Follows the generation that is in progress, if there is one: requested in another tab, or by somebody else. */
+    async resume(): Promise<void> {
+      if (submit.ariaDisabled) return
+      const { id } = current()
+      try {
+        const run = await api.sites.findGeneration(id)
+        if (!run) return
+        await withBusyButton(submit, problem, () =>
+          watch(
+            showIn(form.querySelector('.outcome')!),
+            (options) => api.sites.waitForGeneration(id, run.id, options),
+            h(
+              'p',
+              {},
+              'The page is being generated, as requested in another tab or by somebody else. ' + savedLater,
+            ),
+          ))
+      } catch (error) {
+        problem.replaceChildren(...texts(explain(error)))
+      }
+    },
+  }
 }
 
 /** A page without a draft begins with its generation. */

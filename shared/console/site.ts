@@ -34,7 +34,7 @@ export async function site(): Promise<void> {
   }
 
   const editor = siteEditor(() => site, showSite)
-  siteGeneration(() => site, editor, showSite)
+  const generation = siteGeneration(() => site, editor, showSite)
   onSubmit('publish', (_, show) =>
     editor.unlessChanged(show, async () => {
       if (editor.isChanged()) await editor.save(show)
@@ -64,6 +64,11 @@ export async function site(): Promise<void> {
     find('main > .columns').remove()
     return failPage('.editor', error, { path: 'sites', name: 'All sites' })
   }
+  void generation.resume()
+  // It may have been requested in the tab that was shown meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void generation.resume()
+  })
   void fill('visits', () => visits(id))
   siteFans(id)
 }

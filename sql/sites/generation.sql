@@ -130,6 +130,24 @@ end $$;
 comment on function api.start_site_generation is
   'Starts generating a draft in the background, without a reservation if the instruction states facts alone. PATCH /api/sites/{id}.';
 
+create function private.generation_run_ids(site_id uuid) returns uuid[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_revision integer;
+begin
+  select s.revision into v_revision from app.sites s where s.id = generation_run_ids.site_id;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  return array(
+    select g.run_id
+    from app.site_generations g
+    join app.task_runs r on r.id = g.run_id
+    where g.site_id = generation_run_ids.site_id
+      and (r.finished_at is not null or g.revision = v_revision and r.cancelled_at is null));
+end $$;
+comment on function private.generation_run_ids is
+  'The runs that generated a draft of a site, or are doing so: without those in progress that were cancelled or that a change of the site has overtaken. Raises PT404.';
+
 create function jobs.begin_site_generation(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -221,4 +239,5 @@ end $$;
 comment on function jobs.end_site_generation is
   'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. It fails too if it is not free and nothing was reserved. A report without a document says that nothing changed. False if it had ended.';
 
-grant execute on function private.keeps_profile_shows, private.generation_request, private.request_site_generation to authenticated;
+grant execute on function private.keeps_profile_shows, private.generation_request, private.request_site_generation,
+  private.generation_run_ids to authenticated;

@@ -1,4 +1,4 @@
--- Generations that run in the background. No role has a grant.
+-- Generations that run in the background. Who sees a site sees which runs generate it; no role writes them.
 
 create table app.site_generations (
   run_id uuid primary key references app.task_runs (id) on delete cascade,
@@ -22,4 +22,6 @@ create index site_generations_reservation_id_idx on app.site_generations (reserv
 create index site_generations_requested_by_idx on app.site_generations (requested_by);
 
 alter table app.site_generations enable row level security, force row level security;
-create policy site_generations_select_nobody on app.site_generations for select to authenticated using (false);
+create policy site_generations_select_workspace on app.site_generations for select to authenticated
+  using (exists (select from app.sites s where s.id = site_generations.site_id));
+grant select (run_id, site_id, revision) on app.site_generations to authenticated;

@@ -31,16 +31,21 @@ end $$;
 comment on function private.describe_runs is
   'The runs among these that the caller sees, newest first.';
 
-create function api.list_task_runs(run_id uuid, account_id uuid, page integer, page_limit integer) returns jsonb
+create function api.list_task_runs(
+  run_id uuid, account_id uuid, page integer, page_limit integer, site_id uuid default null
+) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_ids uuid[] := private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null);
+  v_account_ids uuid[] := private.listed_account_ids(
+    list_task_runs.account_id, coalesce(list_task_runs.run_id, list_task_runs.site_id) is not null);
+  v_run_ids uuid[] := case when list_task_runs.site_id is not null then private.generation_run_ids(list_task_runs.site_id) end;
   v_total integer;
 begin
   select count(*) into v_total from app.task_runs r
   where (v_account_ids is null or r.account_id = any (v_account_ids))
-    and (list_task_runs.run_id is null or r.id = list_task_runs.run_id);
+    and (list_task_runs.run_id is null or r.id = list_task_runs.run_id)
+    and (v_run_ids is null or r.id = any (v_run_ids));
   perform private.refuse_if(list_task_runs.run_id is not null and v_total = 0, 'PT404', 'Run not found');
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, v_total),
@@ -48,13 +53,14 @@ begin
       select r.id from app.task_runs r
       where (v_account_ids is null or r.account_id = any (v_account_ids))
         and (list_task_runs.run_id is null or r.id = list_task_runs.run_id)
+        and (v_run_ids is null or r.id = any (v_run_ids))
       order by r.created_at desc, r.id
       limit page_limit offset (page - 1)::bigint * page_limit
     ))
   );
 end $$;
 comment on function api.list_task_runs is
-  'A run, or a page of the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
+  'A run, or a page of the latest runs of the caller''s workspaces, of the given account or of the generations of a site. GET /api/tasks/runs.';
 
 create function api.cancel_run(run_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

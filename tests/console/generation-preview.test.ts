@@ -4,6 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { proposalFor } from '../operations/sites/world.ts'
 import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { keyboard } from './hands.ts'
 import { apiOf, inEditor, violationsOf } from './open-editor.ts'
 
 // Opened first, because the stack needs its address.
@@ -91,5 +92,62 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
     await page.getByText('Saved.', { exact: true }).waitFor()
     held.generate!()
     await page.getByText('You saved changes meanwhile. Generate again.').waitFor()
+  })
+})
+
+/** Starts a generation as another tab would, and returns its end. */
+const generateElsewhere = (site: { id: string; revision: number }) =>
+  apiOf(local).sites.generate(site.id, { ...site, instruction: '' }).then(
+    ({ revision }) => `revision ${revision}`,
+    (error) => error.message as string,
+  )
+
+it('a tab that is opened meanwhile shows the progress and the page, and saves when the page is made', async () => {
+  const site = await newSite()
+  const { finish } = slowReply()
+  const made = generateElsewhere(site)
+  await inEditor(local, browser, site.id, async ({ page, preview, field, form, save, status }) => {
+    await page.getByText('as requested in another tab or by somebody else').waitFor()
+    await page.getByRole('progressbar', { name: 'Progress of the generation' }).waitFor()
+    await page.getByText('The page as far as it is made.').waitFor()
+    await preview.getByRole('heading', { name: 'Water, slowly' }).waitFor()
+    expect(await status.textContent()).toMatch(/^The page is being generated. Your changes can be saved when/)
+    await field('name').fill('High Tide')
+    await field('name').press('Enter')
+    expect(await form.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled'))
+      .toBe('true')
+    expect((await apiOf(local).sites.get(site.id)).revision).toBe(site.revision)
+    expect(await violationsOf(page)).toEqual([])
+    finish()
+    expect(await made).toBe('revision 1')
+    await page.getByText('It cost 25 credits.').waitFor()
+    expect([await field('headline').inputValue(), await field('name').inputValue()])
+      .toEqual(['Water, slowly', 'High Tide'])
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+  })
+})
+
+it('a generation that began while the tab was in the background is found, and stopped by keyboard', async () => {
+  const site = await newSite()
+  await inEditor(local, browser, site.id, async ({ page, field, save }) => {
+    slowReply()
+    const made = generateElsewhere(site)
+    const { sites } = apiOf(local)
+    await expect.poll(async () => (await sites.findGeneration(site.id))?.status).toBe('running')
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await page.getByText('as requested in another tab or by somebody else').waitFor()
+    await page.getByRole('textbox', { name: /^What to change|^Instruction/ }).focus()
+    const hand = keyboard(page)
+    await hand.press(page.getByRole('button', { name: 'Stop the generation' }))
+    await page.getByText('The generation was stopped. The draft is as it was, and nothing was charged.')
+      .waitFor()
+    expect(await made).toMatch(/^cancelled:/)
+    const focused = await page.evaluate('document.activeElement.textContent')
+    expect(focused).toMatch(/^Generate/)
+    await field('name').fill('High Tide')
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -43,6 +43,21 @@ export function sites(calls: Calls, runs: Runs) {
       }),
     )
 
+  async function waitForGeneration(
+    id: string,
+    runId: string,
+    { onProgress, onPreview, timeoutMs = 3_600_000, ...options }: GenerateOptions = {},
+  ): Promise<Site> {
+    let previewed: string | undefined
+    const watch = (run: Run) => {
+      onProgress?.(run)
+      const url = run.preview_url
+      if (url !== undefined && url !== previewed) onPreview?.({ url: previewed = url })
+    }
+    await runs.wait(runId, { ...options, onProgress: watch, timeoutMs })
+    return await get(id, options)
+  }
+
   return {
     list,
     listAll: (query: Query<'list_sites'> = {}, options?: CallOptions) =>
@@ -67,7 +82,7 @@ export function sites(calls: Calls, runs: Runs) {
     async generate(
       id: string,
       { revision, instruction }: { revision: number; instruction: string },
-      { onProgress, onPreview, timeoutMs = 3_600_000, ...options }: GenerateOptions = {},
+      options: GenerateOptions = {},
     ): Promise<Site> {
       const body = {
         action: 'generate' as const,
@@ -77,19 +92,25 @@ export function sites(calls: Calls, runs: Runs) {
       }
       // A repeated request for the same revision and instruction returns the same run.
       const { site, runId }: { site?: Site; runId?: string } = await change(id, body, {
-        ...options,
+        signal: options.signal,
         ...repeatable,
       })
-      if (runId === undefined) return site ?? await get(id, options)
-      let previewed: string | undefined
-      const watch = (run: Run) => {
-        onProgress?.(run)
-        const url = run.preview_url
-        if (url !== undefined && url !== previewed) onPreview?.({ url: previewed = url })
-      }
-      await runs.wait(runId, { ...options, onProgress: watch, timeoutMs })
-      return await get(id, options)
+      return runId === undefined
+        ? site ?? await get(id, options)
+        : await waitForGeneration(id, runId, options)
     },
+
+    /**
+     * The run that is generating the draft in the background, requested by anybody; undefined if there is none. Any change of
+     * the site makes it fail.
+     */
+    findGeneration: async (id: string, options?: CallOptions): Promise<Run | undefined> => {
+      const { runs: newest } = await runs.list({ site_id: id, limit: 100 }, options)
+      return newest.find(({ finishedAt }) => finishedAt === null)
+    },
+
+    /** Waits for a generation that is in progress, as `generate` does. */
+    waitForGeneration,
 
     /**
      * Changes name, `slug`, artist, assets, facts or a part of the design, in the draft too. Free; null removes a value.

@@ -13,16 +13,21 @@ export const listTaskRuns = operation({
     title: 'Task runs',
     hints: { destructive: false, idempotent: true },
     paging: byPage('runs'),
+    without: ['site_id'],
     listed: ['runs.id', 'runs.status', 'runs.output', 'runs.error'],
   },
   input: z.strictObject({
     runId: Uuid.optional().describe('Only this run: the runId that was returned when it was started.'),
     account_id: Uuid.optional().describe('Only those of this account.'),
+    site_id: Uuid.optional().describe(
+      'Only generations of this site. One in progress is left out once it is cancelled or the site has changed, ' +
+        'because it will fail.',
+    ),
     page: Page,
     limit: limit(100, 20),
   }),
   output: success({ runs: z.array(TaskRun).describe('Newest first.'), pagination: Pagination }),
   errors: ['not_found'],
-  handle: ({ db }, { runId, account_id, page, limit }) =>
-    db.call('list_task_runs', { run_id: runId, account_id, page, page_limit: limit }),
+  handle: ({ db }, { runId, account_id, site_id, page, limit }) =>
+    db.call('list_task_runs', { run_id: runId, account_id, site_id, page, page_limit: limit }),
 })
