@@ -1,13 +1,39 @@
-import { announce, h } from './dom.ts'
+import { announce, find, h } from './dom.ts'
 import { action, onSubmit, sureAction } from './form.ts'
 import { fill } from './region.ts'
 import { api, auth, to } from './session.ts'
 import { credits, facts, table, time } from './show.ts'
 
-/** The person, the password, and the apps that may use the account. */
+/** The person, with name, password and address, and the apps that may use the account. */
 export function account(): void {
-  void fill('account', async () => {
+  void overview()
+  onSubmit('name', async ({ text }, show) => {
+    const { name } = await api.account.rename(text('name'))
+    find('#name [name=name]').value = name ?? ''
+    await overview()
+    show('The new name is saved.')
+  })
+  onSubmit('password', async ({ all }, show, form) => {
+    const { error } = await auth.updateUser({ password: all('password')[0]! })
+    if (error) throw error
+    form.reset()
+    show('The new password works from now on.')
+  })
+  onSubmit('email', async ({ text }, show, form) => {
+    const { error } = await auth.updateUser({ email: text('email') }, { emailRedirectTo: location.href })
+    if (error) throw error
+    form.reset()
+    show('Follow the link in the mail. The present address stays until then, and may get a mail too.')
+  })
+  void apps()
+}
+
+const overview = (): Promise<void> =>
+  fill('account', async () => {
     const { account, organizations, credits: balance } = await api.me()
+    const name = find('#name [name=name]')
+    // What was typed meanwhile stays.
+    if (name.value === '') name.value = account.name ?? ''
     return [
       facts([
         ['Name', account.name ?? '–'],
@@ -25,20 +51,6 @@ export function account(): void {
       ),
     ]
   })
-  onSubmit('password', async ({ all }, show, form) => {
-    const { error } = await auth.updateUser({ password: all('password')[0]! })
-    if (error) throw error
-    form.reset()
-    show('The new password works from now on.')
-  })
-  onSubmit('email', async ({ text }, show, form) => {
-    const { error } = await auth.updateUser({ email: text('email') }, { emailRedirectTo: location.href })
-    if (error) throw error
-    form.reset()
-    show('Follow the link in the mail. The present address stays until then, and may get a mail too.')
-  })
-  void apps()
-}
 
 /** The apps that the person let use the account. */
 const apps = (): Promise<void> =>

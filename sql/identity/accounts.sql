@@ -20,7 +20,9 @@ comment on column app.accounts.auth_user_id is
   'The Supabase Auth user whose tokens act for the account. Set by the first sign-in and never changed.';
 
 alter table app.accounts enable row level security, force row level security;
--- A request writes the names of artists only.
+-- A request writes names only: of artists, and by a person of the person itself.
+create policy accounts_update_self on app.accounts for update to authenticated
+  using (kind = 'person' and id = (select private.account_id()) and not (select private.is_delegated()));
 create policy accounts_update_artist on app.accounts for update to authenticated
   using (
     kind = 'artist'

@@ -115,7 +115,7 @@ async function allowApp(name: string, token: string): Promise<void> {
 }
 
 // The last test, because it changes the password.
-it('connected apps are listed and disconnected, and a new password works', async () => {
+it('connected apps are listed and disconnected, and a new name and a new password work', async () => {
   await signedIn(local, browser, 'settings', async ({ page, errors }) => {
     await page.getByText('No app may use your account.').waitFor()
     const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
@@ -127,6 +127,19 @@ it('connected apps are listed and disconnected, and a new password works', async
     await page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }).press('Enter')
     await page.getByRole('button', { name: /^Press again to confirm: Disconnect/ }).press('Enter')
     await page.getByText('No app may use your account.').waitFor()
+
+    const name = page.getByLabel('Your name')
+    const former = await name.inputValue()
+    for (const text of ['<b>Robin</b> Vale', former]) {
+      await name.fill(text)
+      await page.keyboard.press('Enter')
+      await page.locator('#account').getByText(text, { exact: true }).waitFor()
+      await page.getByText('The new name is saved.').waitFor()
+    }
+    await name.fill('   ')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'name cannot be empty' }).waitFor()
+    expect(errors.splice(0)).toEqual([expect.stringContaining('400')])
 
     await page.getByLabel('New e-mail address').fill('other@example.com')
     await page.keyboard.press('Enter')

@@ -50,6 +50,7 @@ operation                         target           session  key    member  outsi
 Every valid credential gets its own account. Only people of an organization see what it stores.
 get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
 get_account                       organization     ok       ok     ok      none      ok            none   none    none
+rename_account                    itself           ok       ok     ok      ok        role          ok     role    kind
 get_usage                         itself           ok       ok     ok      ok        ok            ok     ok      ok
 get_usage                         organization_id  ok       ok     ok      403       ok            403    403     403
 

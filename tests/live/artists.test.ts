@@ -27,6 +27,19 @@ rule('an artist has the fields that update it, at least one of them', {}, async 
   }
 })
 
+rule('a person changes the own name, which the next response has', {}, async () => {
+  const { as } = await openPayer()
+  const { name: former } = (await get('/api/me', as)).body.account
+  const name = newName()
+  const { status, body } = await patch('/api/me', { name: `  ${name} ` }, as)
+  expect([status, body.account?.name]).toEqual([200, name])
+  expect((await get('/api/me', as)).body.account).toEqual(body.account)
+  for (const wrong of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name, email: 'a@example.com' }]) {
+    expectInvalid(await patch('/api/me', wrong, as), 'status')
+  }
+  if (former !== null) expect((await patch('/api/me', { name: former }, as)).status).toBe(200)
+})
+
 rule('organizations list themselves and their members to their people', {
   needs: ['organization_id', 'accounts.member'],
 }, async () => {

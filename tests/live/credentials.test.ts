@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { accessToken, claimsOf, owner, ownerId, session, tokenWith } from './support/actors.ts'
 import { credentialText, expectError } from './support/errors.ts'
-import { get, type Headers, post } from './support/http.ts'
+import { get, type Headers, patch, post } from './support/http.ts'
 import { useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
 
@@ -115,6 +115,7 @@ rule('a token of an OAuth client is delegated and limited', {
       await get('/api/organizations', as),
     ]
   ) expectError(reply, 403, 'forbidden', 'status')
+  expectError(await patch('/api/me', { name: 'Taken' }, as), 403, 'forbidden', 'status')
   expectError(await get('/api/connectors', as), 403, 'forbidden', 'number')
   const card = await post('/api/subscriptions/card-on-file', { successUrl: deployment.app_url }, as)
   expectError(card, 403, 'forbidden', 'error')

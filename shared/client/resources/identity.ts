@@ -1,4 +1,4 @@
-import { type Body, callInit, type Calls, type Result } from '../calls.ts'
+import { type Body, callInit, type Calls, repeatable, type Result } from '../calls.ts'
 import { dataOf } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
 import { eachRow } from '../pages.ts'
@@ -16,6 +16,14 @@ export function identity(calls: Calls) {
   return {
     /** Who the credential is: account, organizations, credits. */
     me: (options?: CallOptions): Promise<Me> => dataOf(calls.GET('/api/me', callInit(options))),
+
+    /** The person's own account. */
+    account: {
+      /** Changes the name. */
+      rename: async (name: string, options?: CallOptions): Promise<Me['account']> =>
+        (await dataOf(calls.PATCH('/api/me', { ...callInit(options), ...repeatable, body: { name } })))
+          .account,
+    },
 
     /** An API key from a mailed code, without any credential. */
     agents: {

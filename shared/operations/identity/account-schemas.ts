@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { Instant, Uuid } from '../schemas.ts'
 
-/** The name of an organization or an artist. */
+/** The name of a person, an organization or an artist. */
 export const Name = z.string().trim().min(1).max(200)
+
+export const Account = z.object({
+  id: Uuid.describe('Its id.'),
+  kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
+  name: z.string().nullable().describe('Null if it has none.'),
+  email: z.string().nullable().describe('Null for organizations and artists.'),
+}).meta({ id: 'Account', description: 'A person, an organization or an artist.' })
 
 export const PersonRole = z.enum(['owner', 'member']).describe(
   'Owners manage the organization; members use it.',

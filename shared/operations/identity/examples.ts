@@ -63,6 +63,13 @@ export const examples: Examples = {
       credential: { kind: 'api_key', scopes: ['read', 'write'] },
     },
   },
+  rename_account: {
+    input: { name: 'Robin Vale' },
+    output: {
+      status: 'success',
+      account: { id: demo.owner, kind: 'person', name: 'Robin Vale', email: 'owner@example.com' },
+    },
+  },
   get_usage: {
     input: { organization_id: demo.organization },
     output: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { success, Uuid } from '../schemas.ts'
+import { Account } from './account-schemas.ts'
 
 export const getAccount = operation({
   name: 'get_account',
@@ -14,14 +15,7 @@ export const getAccount = operation({
   },
   input: z.strictObject({}),
   output: success({
-    account: z.object({
-      id: Uuid.describe('Its id.'),
-      kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
-      name: z.string().nullable().describe('Null if it has none.'),
-      email: z.string().nullable().describe('Null for organizations and artists.'),
-    }).meta({ id: 'Account', description: 'A person, an organization or an artist.' }).describe(
-      'The account.',
-    ),
+    account: Account.describe('The account.'),
     organizations: z.array(
       z.object({
         id: Uuid.describe('Its id.'),

@@ -33,6 +33,7 @@ const newAddress = () => `agent-${crypto.randomUUID()}@example.com`
 
 export const identity: Samples = {
   get_account: { targets: { organization: theOrganization } },
+  rename_account: { input: { name: 'Another name' } },
   get_usage: { targets: { organization_id: organization() } },
   sign_up_agent: {
     input: { email: 'agent@example.com' },

@@ -220,7 +220,16 @@ describe('a request role, whatever SQL it runs', () => {
       'delete from app.organization_members where account_id <> {member}',
     ],
     ['an OAuth client leaves', delegatedClaims, 'delete from app.organization_members'],
-    ['a member renames people', claims, "update app.accounts set name = 'x' where kind <> 'artist'"],
+    [
+      'a member renames other people',
+      claims,
+      "update app.accounts set name = 'x' where kind <> 'artist' and id <> {member}",
+    ],
+    [
+      'an OAuth client renames its person',
+      delegatedClaims,
+      "update app.accounts set name = 'x' where id = {member}",
+    ],
     [
       "a member renames another's artist",
       claims,

@@ -91,6 +91,13 @@ export const overview: ConsolePage = {
         <Region id='apps' lines={2} />
       </section>
       <div class='columns'>
+        <section class='card span'>
+          <h2>Name</h2>
+          <p class='muted'>The people of your organizations see it.</p>
+          <Form id='name' button='Change name' inline secondary>
+            <Field label='Your name' name='name' autocomplete='name' required maxlength={200} />
+          </Form>
+        </section>
         <section class='card'>
           <h2>Password</h2>
           <Form id='password' button='Set password' secondary>
