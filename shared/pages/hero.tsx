@@ -50,7 +50,9 @@ const Byline = ({ site, language, today }: PageView) => {
   const { artistName, name, design, guests = [], releaseDate } = site
   const { words, ownTag } = language
   const isTitleSaid = design.headline.toLowerCase().includes(name.toLowerCase())
-  const isArtistSaid = design.layout === 'editorial' || !artistName
+  const isSaid = (name: string) =>
+    [design.eyebrow, design.headline].some((text) => text.toLowerCase().includes(name.toLowerCase()))
+  const isArtistSaid = design.layout === 'editorial' || !artistName || isSaid(artistName)
   if (isTitleSaid && isArtistSaid && guests.length === 0 && !releaseDate) return null
   return (
     <p class='byline'>

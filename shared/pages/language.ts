@@ -1,9 +1,12 @@
 import type { Words } from './words/english.ts'
 import { tables } from './words/words.ts'
 
-/** Puts texts into a word of the table. */
+/** Characters that turn the direction of all that follows. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Puts texts into a word of the table, which keeps its own direction. */
 export const fill = (word: string, ...texts: string[]): string =>
-  word.split('{}').map((part, at) => part + (texts[at] ?? '')).join('')
+  word.split('{}').map((part, at) => part + (texts[at] ?? '').replace(directions, '')).join('')
 
 /** How a page writes in its language. */
 export interface Language {

@@ -71,6 +71,7 @@ if (play) {
 const share = find('#share')
 if (share && (navigator.share || navigator.clipboard)) {
   share.hidden = false
+  if (!navigator.share) share.textContent = share.dataset.copy
   share.addEventListener('click', async () => {
     const url = find('#address').textContent
     try {

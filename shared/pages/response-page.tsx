@@ -13,7 +13,9 @@ import { UnlistedHead } from './unlisted-head.tsx'
 import type { Words } from './words/english.ts'
 
 /** A page with a message in the platform's words, in the design of a site if there is one. */
-export function messagePage({ title, language: { tag, ownTag }, site, art, children }: Message): string {
+export function messagePage(
+  { title, language: { tag, ownTag }, site, back, art, children }: Message,
+): string {
   const design = site?.design ?? plain
   const colors = palette(design)
   const page = (
@@ -29,6 +31,7 @@ export function messagePage({ title, language: { tag, ownTag }, site, art, child
               <Drawing art={drawArt(art, colors)} />
             </figure>
           )}
+          {site && <About site={site} back={back} />}
           <h1>{title}</h1>
           {children}
         </main>
@@ -42,13 +45,21 @@ export interface Message {
   title: string
   language: Language
   site?: SiteDocument
+  /** The address of the site's page. */
+  back?: string
   /** The seed of a picture above the message. */
   art?: string
   children?: Child
 }
 
+/** Whose message it is: a mail may be read long after the sign-up. */
+const About = ({ site: { artistName, name, design }, back }: { site: SiteDocument; back?: string }) => {
+  const text = [artistName, name || design.headline].filter(Boolean).join(' · ')
+  return <p class='about'>{back ? <a href={back}>{text}</a> : text}</p>
+}
+
 const messageStyle =
-  '.art{width:9rem;aspect-ratio:1;overflow:hidden}.art svg{display:block;width:100%;height:100%}.button.quiet{background:none;color:inherit;border-color:currentColor}'
+  '.message .about{font-size:1rem;font-weight:600}.art{width:9rem;aspect-ratio:1;overflow:hidden}.art svg{display:block;width:100%;height:100%}.button.quiet{background:none;color:inherit;border-color:currentColor}'
 
 const plain = {
   headline: '',

@@ -35,7 +35,7 @@ summary{display:list-item;width:fit-content;padding:.65rem 0;font-weight:600;cur
 .player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
 .player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
 .share{display:grid;gap:.6rem;justify-items:start;padding-bottom:1.5rem;text-align:start}
-#address{overflow-wrap:anywhere;user-select:all}
+#address{overflow-wrap:anywhere;user-select:all;font-size:.9375rem;color:var(--muted)}
 .share img{display:block;width:14.5rem;max-width:100%;height:auto;margin-bottom:.75rem}
 :is(.poster,.column) .services{justify-content:center}:is(.poster,.column) .countries .services{justify-content:start}:is(.poster,.column) .countries{justify-self:center}
 :is(.poster,.column) footer .share{justify-items:center;text-align:center}:is(.poster,.column) .share img{margin-inline:auto}

@@ -6,10 +6,17 @@ import type { PageView } from './page-view.ts'
 export const Share = ({ url, qrUrl, language: { words, ownTag }, isPreview }: PageView) =>
   isPreview ? null : (
     <section class='share' aria-labelledby='share-title' lang={ownTag}>
-      <h2 id='share-title'>{words.share}</h2>
+      <h2 id='share-title'>{words.shareTitle}</h2>
       <p id='address'>{url}</p>
       <p>
-        <button class='service' type='button' id='share' data-copied={words.copied} hidden>
+        <button
+          class='service'
+          type='button'
+          id='share'
+          data-copy={words.copy}
+          data-copied={words.copied}
+          hidden
+        >
           {words.share}
         </button>{' '}
         <span id='shared' role='status'></span>

@@ -75,6 +75,7 @@ main{container:page/inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25r
 h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tracking);font-weight:var(--weight)}
 .lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
+.play{text-align:start}
 .play::before{content:"";border:solid transparent;border-width:.42em 0 .42em .68em;border-left-color:currentColor}
 .art{order:-1;align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line);position:relative}
 .art img,.art svg{display:block;width:100%;height:100%;object-fit:cover}

@@ -44,6 +44,17 @@ describe('a page states', () => {
   it.each(layouts)('the artist once, in the layout %s', (layout) => {
     const [hero] = html(fullSite({ layout })).split('</header>')
     expect(hero!.split('<body')[1]!.match(/The Paper Lanterns/g)).toHaveLength(1)
+    const [named] = html(fullSite({ layout: 'split', eyebrow: 'An album by the paper lanterns' })).split(
+      '</header>',
+    )
+    expect(named!.split('<body')[1]!.match(/The Paper Lanterns/gi)).toHaveLength(1)
+  })
+
+  it('its own words in their own direction, whatever a name has', () => {
+    const page = text(fullSite({}, { controller: 'Tide\u202eRecords', guests: ['Ida\u2067'] }))
+    expect(page).toContain('Your address goes to TideRecords, who may')
+    expect(page).toContain('with Ida')
+    expect(page).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
   it.each([

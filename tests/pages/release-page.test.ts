@@ -5,6 +5,7 @@ import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { fullSite } from './full-site.ts'
 import { openDetails, openServed, violations } from './served.ts'
+import { siteDocument } from './sites.ts'
 import { form } from './world.ts'
 
 const served = fixture(openServed)
@@ -126,7 +127,7 @@ describe('the share button', () => {
     const id = await publish()
     await served.browser.visit(async ({ page, errors }) => {
       await page.goto(`${served.url}/s/${id}?utm_source=mail`)
-      await page.getByRole('button', { name: 'Share' }).press('Enter')
+      await page.getByRole('button', { name: 'Copy the address' }).press('Enter')
       await page.getByRole('status').getByText('The address is copied.').waitFor()
       expect(await violations(page)).toEqual([])
       await page.goto(`${served.url}/s/${id}`)
@@ -145,6 +146,39 @@ describe('the share button', () => {
         url: `${served.url}/s/${id}`,
       })
     })
+  })
+})
+
+it('the pages that a mail links to name the page, and lead back to it after unsubscribing', async () => {
+  const id = await publish()
+  const { links } = served.world.platform.services.ports
+  const address = await links.unsubscribe({ site_id: id, email: 'fan@example.com' })
+  await served.browser.visit(async ({ page, errors }) => {
+    await page.goto(address)
+    const about = page.getByRole('link', { name: 'The Paper Lanterns · Harbour Morning' })
+    await about.waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
+    await page.getByRole('heading', { name: 'You have left the list.' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await about.press('Enter')
+    await page.waitForURL(`${served.url}/s/${id}`)
+    expect(errors).toEqual([])
+  }, phone)
+})
+
+it.each(layouts)('a page with almost nothing is accessible, in the layout %s', async (layout) => {
+  const bare = { artistName: undefined, releaseUrl: undefined, experience: undefined }
+  const empty = { eyebrow: '', description: '', headline: 'Ropes' }
+  const id = await served.world.publish(siteDocument({ layout, palette: 'dark', ...empty }, bare))
+  await served.browser.visit(async ({ page }) => {
+    await page.goto(`${served.url}/s/${id}`)
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      expect(await violations(page, ['.art'])).toEqual([])
+    }
   })
 })
 

@@ -51,7 +51,11 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     // Only for the look of a message: without the site, it has the platform's own.
     const published = await sites(id.toLowerCase()).catch(() => undefined)
     return published && 'site' in published
-      ? { site: published.site, language: languageOf(published.site.language) }
+      ? {
+        site: published.site,
+        back: `${options.appUrl}/s/${published.id}`,
+        language: languageOf(published.site.language),
+      }
       : { language: preferredLanguage(c.req.header('accept-language') ?? null) }
   }
   /** A response about the published site of an address; an address that it had before leads to the present one. */
@@ -124,10 +128,8 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     const id = c.req.param('id')
     if (!uuid.test(id)) return await atSlug(c)
     const about = await siteOf(id, c)
-    const back = about.site && `${options.appUrl}/s/${id}`
     const form = {
-      page: (outcome: Parameters<typeof responsePage>[0]) =>
-        responsePage(outcome, { ...about, back, confirms }),
+      page: (outcome: Parameters<typeof responsePage>[0]) => responsePage(outcome, { ...about, confirms }),
     }
     return await handleRequest([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
   })

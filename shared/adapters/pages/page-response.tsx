@@ -12,8 +12,11 @@ import type { Services } from '../services.ts'
 
 export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise<Response>
 
-/** The page that something is said about, while it is published, and the language to say it in. */
-export type SiteOf = (id: string, c: Context) => Promise<{ site?: SiteDocument; language: Language }>
+/** The page that something is said about, and its address, while it is published, and the language to say it in. */
+export type SiteOf = (
+  id: string,
+  c: Context,
+) => Promise<{ site?: SiteDocument; back?: string; language: Language }>
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
