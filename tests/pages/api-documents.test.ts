@@ -178,6 +178,16 @@ describe('the landing page', () => {
     }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   })
 
+  it('shows its example in the colors of the reader', async () => {
+    const grounds = ['light', 'dark'].map((colorScheme) =>
+      world.browser.visit(async ({ page }) => {
+        await page.goto(world.url)
+        return await page.evaluate("getComputedStyle(document.querySelector('.picture svg > rect')).fill")
+      }, { ...desktop, colorScheme: colorScheme as 'light' })
+    )
+    expect(await Promise.all(grounds)).toEqual(['rgb(255, 255, 255)', 'rgb(24, 29, 35)'])
+  })
+
   it('has its snippets and no dead button without JavaScript', async () => {
     await world.browser.visit(async ({ page }) => {
       await page.goto(world.url)

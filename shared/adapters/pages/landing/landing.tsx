@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from 'hono/html'
 import { drawHistory } from '../../../operations/catalogs/history-picture/draw-history.tsx'
+import { dark, light, recolored } from '../../../operations/catalogs/history-picture/themes.ts'
 import { hashOf, policyHeaders } from '../../documents/headers.ts'
 import { compareExample, exampleSeries, periodsOf } from '../../documents/history-examples.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
@@ -113,7 +114,10 @@ export function landingPage(options: LandingOptions, today: string): string {
                   <span class='ok'>200 OK</span>
                 </header>
                 <div class='picture' role='region' tabindex={0} aria-label='Example of a comparison'>
-                  {raw(drawHistory(compareExample(exampleSeries.comparable, periods), periods))}
+                  {raw(recolored(
+                    drawHistory(compareExample(exampleSeries.comparable, periods), periods),
+                    (name) => `light-dark(${light[name]},${dark[name]})`,
+                  ))}
                 </div>
               </div>
               <figcaption>

@@ -18,7 +18,7 @@ h1{font-size:clamp(2.5rem,7.2vw,4.75rem);line-height:1.02;letter-spacing:-.045em
 .panel{background:var(--raise);border:1px solid var(--line);border-radius:16px;overflow:hidden;box-shadow:0 1px 2px #0b1a2a0a,0 24px 60px -30px #0b1a2a40}
 .panel header{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:3rem;padding:.45rem .6rem .45rem 1.1rem;border-bottom:1px solid var(--line);font:.8125rem/1.5 var(--mono);color:var(--muted)}
 .panel header span{overflow-wrap:anywhere}.panel .ok{color:var(--good);white-space:nowrap;padding-right:.5rem}
-.picture{background:#fff;overflow-x:auto}.picture svg{display:block;width:100%;min-width:40rem;height:auto}
+.picture{background:var(--raise);overflow-x:auto}.picture svg{display:block;width:100%;min-width:40rem;height:auto}
 figcaption{margin-top:.9rem;color:var(--muted);font-size:.9375rem;max-width:60ch}
 .part{padding-top:clamp(3.5rem,7vw,5.5rem)}
 .part::before{content:"";display:block;height:1px;background:var(--line);margin-bottom:clamp(3rem,7vw,5.5rem)}
