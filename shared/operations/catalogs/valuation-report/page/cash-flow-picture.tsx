@@ -4,22 +4,28 @@ import { usd } from './numbers.ts'
 
 type Years = Report['cash_flow']
 
-/** The present value of each year. Bars of CSS, so that the text beside them keeps its size on narrow screens. */
+/** The present value of each year. The text is beside the drawing, so that it keeps its size on narrow screens. */
 export function CashFlowPicture({ years }: { years: Years }) {
   const highest = Math.max(...years.map(({ present_value }) => present_value.high))
   if (!(highest > 0)) return null
-  const height = (value: number) => `${Math.round(value / highest * 10_000) / 100}%`
+  const part = (value: number) => Math.round(value / highest * 10_000) / 100
   const every = Math.ceil(years.length / 10)
   return (
     <figure>
-      <div class='bars' role='img' aria-label={label(years)}>
-        {years.map(({ present_value: { low, mid, high } }) => (
-          <div>
-            <i style={`height:${height(mid)}`} />
-            <b style={`bottom:${height(low)};height:${height(high - low)}`} />
-          </div>
+      <svg
+        class='bars'
+        role='img'
+        aria-label={label(years)}
+        viewBox={`0 0 ${years.length} 100`}
+        preserveAspectRatio='none'
+      >
+        {years.map(({ present_value: { low, mid, high } }, at) => (
+          <>
+            <rect x={at + 0.18} y={100 - part(mid)} width='.64' height={part(mid)} />
+            <line x1={at + 0.5} x2={at + 0.5} y1={100 - part(high)} y2={100 - part(low)} />
+          </>
         ))}
-      </div>
+      </svg>
       <div class='years' aria-hidden='true'>
         {years.map(({ year }, index) => <span>{index % every === 0 ? year : ''}</span>)}
       </div>

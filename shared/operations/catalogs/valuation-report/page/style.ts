@@ -29,10 +29,8 @@ th.number{white-space:normal}time{white-space:nowrap}
 .total td{font-weight:650;border-bottom:2px solid var(--ink)}
 tr{break-inside:avoid}thead{display:table-header-group}
 figure{margin:.5rem 0 1rem;break-inside:avoid}
-.bars{display:flex;height:10rem;border-top:1px solid var(--line);border-bottom:1px solid var(--ink)}
-.bars div{position:relative;flex:1}
-.bars i{position:absolute;bottom:0;left:18%;right:18%;background:var(--range)}
-.bars b{position:absolute;left:calc(50% - 1.5px);width:3px;background:var(--accent)}
+.bars{display:block;width:100%;height:10rem;border-top:1px solid var(--line);border-bottom:1px solid var(--ink)}
+.bars rect{fill:var(--range)}.bars line{stroke:var(--accent);stroke-width:3px;vector-effect:non-scaling-stroke}
 .years{display:flex;color:var(--muted);font-size:.75rem}.years span{flex:1;text-align:center;white-space:nowrap}
 figcaption{color:var(--muted);font-size:.8125rem;margin-top:.3rem}
 code{font-family:ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.85em;overflow-wrap:anywhere}
