@@ -1,7 +1,7 @@
 -- The Stripe customer of an account, and its card. Stripe is called between two statements, so one request claims the
 -- creation of the customer for a while, and others wait for its result.
 
--- Definer, because no request role writes customers.
+-- Definer, like the next two: no request role writes customers.
 create function api.claim_payment_customer(organization_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -12,13 +12,13 @@ begin
   insert into app.recharges (account_id, credits, customer_id)
   select c.account_id, create_purchase.credits, c.customer_id from app.payment_customers c
   where c.account_id = v_account_id and c.customer_id = create_purchase.customer_id
-  returning id into strict v_id;
+  returning id into v_id;
   return to_jsonb(v_id);
 end $$;
 comment on function api.create_purchase is
-  'Stores an order of credits for the caller, or for an organization that it owns, and returns its id. POST /api/credits/purchase.';
+  'Stores an order of credits for the caller, or for an organization that it owns, and returns its id; null if the account has another customer by now. POST /api/credits/purchase.';
 
--- Definer, like the next: an event of Stripe has a verified signature, but no credential.
+-- Definer, because an event of Stripe has a verified signature, but no credential.
 create function api.settle_purchase(
   purchase_id uuid, account_id text, customer_id text, cents bigint, payment_id text, failure text
 ) returns jsonb
@@ -60,6 +60,7 @@ end $$;
 comment on function private.fail_abandoned_purchases is
   'Ends orders whose page was never made or whose event never came. A late payment still completes them. For jobs.run_maintenance.';
 
+-- Definer, for the same reason.
 create function api.find_payment(payment_id text, order_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -33,10 +33,11 @@ export async function openCheckout(
     const customer = await customerOf(context, organization_id)
     const customer_id = customer.id
     // Stored first: the event of its payment must find it.
-    const purchase = credits === undefined ? undefined : {
-      id: await db.call('create_purchase', { organization_id, customer_id, credits }),
-      credits,
-    }
+    const purchase = credits === undefined
+      ? undefined
+      : await createPurchase(context, { organization_id, customer_id, credits })
+    // Another request has replaced the customer, which was deleted.
+    if (purchase === null) continue
     // If the page was made and only its response is lost, a payment on it is still added.
     const failPurchase = async () =>
       purchase && await db.call('settle_purchase', {
@@ -57,6 +58,15 @@ export async function openCheckout(
     await db.call('reset_payment_customer', { organization_id, customer_id })
   }
   throw new ProviderError('provider_failed', 'The card service lost a customer twice')
+}
+
+/** An order of credits; null if the account has another customer by now. */
+async function createPurchase(
+  { db }: Context<'cards'>,
+  order: { organization_id: string | undefined; customer_id: string; credits: number },
+): Promise<{ id: string; credits: number } | null> {
+  const id: string | null = await db.call('create_purchase', order)
+  return id === null ? null : { id, credits: order.credits }
 }
 
 /** The account's customer. One request creates it while all others wait. */

@@ -6,6 +6,7 @@ import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { createPayer, purchases, recharges, runOut, seen } from '../../support/recharges.ts'
 import { type Caller, json, key, sendJson } from '../../support/requests.ts'
+import { waitingForLocks } from '../../support/while-held.ts'
 
 const platform = fixture(openPlatform)
 let account: TestAccount
@@ -91,6 +92,25 @@ describe('the page', () => {
     stripe.store.find(first.customer)!.deleted = true
     const session = await opened()
     expect(session.customer).not.toBe(first.customer)
+    await deliver(pay(session))
+    expect(await bought()).toEqual([1500])
+  })
+
+  it('is opened where another request has replaced a deleted customer before the order was stored', async () => {
+    const { stripe } = platform.vendors
+    const { customer } = await opened()
+    stripe.store.find(customer)!.deleted = true
+    const { owner: sql } = platform.database
+    let late: Promise<Response> | undefined
+    await sql.begin(async (holder) => {
+      await holder`lock table app.recharges in access exclusive mode`
+      late = open()
+      await expect.poll(() => waitingForLocks(sql)).toBe(1)
+      // It stores no order.
+      await json(sendJson(platform, account, 'POST', '/api/subscriptions/card-on-file', { successUrl }))
+    })
+    const session = stripe.store.find((await json(late!)).id)!
+    expect(session.customer).not.toBe(customer)
     await deliver(pay(session))
     expect(await bought()).toEqual([1500])
   })
