@@ -5,8 +5,12 @@ import { api } from './session.ts'
 
 export type Organization = Me['organizations'][number]
 
+/** What `accountChoice` returns. */
 export interface AccountChoice {
-  /** The chosen organization; undefined for the person. */
+  /**
+   * The chosen organization; undefined for the person. Rejects if the address names one and they cannot be loaded, because the
+   * page would otherwise act for the person. The next call tries again.
+   */
   organization(): Promise<Organization | undefined>
 }
 
@@ -19,6 +23,7 @@ export function accountChoice(
   changed: () => unknown,
 ): AccountChoice {
   const select = find('#account-choice select')
+  const named = new URLSearchParams(location.search).get('organization')
   let chosen: Organization | undefined
   async function load(): Promise<void> {
     const { organizations } = await api.me()
@@ -29,17 +34,21 @@ export function accountChoice(
     }
     addOptions('#account-choice select', offered)
     find('#account-choice').hidden = offered.length === 0
-    choose(new URLSearchParams(location.search).get('organization'))
+    choose(named)
     select.addEventListener('change', () => {
       choose(select.value)
       changed()
     })
   }
-  // After a failure it is the page of the person, whose parts explain failures of their own.
-  const loaded = load().catch(() => {})
+  let loaded: Promise<void> | undefined
   return {
     organization: async () => {
-      await loaded
+      await (loaded ??= load().catch((error) => {
+        // Without one it is the page of the person, whose parts explain failures of their own.
+        if (named === null) return
+        loaded = undefined
+        throw error
+      }))
       return chosen
     },
   }

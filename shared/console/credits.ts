@@ -3,7 +3,7 @@ import { type AccountChoice, accountChoice } from './account-choice.ts'
 import { find, h } from './dom.ts'
 import { onSubmit } from './form.ts'
 import { returnQuery, showPurchase } from './purchase.ts'
-import { empty, fill, fillPages } from './region.ts'
+import { empty, fill, fillAll, fillPages } from './region.ts'
 import { api, to } from './session.ts'
 import { count, credits, facts, number, table, time } from './show.ts'
 
@@ -32,7 +32,7 @@ export async function creditsPage(): Promise<void> {
     return load()
   })
   payments(account)
-  await load()
+  await fillAll('credits', load)
   await showPurchase((id) => Promise.all([balance(id), ledger(id)]), left.signal)
 }
 

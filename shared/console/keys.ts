@@ -1,7 +1,7 @@
 import { accountChoice, type Organization } from './account-choice.ts'
 import { find, h } from './dom.ts'
 import { onSubmit, secret, sureAction } from './form.ts'
-import { empty, fillPages } from './region.ts'
+import { empty, fillAll, fillPages } from './region.ts'
 import { api, data } from './session.ts'
 import { day, state, table, time } from './show.ts'
 
@@ -33,7 +33,7 @@ export async function keys(): Promise<void> {
     empty('keys')
     return load()
   })
-  await load()
+  await fillAll('keys', load)
 }
 
 /**

@@ -56,6 +56,13 @@ export async function fill(
   region.ariaBusy = 'false'
 }
 
+/** Runs what fills this part and others. If it fails before, the failure is shown in this part. */
+export const fillAll = (id: string, load: () => Promise<unknown>): Promise<void> =>
+  fill(id, async () => {
+    await load()
+    return []
+  })
+
 /** Runs what a button or a form does, once at a time. */
 export async function withBusyButton(
   button: Pick<Element, 'ariaDisabled'>,

@@ -87,6 +87,31 @@ it(
   40_000,
 )
 
+it(
+  'a page of an organization never acts for the person where the organizations cannot be loaded',
+  async () => {
+    const id = local.stack.organization_id!
+    await signedIn(local, browser, 'settings/credits', async ({ page, requests }) => {
+      for (const [path, button] of [['credits', 'Buy credits'], ['keys', 'Create key']] as const) {
+        await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+        await page.goto(`${consoleOf(local)}/settings/${path}?organization=${id}`)
+        const part = page.locator(`#${path}`)
+        await part.getByText('Not now').waitFor()
+        const before = requests.length
+        if (path === 'keys') await page.getByLabel('What it is for').fill('Label server')
+        await page.getByRole('button', { name: button }).press('Enter')
+        await page.locator('form').getByText('Not now').waitFor()
+        expect(requests.slice(before).filter((address) => !address.endsWith('/api/me'))).toEqual([])
+        await page.unroute('**/api/me')
+        await part.getByRole('button', { name: 'Try again' }).press('Enter')
+        await loaded(page)
+        expect(await page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(id)
+      }
+    }, desktop)
+  },
+  40_000,
+)
+
 it('an automatic recharge, or a purchase of another account, is not announced as the purchase', async () => {
   const id = local.stack.organization_id!
   await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
