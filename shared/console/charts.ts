@@ -1,5 +1,4 @@
-import { type Child, type Element, find, h, matchMedia } from './dom.ts'
-import { explain } from './failure.ts'
+import { type Child, find, h, matchMedia } from './dom.ts'
 import { fileButtons } from './files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from './region.ts'
@@ -18,20 +17,14 @@ export function charts(id: string) {
   const select = find('#days')
 
   /** Shows a picture as a file, in which nothing runs. */
-  async function draw(target: Element, alternative: string, load: () => Promise<Blob>): Promise<void> {
-    target.ariaBusy = 'true'
-    try {
+  const draw = (part: string, alternative: string, load: () => Promise<Blob>): Promise<void> =>
+    fill(part, async (isLatest) => {
       const picture = await load()
-      const previous = target.querySelector('img')?.getAttribute('src')
-      const source = URL.createObjectURL(picture)
-      const image = h('img', { src: source, alt: alternative })
-      target.replaceChildren(image)
+      if (!isLatest()) return []
+      const previous = find(`#${part}`).querySelector('img')?.getAttribute('src')
       if (previous) URL.revokeObjectURL(previous)
-    } catch (error) {
-      target.replaceChildren(h('p', { class: 'problem', role: 'alert' }, ...explain(error)))
-    }
-    target.ariaBusy = 'false'
-  }
+      return [h('img', { src: URL.createObjectURL(picture), alt: alternative })]
+    })
 
   // The part beside them, because a picture that is still hidden has no width.
   const common = () => ({
@@ -41,11 +34,10 @@ export function charts(id: string) {
 
   async function drawCatalog(): Promise<void> {
     const days = Number(select.value)
-    const target = find('#chart')
     await Promise.all([
-      fill('summary', () => summary(id, days)),
+      fill('summary', (isLatest) => summary(id, days, isLatest)),
       draw(
-        target,
+        'chart',
         `Plays that the catalog gained on each of ${days} days`,
         () => api.catalogs.picture(id, 'daily-gains', { ...periods(days), ...common() }),
       ),
@@ -55,10 +47,13 @@ export function charts(id: string) {
   async function drawRecording(isrc: string, name: string): Promise<void> {
     recording = { isrc, name }
     const days = Number(select.value)
-    const target = find('#recording')
     const query = { ...periods(days), isrc, ...common() }
-    await draw(target, `Play counts of ${name}`, () => api.catalogs.picture(id, 'playcount-history', query))
-    target.focus()
+    await draw(
+      'recording',
+      `Play counts of ${name}`,
+      () => api.catalogs.picture(id, 'playcount-history', query),
+    )
+    find('#recording').focus()
   }
 
   const again = () => {
@@ -85,9 +80,10 @@ export function charts(id: string) {
 }
 
 /** The growth of the whole catalog, and how many recordings it stands on. */
-async function summary(id: string, days: number): Promise<Child[]> {
+async function summary(id: string, days: number, isLatest: () => boolean): Promise<Child[]> {
   const { current_change, percentage_growth: growth, recordings, not_comparable, movers } = await api.catalogs
     .summary(id, periods(days))
+  if (!isLatest()) return []
   showMovers(movers)
   for (const part of ['#chart', '#downloads']) find(part).hidden = recordings.total === 0
   if (recordings.total === 0) return [h('p', { class: 'empty' }, 'The catalog has no recordings yet.')]

@@ -70,6 +70,35 @@ it('a file is shown before it is added, and its invalid rows are named', async (
   }, { ...phone, colorScheme: 'dark' })
 })
 
+it('of two periods that are chosen one after the other the last one stays, whichever answer comes last', async () => {
+  await signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page, errors }) => {
+    await loaded(page)
+    const gate = Promise.withResolvers<void>()
+    let late = 0
+    await page.route(/\/playcount-summary\?.*days=28|\/daily-gains.*days=28/, async (route) => {
+      await gate.promise
+      await route.fulfill({ response: await route.fetch() })
+      late++
+    })
+    const days = page.getByRole('combobox', { name: 'Days' })
+    await days.selectOption('28')
+    await days.selectOption('14')
+    const picture = page.getByRole('img', { name: 'Plays that the catalog gained on each of 14 days' })
+    await picture.waitFor()
+    await page.getByText('Plays in 14 days').waitFor()
+    const before = await picture.getAttribute('src')
+    gate.resolve()
+    await expect.poll(() => late).toBe(2)
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    )
+    await page.getByText('Plays in 14 days').waitFor()
+    expect(await picture.getAttribute('src')).toBe(before)
+    await loaded(page)
+    expect(errors).toEqual([])
+  }, desktop)
+})
+
 it('what is missing or fails says so, with a way on', async () => {
   await signedIn(local, browser, `catalogs/${crypto.randomUUID()}`, async ({ page }) => {
     await page.getByRole('alert').filter({ hasText: 'Catalog not found' }).waitFor()
