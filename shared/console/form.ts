@@ -78,7 +78,7 @@ export function sureAction(name: string, about: string, work: () => Promise<unkn
 export const secret = (text: string, value: string): Element =>
   h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value))
 
-/** Fills a select, after the entries that it has. */
+/** Adds rows to a select, after the entries that it has. */
 export function addOptions(query: string, rows: readonly { id: string; name: string | null }[]): void {
   find(query).append(...rows.map(({ id, name }) => h('option', { value: id }, name ?? 'Without a name')))
 }
@@ -94,11 +94,25 @@ export function setValue(control: Element, value: string): void {
   if (control.value !== value) control.value = value
 }
 
-/** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
-export async function offerOrganizations(): Promise<void> {
+/** Adds the rows that are loaded to the select of this name. A failure is shown below it: the form works without them. */
+export async function offerRows(
+  name: string,
+  what: string,
+  load: () => Promise<readonly { id: string; name: string | null }[]>,
+): Promise<void> {
   try {
-    addOptions('[name=organization]', (await api.me()).organizations)
+    addOptions(`[name=${name}]`, await load())
   } catch (error) {
-    announce(`Your organizations could not be loaded. ${explain(error).join('')}`)
+    const problem = h(
+      'small',
+      { class: 'problem', role: 'alert' },
+      `${what} could not be loaded. `,
+      ...explain(error),
+    )
+    find(`[name=${name}]`).after(problem)
   }
 }
+
+/** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
+export const offerOrganizations = (name = 'organization'): Promise<void> =>
+  offerRows(name, 'Your organizations', async () => (await api.me()).organizations)

@@ -1,7 +1,7 @@
 import type { Site } from '../client/mod.ts'
 import { find, h } from './dom.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
-import { addOptions, onSubmit } from './form.ts'
+import { offerOrganizations, offerRows, onSubmit } from './form.ts'
 import { fill, fillPages } from './region.ts'
 import { rowList } from './rows.ts'
 import { api, data, to } from './session.ts'
@@ -54,6 +54,7 @@ export async function artistsInReach(): Promise<{ id: string; name: string | nul
   }
 }
 
+/** Creates a site. Its page then offers to generate it. */
 export async function newSite(): Promise<void> {
   const form = find('#new-site')
   const links = rowList(form.querySelector('[data-rows=links]')!, () => {})
@@ -83,7 +84,8 @@ export async function newSite(): Promise<void> {
       )
     }
   })
-  const [{ organizations }, artists] = await Promise.all([api.me(), artistsInReach()])
-  addOptions('[name=organizationId]', organizations)
-  addOptions('[name=artistId]', artists)
+  await Promise.all([
+    offerOrganizations('organizationId'),
+    offerRows('artistId', 'Your artists', artistsInReach),
+  ])
 }

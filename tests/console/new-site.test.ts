@@ -52,6 +52,23 @@ it('a page is made from what one knows at the start, and its editor offers to ge
   }, desktop)
 })
 
+it('a page can be made where organizations and artists cannot be loaded, and the form says so', async () => {
+  await signedIn(local, browser, 'sites', async ({ page }) => {
+    const refuse = '**/api/{me,artists}*'
+    await page.route(refuse, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+    await page.getByRole('link', { name: 'New site' }).click()
+    const form = page.locator('#new-site')
+    await form.getByText('Your organizations could not be loaded. Not now').waitFor()
+    await form.getByText('Your artists could not be loaded. Not now').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
+    await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
+    await page.unroute(refuse)
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+  }, desktop)
+})
+
 it('a generation says what changed and what was not understood; one that fails says that it cost nothing', async () => {
   const id = await newDraft(local)
   await inEditor(local, browser, id, async ({ page, field }) => {
