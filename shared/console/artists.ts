@@ -1,5 +1,5 @@
 import type { Body, Result } from '../client/mod.ts'
-import { find, h } from './dom.ts'
+import { CSS, find, h } from './dom.ts'
 import { action, addOptions, offerOrganizations, onSubmit } from './form.ts'
 import { organizations } from './organizations.ts'
 import { fillPages } from './region.ts'
@@ -113,5 +113,3 @@ function editForm(change: (artistId: string, body: Changes) => Promise<void>): (
     field('name').focus()
   }
 }
-
-declare const CSS: { escape(text: string): string }

@@ -1,4 +1,4 @@
-import { type Element, find, h } from './dom.ts'
+import { type Element, find, h, history } from './dom.ts'
 import { onSubmit } from './form.ts'
 import { follow } from './progress.ts'
 import { api } from './session.ts'
@@ -71,5 +71,3 @@ export function done(confirm: Element, preview: Element): void {
   preview.querySelector('.outcome')!.replaceChildren()
   preview.querySelector('input')!.focus()
 }
-
-declare const history: { replaceState(data: unknown, unused: string, url: string): void }

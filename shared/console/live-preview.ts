@@ -1,5 +1,5 @@
 import { ApiError, type Site } from '../client/mod.ts'
-import { type Child, document, type Element, find, h, matchMedia, texts } from './dom.ts'
+import { type Child, document, type Element, find, h, matchMedia, ResizeObserver, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { messageOf, nameOf } from './field-problems.ts'
 import { api } from './session.ts'
@@ -31,7 +31,7 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
   let shownUrl: string | undefined
 
   /** Changes only with its text, so that it is not read at each key. */
-  function say(text: string, ...more: Child[]): void {
+  function showStatus(text: string, ...more: Child[]): void {
     if (status.dataset.text === text && more.length === 0) return
     status.dataset.text = more.length === 0 ? text : ''
     status.replaceChildren(...texts([text, ...more]))
@@ -91,7 +91,7 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
         showEmpty()
       } else {
         await showDraft(unsaved)
-        say(Object.keys(unsaved).length > 0 ? 'With your unsaved changes.' : 'The saved draft.')
+        showStatus(Object.keys(unsaved).length > 0 ? 'With your unsaved changes.' : 'The saved draft.')
       }
     } catch (error) {
       await explainFailure(error)
@@ -107,7 +107,7 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
 
   function showEmpty(): void {
     frame = undefined
-    say('')
+    showStatus('')
     find('#preview-link').hidden = true
     stage.replaceChildren(h('p', { class: 'empty' }, 'Generate the page to see it here.'))
   }
@@ -119,11 +119,11 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
       const control = locate(field.field.split('.'))
       // The saved draft is only the second best: without it, the line below still says what is wrong.
       if (!frame) await showDraft().catch(() => {})
-      say(`Not shown yet: ${control ? nameOf(control) : field.field} ${messageOf(field)}.`)
+      showStatus(`Not shown yet: ${control ? nameOf(control) : field.field} ${messageOf(field)}.`)
       return
     }
     const retry = h('button', { type: 'button', class: 'link', onclick: () => load() }, 'Try again')
-    say('The preview could not be loaded. ', ...explain(error), ' ', retry)
+    showStatus('The preview could not be loaded. ', ...explain(error), ' ', retry)
   }
 
   /** Shows a page that is being generated, the newest that there is, until `release`. */
@@ -135,7 +135,7 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
     while (isHeld && heldUrl && shownUrl !== heldUrl) {
       shownUrl = heldUrl
       await swap(heldUrl)
-      say('The page as far as it is made.')
+      showStatus('The page as far as it is made.')
     }
     isLoading = false
     if (!isHeld && isStale) await load()
@@ -202,5 +202,3 @@ function overlay(part: Element): void {
     if ((event as unknown as { key: string }).key === 'Escape') set(false)
   })
 }
-
-declare const ResizeObserver: new (changed: () => void) => { observe(element: Element): void }

@@ -59,7 +59,7 @@ function memberList(organization: Organization, me: string, changed: () => Promi
   const setRole = (member: Member, role: 'owner' | 'member') =>
     sureAction(`Make ${role}`, nameOf(member), async () => {
       await data(api.PATCH(path, { params: params(member), body: { role } }))
-      await tell(`${nameOf(member)} is ${role} now.`, role === 'member' ? member : undefined)
+      await announceOutcome(`${nameOf(member)} is ${role} now.`, role === 'member' ? member : undefined)
       if (member.account_id !== me) return await again()
       // A person who gives up the own role loses the buttons.
       await changed()
@@ -68,15 +68,15 @@ function memberList(organization: Organization, me: string, changed: () => Promi
   const remove = (member: Member) =>
     sureAction('Remove', nameOf(member), async () => {
       await data(api.DELETE(path, { params: params(member) }))
-      await tell(`${nameOf(member)} is removed.`, member)
+      await announceOutcome(`${nameOf(member)} is removed.`, member)
       await again()
     })
   /** Loads the list again, unless another organization was opened meanwhile. */
   const again = async () => {
     if (showsMembers(id)) await load()
   }
-  /** Says the outcome, with the keys that outlive the rights of who made them. */
-  const tell = async (outcome: string, former?: Member) => {
+  /** Announces the outcome, with the keys that outlive the rights of who made them. */
+  const announceOutcome = async (outcome: string, former?: Member) => {
     notice = former && former.account_id !== me ? await keysNotice(id, former, outcome) : undefined
     announce(notice?.textContent ?? outcome)
   }
@@ -117,7 +117,7 @@ function memberList(organization: Organization, me: string, changed: () => Promi
   return load
 }
 
-/** Says after an outcome how many keys of an organization that still work were made by a person. */
+/** An outcome, with how many keys of an organization that still work were made by a person. */
 async function keysNotice(
   organizationId: string,
   { account_id }: Member,

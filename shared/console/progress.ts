@@ -39,7 +39,7 @@ function setBar(element: Element, { done, total }: Counts): void {
 export function follow(about: string, show: (...children: Child[]) => void): (run: Run) => void {
   const text = h('p', { 'aria-hidden': 'true' })
   const progress = bar({}, about)
-  let told: string | undefined
+  let announced: string | undefined
   return (run) => {
     const counts = countsOf(run)
     const { done, total } = counts
@@ -49,10 +49,10 @@ export function follow(about: string, show: (...children: Child[]) => void): (ru
       ? 'Working…'
       : `${describeCounts(counts)} done`
     setBar(progress, counts)
-    if (told === undefined) show(text, progress)
+    if (announced === undefined) show(text, progress)
     const step = total && done !== undefined ? String(Math.floor((4 * done) / total)) : run.status
-    if (step === told) return
-    told = step
+    if (step === announced) return
+    announced = step
     announce(`${about}: ${text.textContent}`)
   }
 }

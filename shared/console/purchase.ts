@@ -1,5 +1,5 @@
 import type { Result } from '../client/mod.ts'
-import { type Child, find, texts } from './dom.ts'
+import { type Child, find, history, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { api } from './session.ts'
 import { credits } from './show.ts'
@@ -55,7 +55,7 @@ export async function showPurchase(
   }
 
   const notice = find('#bought')
-  const say = (...text: Child[]) => {
+  const showNotice = (...text: Child[]) => {
     notice.hidden = false
     // Not at each look, because it is read aloud.
     if (notice.textContent !== text.join('')) notice.replaceChildren(...texts(text))
@@ -66,17 +66,15 @@ export async function showPurchase(
       const isAdded = await isThere()
       if (left.aborted) return
       if (isAdded) {
-        say(`${credits(amount)} were added.`)
+        showNotice(`${credits(amount)} were added.`)
         return void await added(organization_id)
       }
-      say('You are back from the payment service. The credits are added once it confirms the payment…')
+      showNotice('You are back from the payment service. The credits are added once it confirms the payment…')
       outcome = ['The payment service has not confirmed a payment yet. Some banks take days.']
     } catch (error) {
       outcome = explain(error)
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  if (!left.aborted) say(...outcome)
+  if (!left.aborted) showNotice(...outcome)
 }
-
-declare const history: { replaceState(data: unknown, unused: string, url: string): void }

@@ -1,4 +1,4 @@
-import { announce, document, find } from './dom.ts'
+import { announce, document, find, history } from './dom.ts'
 import { onSubmit } from './form.ts'
 import { auth, next } from './session.ts'
 
@@ -76,5 +76,3 @@ export async function signIn(): Promise<void> {
   const { data } = await auth.getSession()
   if (data.session) done()
 }
-
-declare const history: { replaceState(data: unknown, unused: string, url: string): void }

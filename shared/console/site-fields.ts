@@ -1,5 +1,5 @@
 import type { ApiClient, Site } from '../client/mod.ts'
-import { type Element, find } from './dom.ts'
+import { CSS, type Element, find } from './dom.ts'
 import { nameOf } from './field-problems.ts'
 import { setValue } from './form.ts'
 import type { RowList } from './rows.ts'
@@ -133,5 +133,3 @@ export function labelOf(name: string): string {
   }
   return names[name] ?? (control && nameOf(control) || name)
 }
-
-declare const CSS: { escape(text: string): string }
