@@ -86,6 +86,15 @@ test('an endpoint that refuses to stream is asked without, with the same format,
   expect(sent()).toEqual([[true, 'json_schema'], [true, 'json_object']])
 })
 
+test('a server error that mentions the stream is asked without once, and the next request is streamed again', async () => {
+  const model = newModel()
+  const failure = () => Response.json({ error: { message: 'Error while streaming' } }, { status: 500 })
+  expect((await streamedReply([failure, text], model)).reply).toBe(text)
+  expect(sent()).toEqual([[true, 'json_schema'], [undefined, 'json_schema']])
+  expect((await streamedReply([() => events(whole)], model)).texts).toHaveLength(pieces.length)
+  expect(sent()).toEqual([[true, 'json_schema']])
+})
+
 const begun = pieces.slice(0, 2).map((piece) => chunk(piece)).join('')
 const endless = new Uint8Array(256 * 1024).fill(32)
 

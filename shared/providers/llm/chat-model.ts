@@ -119,7 +119,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
       return await send(format, request, signal, onText)
     } catch (error) {
       if (!(error instanceof StreamRefused)) throw error
-      canStream = false
+      if (!error.isOnce) canStream = false
       return await send(format, request, signal)
     }
   }

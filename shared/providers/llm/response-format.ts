@@ -16,7 +16,12 @@ export class FormatRefused extends ProviderError {
 }
 
 /** The endpoint does not stream, or not with this format, as Groq: "response_format` does not support streaming". */
-export class StreamRefused extends ProviderError {}
+export class StreamRefused extends ProviderError {
+  /** The endpoint failed with this request alone, and may stream the next one. */
+  get isOnce(): boolean {
+    return this.status === 500
+  }
+}
 
 /** 422 for endpoints that validate the body, 500 for older versions of llama.cpp (https://github.com/ggml-org/llama.cpp/issues/9522). */
 const statuses = [400, 422, 500]
