@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FanEmail } from '../../shared/pages/email.ts'
 import { keyFor } from '../../shared/pages/signing.ts'
 import { openLinks, signLink, verifyLink } from '../../shared/pages/links.ts'
 import { network } from '../../shared/platform/network.ts'
@@ -77,6 +78,18 @@ describe('an unsubscribe link', () => {
     }
     expect(await fans(world, id)).toEqual(['fan@example.com'])
   })
+})
+
+it('the links of a mail are read back for the longest address in any script', async () => {
+  const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(57)}.com`
+  const email = FanEmail.parse(`${'\u8a9e'.repeat(64)}@${domain}`)
+  expect(email).toHaveLength(254)
+  const links = openLinks({ appUrl, secrets: ['a-secret-of-more-than-32-characters-here'] })
+  const tokenOf = (url: string) => new URL(url).searchParams.get('token')!
+  const fan = { site_id: crypto.randomUUID(), email }
+  expect(await links.readUnsubscribe(tokenOf(await links.unsubscribe(fan)))).toEqual(fan)
+  const signup = { ...fan, signed_up_at: '2026-11-23T08:15:30.123456Z' }
+  expect(await links.readConfirm(tokenOf(await links.confirm(signup)))).toEqual(signup)
 })
 
 describe('a preview', () => {
