@@ -2,8 +2,8 @@ import { html, raw } from 'hono/html'
 import { type Art, drawArt } from '../../pages/art.ts'
 import type { SiteDocument } from '../../pages/document.ts'
 import { palette, rgb } from '../../pages/palette.ts'
-import { encodeIndexedPng } from '../../pages/png.ts'
 import type { Bytes } from '../../platform/encoding.ts'
+import { encodeIndexedPng } from '../png/encode.ts'
 import { reduceColors } from '../svg/palette.ts'
 import { rasterizeSvg } from '../svg/render-svg.ts'
 import { type Cutout, decodeArtwork } from './artwork.ts'
@@ -31,10 +31,8 @@ async function draw(site: SiteDocument, id: string, artwork?: Bytes): Promise<By
   const art = artwork ? undefined : drawArt(id, palette(site.design), site.design.art)
   const { pixels } = await rasterizeSvg(markup(layout, art), { background: layout.background })
   if (artwork) paste(pixels, layout, await decodeArtwork(artwork))
-  const { palette: colors, ...reduced } = artwork
-    ? fewColors(pixels, card.width)
-    : reduceColors(pixels, colorsOfDrawing)
-  return await encodeIndexedPng({ ...card, ...reduced }, colors)
+  const reduced = artwork ? fewColors(pixels, card.width) : reduceColors(pixels, colorsOfDrawing)
+  return await encodeIndexedPng({ ...card, ...reduced })
 }
 
 function markup({ picture, lines }: CardLayout, art?: Art): string {

@@ -1,5 +1,5 @@
 import type { Resvg } from '@resvg/resvg-wasm'
-import { encodeIndexedPng } from '../../pages/png.ts'
+import { encodeIndexedPng } from '../png/encode.ts'
 import { type Bytes, fromBase64 } from '../../platform/encoding.ts'
 import { readPackageFile } from '../../platform/package-file.ts'
 import { reduceColors } from './palette.ts'
@@ -62,12 +62,12 @@ export async function renderSvg(
   { maxBytes = Infinity, maxColors = fewColors, background }: RenderOptions = {},
 ): Promise<Bytes> {
   for (const zoom of zooms) {
-    const { width, height, pixels, palette } = await drawn(
+    const picture = await drawn(
       svg,
       { background, zoom },
       ({ pixels, width, height }) => ({ width, height, ...reduceColors(pixels, maxColors) }),
     )
-    const png = await encodeIndexedPng({ pixels, width, height }, palette)
+    const png = await encodeIndexedPng(picture)
     if (png.length <= maxBytes) return png
   }
   throw new Error(`The picture takes more than ${maxBytes} bytes`)

@@ -1,41 +1,29 @@
-import type { Bytes } from '../platform/encoding.ts'
+import type { Bytes } from '../../platform/encoding.ts'
+import type { IndexedPicture } from '../svg/palette.ts'
 
-interface Pixels {
-  pixels: Uint8Array
-  width: number
-  height: number
-}
+/** The color type of pixels that are numbers of colors. */
+const indexed = 3
 
-/** A PNG of 8-bit RGB. */
-export const encodePng = (picture: Pixels): Promise<Bytes> =>
-  encode(picture, { colorType: 2, bytesPerPixel: 3 })
-
-/** A PNG of numbers of colors. `palette` has at most 256 of them, as RGB. */
-export const encodeIndexedPng = (picture: Pixels, palette: Uint8Array): Promise<Bytes> =>
-  encode(picture, { colorType: 3, bytesPerPixel: 1, palette })
-
-/** https://www.w3.org/TR/png-3/: header, palette if any, one block of pixels, end. */
-async function encode(
-  { pixels, width, height }: Pixels,
-  { colorType, bytesPerPixel, palette }: { colorType: number; bytesPerPixel: number; palette?: Uint8Array },
+/** A PNG of numbers of at most 256 colors (https://www.w3.org/TR/png-3/): header, palette, one block of pixels, end. */
+export async function encodeIndexedPng(
+  { pixels, width, height, palette }: IndexedPicture & { width: number; height: number },
 ): Promise<Bytes> {
   const header = new DataView(new ArrayBuffer(13))
   header.setUint32(0, width)
   header.setUint32(4, height)
-  // Eight bits a channel or number; deflate, filters by row, not interlaced.
+  // Eight bits a number; deflate, filters by row, not interlaced.
   header.setUint8(8, 8)
-  header.setUint8(9, colorType)
-  const stride = width * bytesPerPixel
-  const rows = new Uint8Array((stride + 1) * height)
+  header.setUint8(9, indexed)
+  const rows = new Uint8Array((width + 1) * height)
   for (let row = 0; row < height; row++) {
-    rows.set(pixels.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
+    rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
   }
   const packed = await new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate')))
     .arrayBuffer()
   const parts = [
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', new Uint8Array(header.buffer)),
-    ...palette ? [chunk('PLTE', palette)] : [],
+    chunk('PLTE', palette),
     chunk('IDAT', new Uint8Array(packed)),
     chunk('IEND', new Uint8Array()),
   ]
