@@ -25,3 +25,13 @@ export class ProviderError extends Error {
 /** Whether an error is a response with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ProviderError && statuses.includes(error.status ?? 0)
+
+/** What a request returns; undefined if the response has one of these statuses, because the vendor does not have it. */
+export async function orMissing<T>(request: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (hasStatus(error, ...statuses)) return undefined
+    throw error
+  }
+}

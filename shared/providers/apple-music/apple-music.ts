@@ -1,33 +1,23 @@
-import { hasStatus } from '../../errors/provider-error.ts'
+import { orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { invalidResponse, pathOfPage } from './pages.ts'
+import { baseOf, maxPages, requestTo } from './request.ts'
 import { AlbumsResponse, songsByIsrc, SongsResponse, StorefrontsResponse } from './responses.ts'
 import { type AppleMusicOptions, developerToken } from './developer-token.ts'
 import type { Song, Songs } from '../ports/songs.ts'
 import { storefronts } from './storefronts.ts'
 
-/** One ISRC may be on dozens of releases, and each song includes its album. */
-const maxBytes = 8_000_000
-const maxPages = 20
 /** A missing song is cached for less time, because it may be released soon. */
 const ttlMs = (value: unknown) => value ? 600_000 : 120_000
 
 /** The Apple Music API (https://developer.apple.com/documentation/applemusicapi). */
 export function appleMusicSongs(options: AppleMusicOptions): Songs {
   const { timeoutMs = 8_000 } = options
-  const base = options.apiBase.replace(/\/v1$/, '')
+  const base = baseOf(options)
   const token = developerToken(options)
   const songs = new Cache<Song[] | undefined>(5_000)
   const otherStorefronts = new Cache<boolean>(1_000)
-
-  const requestTo = (url: string, token: string, leftMs: () => number) => ({
-    vendor: 'Apple Music',
-    url,
-    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-    timeoutMs: leftMs(),
-    maxBytes,
-  })
 
   function fetchSongs(storefront: string, isrcs: string[]): Promise<Map<string, Song[]>> {
     return token.use(timeoutMs, async (token, leftMs) => {
@@ -37,7 +27,7 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
         '&include=albums&extend=composerName,audioVariants'
       while (next) {
         if (pages.length === maxPages) throw invalidResponse('has no last page')
-        const page: SongsResponse = await fetchJson(requestTo(base + next, token, leftMs), SongsResponse)
+        const page: SongsResponse = await fetchJson(requestTo(base + next, token, leftMs()), SongsResponse)
         pages.push(page)
         next = page.next && nextPage(page.next)
       }
@@ -76,7 +66,7 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
         const digits = upc.replace(/\D/g, '').replace(/^0+/, '')
         const forms = new Set([12, 13, 14].map((length) => digits.padStart(length, '0')))
         const url = `${base}/v1/catalog/${storefront}/albums?filter[upc]=${[...forms].join(',')}`
-        const { data } = await fetchJson(requestTo(url, token, leftMs), AlbumsResponse)
+        const { data } = await fetchJson(requestTo(url, token, leftMs()), AlbumsResponse)
         return data[0]?.attributes?.url ?? undefined
       }),
 
@@ -86,12 +76,8 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
 
       async function fetchStorefront(token: string, leftMs: () => number): Promise<boolean> {
         const url = `${base}/v1/storefronts/${storefront}`
-        try {
-          return (await fetchJson(requestTo(url, token, leftMs), StorefrontsResponse)).data.length > 0
-        } catch (error) {
-          if (hasStatus(error, 404)) return false
-          throw error
-        }
+        const found = await orMissing(fetchJson(requestTo(url, token, leftMs()), StorefrontsResponse), 404)
+        return found !== undefined && found.data.length > 0
       }
     },
   }

@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { hasStatus } from '../../errors/provider-error.ts'
+import { orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { oldestRelease, pageOfRecordings, walkReleases } from '../walk-releases.ts'
 import { type AppleMusicOptions, developerToken } from './developer-token.ts'
 import { pathOfPage } from './pages.ts'
+import { baseOf, maxPages, requestTo } from './request.ts'
 import type { RecordingPage, Recordings } from '../ports/recordings.ts'
 
 const pageSize = 100
 /** The limit of ISRCs in one request. */
 const lookUpSize = 25
-const maxBytes = 8_000_000
-const maxLookUpPages = 20
+/** What the store does not have in this country. */
+const missing = [400, 404]
 
 const text = z.string().nullish()
 const Page = z.object({
@@ -32,22 +33,15 @@ type Page = z.output<typeof Page>
 /** Recordings of artists, albums and playlists (https://developer.apple.com/documentation/applemusicapi). */
 export function appleMusicRecordings(options: AppleMusicOptions): Recordings {
   const { timeoutMs = 30_000 } = options
-  const base = options.apiBase.replace(/\/v1$/, '')
+  const base = baseOf(options)
   const token = developerToken(options)
 
   type Get = (path: string) => Promise<Page>
   const request = <R>(signal: AbortSignal | undefined, work: (get: Get) => Promise<R>): Promise<R> =>
-    token.use(timeoutMs, (token, leftMs) =>
-      work((path) =>
-        fetchJson({
-          vendor: 'Apple Music',
-          url: base + path,
-          headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-          timeoutMs: leftMs(),
-          maxBytes,
-          signal,
-        }, Page)
-      ))
+    token.use(
+      timeoutMs,
+      (token, leftMs) => work((path) => fetchJson(requestTo(base + path, token, leftMs(), signal), Page)),
+    )
 
   const nextOf = ({ next }: Page) => next ? pathOfPage(next, base) : null
   const recordingsOf = (page: Page): RecordingPage =>
@@ -69,7 +63,7 @@ export function appleMusicRecordings(options: AppleMusicOptions): Recordings {
     const first = kind === 'upc'
       ? `${catalog}/albums?filter[upc]=${id}`
       : `${catalog}/artists/${id}/albums?limit=${pageSize}`
-    const page = await orMissing(get(at ?? first))
+    const page = await orMissing(get(at ?? first), ...missing)
     if (!page || kind === 'upc' && page.data.length === 0) return undefined
     // A compilation has songs of other artists; a UPC may well be that of one.
     const own = page.data.filter(({ attributes }) => kind === 'upc' || !attributes?.isCompilation)
@@ -84,7 +78,7 @@ export function appleMusicRecordings(options: AppleMusicOptions): Recordings {
         const [kind, storefront, id] = source.split(':') as [string, string, string]
         const catalog = `/v1/catalog/${storefront}`
         const page = async (first: string, at: string | null) => {
-          const found = await orMissing(get(at ?? first))
+          const found = await orMissing(get(at ?? first), ...missing)
           return found && recordingsOf(found)
         }
         if (kind === 'song') return await page(`${catalog}/songs/${id}`, position)
@@ -101,22 +95,12 @@ export function appleMusicRecordings(options: AppleMusicOptions): Recordings {
       request(signal, async (get) => {
         const found = []
         let path: string | null = `/v1/catalog/us/songs?filter[isrc]=${isrcs.join(',')}`
-        for (let page = 0; path && page < maxLookUpPages; page++) {
+        for (let page = 0; path && page < maxPages; page++) {
           const songs: Page = await get(path)
           found.push(...recordingsOf(songs).recordings)
           path = nextOf(songs)
         }
         return oldestRelease(found).filter(({ isrc }) => isrcs.includes(isrc))
       }),
-  }
-}
-
-/** Undefined for what the store does not have in this country. */
-async function orMissing(response: Promise<Page>): Promise<Page | undefined> {
-  try {
-    return await response
-  } catch (error) {
-    if (hasStatus(error, 400, 404)) return undefined
-    throw error
   }
 }

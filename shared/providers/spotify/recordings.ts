@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasStatus } from '../../errors/provider-error.ts'
+import { hasStatus, orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { oldestRelease, pageOfRecordings, walkReleases } from '../walk-releases.ts'
 import { accessToken, type SpotifyOptions } from './access-token.ts'
@@ -8,6 +8,8 @@ import type { RecordingPage, Recordings } from '../ports/recordings.ts'
 /** The page limit of releases and of a search for an app in development mode since 2026. */
 const smallPage = 10
 const pageSize = 50
+/** What the service does not have, or does not let this app read. */
+const missing = [400, 403, 404]
 /** Requests at a time, where each track needs one. */
 const concurrency = 4
 
@@ -72,6 +74,7 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
     const offset = Number(at ?? 0)
     const page = await orMissing(
       get(`albums/${album}/tracks?limit=${pageSize}&offset=${offset}`, AlbumTracks),
+      ...missing,
     )
     if (!page) return undefined
     const [kind, id] = source.split(':')
@@ -91,6 +94,7 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
       ? (await get(`search?q=upc:${id}&type=album&limit=1`, Found)).albums
       : await orMissing(
         get(`artists/${id}/albums?include_groups=album,single&limit=${smallPage}&offset=${offset}`, Albums),
+        ...missing,
       )
     const ids = page?.items.flatMap((album) => album?.id ?? []) ?? []
     if (!page || kind === 'upc' && ids.length === 0) return undefined
@@ -100,7 +104,7 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
   async function playlist(get: Get, id: string, at: string | null): Promise<RecordingPage | undefined> {
     const offset = Number(at ?? 0)
     const path = `playlists/${id}/items?limit=${pageSize}&offset=${offset}&additional_types=track`
-    const page = await orMissing(get(path, PlaylistItems))
+    const page = await orMissing(get(path, PlaylistItems), ...missing)
     return page && recordingsOf(
       page.items.map(({ item, track }) => item ?? track ?? null),
       page.next ? String(offset + pageSize) : null,
@@ -116,7 +120,7 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
         const [kind, id] = source.split(':') as [string, string]
         if (kind === 'playlist') return await playlist(get, id, position)
         if (kind === 'track') {
-          const track = await orMissing(get(`tracks/${id}`, Track))
+          const track = await orMissing(get(`tracks/${id}`, Track), ...missing)
           return track && recordingsOf([track], null, 1)
         }
         return await walkReleases({
@@ -127,7 +131,7 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
 
     upcOf: (album, signal) =>
       request(signal, async (get) => {
-        const found = await orMissing(get(`albums/${album.split(':')[1]}`, Album))
+        const found = await orMissing(get(`albums/${album.split(':')[1]}`, Album), ...missing)
         return found?.external_ids?.upc ?? undefined
       }),
 
@@ -157,16 +161,6 @@ const recordingsOf = (tracks: (Track | null)[], next: string | null, total: numb
     next,
     total ?? null,
   )
-
-/** Undefined for what the service does not have, or does not let this app read. */
-async function orMissing<T>(response: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
-  try {
-    return await response
-  } catch (error) {
-    if (hasStatus(error, ...statuses.length > 0 ? statuses : [400, 403, 404])) return undefined
-    throw error
-  }
-}
 
 /** In the order of the items. After a fault no further request is sent. */
 async function inParallel<A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {

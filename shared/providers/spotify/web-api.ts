@@ -1,4 +1,4 @@
-import { hasStatus } from '../../errors/provider-error.ts'
+import { hasStatus, orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { accessToken, type SpotifyOptions } from './access-token.ts'
@@ -69,14 +69,10 @@ export function spotifySearch(options: SpotifyOptions): Search {
 
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
     token.use(timeoutMs, async (token, leftMs) => {
-      try {
-        const responses = await fetchAll(query, token, leftMs)
-        return Object.fromEntries(
-          query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
-        )
-      } catch (error) {
-        if (!hasStatus(error, 400)) throw error
-      }
+      const responses = await orMissing(fetchAll(query, token, leftMs), 400)
+      return responses && Object.fromEntries(
+        query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
+      )
     })
 
   return {

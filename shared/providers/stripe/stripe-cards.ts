@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { hasStatus } from '../../errors/provider-error.ts'
+import { orMissing } from '../../errors/provider-error.ts'
 import type { Cards } from '../ports/cards.ts'
 import { stripeClient, type StripeOptions } from './client.ts'
 import { StripeError, stripeRequest } from './request.ts'
@@ -35,13 +35,9 @@ export function stripeCards(options: StripeOptions): Cards {
 
     async findCustomer(accountId) {
       const query = new URLSearchParams({ query: `metadata['account_id']:'${accountId}'`, limit: '1' })
-      try {
-        return (await request(Customers, 'GET', `/v1/customers/search?${query}`)).data[0]?.id
-      } catch (error) {
-        // Some Stripe accounts (India) have no search. The idempotency key also prevents a second customer.
-        if (hasStatus(error, 400, 404)) return undefined
-        throw error
-      }
+      // Some Stripe accounts (India) have no search. The idempotency key also prevents a second customer.
+      const found = await orMissing(request(Customers, 'GET', `/v1/customers/search?${query}`), 400, 404)
+      return found?.data[0]?.id
     },
 
     async openCheckout({ id, accountId }, successUrl, purchase) {
