@@ -1,5 +1,6 @@
 import type { Events } from '../providers/ports/events.ts'
 import { Facts, type Show } from '../pages/facts.ts'
+import { clipped } from '../platform/text.ts'
 import type { GenerationRequest } from './generator.ts'
 
 const maxShows = 60
@@ -16,10 +17,6 @@ export async function readProfileShows(events: Events, profile: string): Promise
   }))
   return shows?.filter((show) => Facts.safeParse({ shows: [show] }).success).slice(0, maxShows)
 }
-
-/** Cuts a text to a length, without half a surrogate pair at its end. */
-export const clipped = (text: string, max: number) =>
-  text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
 
 /** With the shows that were read again, if they were. */
 export const withShows = (request: GenerationRequest, shows: Show[] | undefined): GenerationRequest =>

@@ -31,5 +31,9 @@ export function asJson(text: string): unknown {
   }
 }
 
+/** Cuts a text to a length, without half a surrogate pair at its end. */
+export const clipped = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
+
 /** Values without special characters as the text of a Postgres array: the driver sends no arrays. */
 export const arrayText = (values: readonly string[]): ArrayText => `{${values.join()}}`

@@ -2,12 +2,10 @@ import { inspect } from '../../media/inspect.ts'
 import { type PutAsset, putAsset } from '../../media/store.ts'
 import type { Context } from '../../operation/context.ts'
 import { OperationError } from '../../errors/errors.ts'
+import { clipped } from '../../platform/text.ts'
 
 /** Removes the query, which identifies the person who shared the address. The address is public on the page. */
 export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')
-
-/** Cuts a text to a length, without half a surrogate pair at its end. */
-const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
 
 /**
  * Reads a release: its title, cut to the length of a site's name, and its artwork, if it has any, as an asset
