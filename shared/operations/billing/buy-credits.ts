@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { redirectAddress } from '../redirect-address.ts'
 import { success } from '../schemas.ts'
+import { HostedPage, SuccessUrl } from './hosted-page.ts'
 import { openCheckout } from './open-checkout.ts'
 import { PayingOrganization } from './recharge-response.ts'
-import { HostedPage, SuccessUrl } from './save-card.ts'
 
 export const buyCredits = operation({
   name: 'buy_credits',

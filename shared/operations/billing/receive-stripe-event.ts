@@ -3,7 +3,7 @@ import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import type { PaymentSettled, PurchaseSettled } from '../../providers/ports/payment-events.ts'
 import { constant } from '../schemas.ts'
-import { saveCard } from './card-events.ts'
+import { setDefaultCard } from './set-default-card.ts'
 
 const SignedEvent = z.looseObject({
   id: z.string().describe('Identifies the event, which Stripe may send again.'),
@@ -49,7 +49,7 @@ export const receiveStripeEvent = operation({
     const { change } = event
     switch (change?.kind) {
       case 'card_saved':
-        await saveCard(context, event, change)
+        await setDefaultCard(context, event, change)
         break
       case 'card_removed':
         await context.db.call('remove_card', {

@@ -6,7 +6,7 @@ import type { CardSaved, PaymentEvent } from '../../providers/ports/payment-even
  * Makes a card that was saved on the hosted page its customer's default: first here, then at the provider. This repeats if a
  * newer card arrived meanwhile, so that the newest card is always set last.
  */
-export async function saveCard(
+export async function setDefaultCard(
   { cards, db, report }: Context<'cards'>,
   event: PaymentEvent,
   { accountId, customerId, setupIntentId }: CardSaved,
