@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { dayOf } from '../../platform/day.ts'
-import type { Storage } from '../../platform/storage.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
 import { Facts } from '../../pages/facts.ts'
 import { readFacts } from '../../generation/facts/read-facts.ts'
+import { assetFile } from './asset-file.ts'
 import { completeFacts } from './complete-facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
@@ -52,7 +52,7 @@ export const createSite = operation({
   errors: ['metadata_unavailable', 'quota_exceeded'],
   handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets, ...facts }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
-    const files = assets.map((asset) => fileOf(asset, context.storage))
+    const files = assets.map((asset) => assetFile(asset, context.storage))
     // Given fields win over the sentences of the brief, and these over what a store knows.
     const given = { ...readFacts(brief, dayOf()).facts, ...facts }
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
@@ -62,7 +62,7 @@ export const createSite = operation({
       completeFacts(context, { releaseUrl, artistId }, given),
     ])
     const artwork = release?.artwork
-    if (artwork) files.unshift(fileOf(artwork.asset, context.storage))
+    if (artwork) files.unshift(assetFile(artwork.asset, context.storage))
     return {
       site: await context.db.call('create_site', {
         ...workspace,
@@ -77,9 +77,3 @@ export const createSite = operation({
     }
   },
 })
-
-/** The path identifies an asset. It is empty for an address that is not the one that the upload returned. */
-export function fileOf({ url }: Asset, storage: Storage): { path: string; url: string } {
-  const path = url.slice(url.lastIndexOf('/') + 1)
-  return { path: storage.publicUrl(path) === url ? path : '', url }
-}

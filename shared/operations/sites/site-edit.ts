@@ -4,7 +4,7 @@ import type { Context } from '../../operation/context.ts'
 import { Asset, Design, type SiteDocument } from '../../pages/document.ts'
 import { Facts } from '../../pages/facts.ts'
 import { Uuid } from '../schemas.ts'
-import { fileOf } from './create-site.ts'
+import { assetFile } from './asset-file.ts'
 
 type Shape = typeof Facts.shape
 
@@ -50,7 +50,7 @@ export async function readEdit(
     edit: {
       columns: { name, artist_id: artistId },
       facts,
-      files: assets?.map((asset) => fileOf(asset, storage)),
+      files: assets?.map((asset) => assetFile(asset, storage)),
       design,
     },
     corrections,

@@ -1,0 +1,8 @@
+import type { Asset } from '../../pages/document.ts'
+import type { Storage } from '../../platform/storage.ts'
+
+/** The path identifies an asset. It is empty for an address that is not the one that the upload returned. */
+export function assetFile({ url }: Asset, storage: Storage): { path: string; url: string } {
+  const path = url.slice(url.lastIndexOf('/') + 1)
+  return { path: storage.publicUrl(path) === url ? path : '', url }
+}
