@@ -1,13 +1,11 @@
 /** @jsxImportSource hono/jsx */
+import { addDays } from '../platform/day.ts'
 import type { Show } from './facts.ts'
 import type { PageView } from './page-view.ts'
 
-/** The day before, YYYY-MM-DD. */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-
 /** The shows to come, the next one first. In America a show is on while it is the next day in UTC already. */
 export const nextShows = ({ site: { shows = [] }, today }: PageView): Show[] =>
-  shows.filter(({ date }) => date >= dayBefore(today))
+  shows.filter(({ date }) => date >= addDays(today, -1))
     .toSorted((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 export const Shows = (view: PageView) => {

@@ -1,4 +1,5 @@
 import { boundaryDates } from '../../operations/catalogs/boundary-dates.ts'
+import { addDays } from '../../platform/day.ts'
 import { type Periods, type RecordingHistory } from '../../operations/catalogs/history-schemas.ts'
 
 /** A recording of an example: a count per boundary date, null for a date without an observation. */
@@ -12,11 +13,9 @@ export interface ExampleSeries {
 
 /** Two periods of 7 days from a date on. */
 export function periodsOf(since: string, days = 7): Periods {
-  const shifted = (count: number) =>
-    new Date(Date.parse(since) + count * 86_400_000).toISOString().slice(0, 10)
   return {
-    previous: { start: shifted(-days), end: since },
-    current: { start: since, end: shifted(days) },
+    previous: { start: addDays(since, -days), end: since },
+    current: { start: since, end: addDays(since, days) },
     days,
   }
 }

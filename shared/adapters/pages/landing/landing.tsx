@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from 'hono/html'
+import { addDays } from '../../../platform/day.ts'
 import { drawHistory } from '../../../operations/catalogs/history-picture/draw-history.tsx'
 import { dark, light, recolored } from '../../../operations/catalogs/history-picture/themes.ts'
 import { hashOf, policyHeaders } from '../../documents/headers.ts'
@@ -65,7 +66,7 @@ const jobs = [
 export function landingPage(options: LandingOptions, today: string): string {
   const { baseUrl, appUrl } = options
   const api = `${baseUrl}/api`
-  const since = new Date(Date.parse(today) - 8 * 86_400_000).toISOString().slice(0, 10)
+  const since = addDays(today, -8)
   const periods = periodsOf(since)
   const document = (
     <html lang='en'>
