@@ -1,4 +1,4 @@
-import type { Design } from '../pages/document.ts'
+import type { DesignColors } from '../pages/document.ts'
 import { contrast } from '../pages/palette.ts'
 import { fromOklch, toOklch } from './color.ts'
 
@@ -6,13 +6,11 @@ import { fromOklch, toOklch } from './color.ts'
 const required = 4.5
 const target = 4.6
 
-type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
-
 /**
  * Makes foreground and accent readable on the background, and thereby the background on the accent (the button's text). The
  * hues stay, and so do readable colors.
  */
-export function readable(colors: Colors): Colors {
+export function readable(colors: DesignColors): DesignColors {
   const { background, foreground, accent } = colors
   if ([foreground, accent].every((color) => contrast(background, color) >= required)) return colors
   const ground = extreme(background, foreground)

@@ -56,6 +56,8 @@ export const SiteDocument = z.strictObject({
 export type Asset = z.output<typeof Asset>
 export type Design = z.output<typeof Design>
 export type Experience = z.output<typeof Experience>
+/** The colors that a design chooses. The others of a page follow from them (palette.ts). */
+export type DesignColors = Pick<Design, 'background' | 'foreground' | 'accent'>
 export type Proposal = z.output<typeof Proposal>
 export type SiteDocument = z.output<typeof SiteDocument>
 

@@ -1,4 +1,4 @@
-import type { Design } from './document.ts'
+import type { DesignColors } from './document.ts'
 
 type Rgb = [number, number, number]
 
@@ -6,7 +6,7 @@ type Rgb = [number, number, number]
 export type Palette = ReturnType<typeof palette>
 
 export function palette(
-  { background, foreground, accent }: Pick<Design, 'background' | 'foreground' | 'accent'>,
+  { background, foreground, accent }: DesignColors,
 ) {
   const ink = best(background, [foreground], 4.6)
   const onAccent = best(accent, [background, foreground], 4.6)

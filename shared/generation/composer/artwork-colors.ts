@@ -1,20 +1,13 @@
-import type { Design } from '../../pages/document.ts'
-import { fromOklch, type Oklch, toOklch } from '../color.ts'
-
-type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
-
-/** How far two hues are apart, 0 to π. */
-const apart = (one: number, other: number) => {
-  const difference = Math.abs(one - other) % (2 * Math.PI)
-  return Math.min(difference, 2 * Math.PI - difference)
-}
+import type { DesignColors } from '../../pages/document.ts'
+import { fromOklch, hueDistance, type Oklch, toOklch } from '../color.ts'
 
 /** Colors for a page around an artwork: a quiet background of its main hue, and its strongest color as the accent. */
-export function colorsFromArtwork(artwork: readonly string[], dark: boolean): Colors {
+export function colorsFromArtwork(artwork: readonly string[], dark: boolean): DesignColors {
   const colors = artwork.map(toOklch)
   const [main] = colors as [Oklch]
   const strength = ([lightness, chroma, hue]: Oklch) =>
-    chroma ** 1.5 * (1 - Math.abs(lightness - (dark ? 0.72 : 0.5))) * (0.6 + apart(hue, main[2]) / Math.PI)
+    chroma ** 1.5 * (1 - Math.abs(lightness - (dark ? 0.72 : 0.5))) *
+    (0.6 + hueDistance(hue, main[2]) / Math.PI)
   const [accent] = colors.toSorted((one, other) => strength(other) - strength(one)) as [Oklch]
   const tint = Math.min(main[1], dark ? 0.04 : 0.025)
   return {

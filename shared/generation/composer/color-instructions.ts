@@ -1,4 +1,4 @@
-import type { Design } from '../../pages/document.ts'
+import type { DesignColors } from '../../pages/document.ts'
 import { type ColorName, colorWords, type Mood, moodWords } from './palettes.ts'
 
 export interface ColorInstructions {
@@ -6,7 +6,7 @@ export interface ColorInstructions {
   tone?: 'dark' | 'light' | 'darker' | 'lighter'
   named: { color: ColorName; where?: 'ground' | 'mark' | 'nowhere' }[]
   moods: Mood[]
-  exact: Partial<Pick<Design, 'background' | 'foreground' | 'accent'>>
+  exact: Partial<DesignColors>
 }
 
 /** Whether a text contains the pattern as whole words. */

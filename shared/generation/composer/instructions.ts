@@ -5,7 +5,7 @@ import { type ColorInstructions, contains, readColors, without } from './color-i
 import { colorWords, moodWords } from './palettes.ts'
 import { sentencesOf } from '../facts/sentences.ts'
 import { wordsOf } from '../facts/words.ts'
-import { readTexts } from './text-instructions.ts'
+import { type GivenTexts, readTexts } from './text-instructions.ts'
 
 /** Instructions recognized in plain text; absent fields were not mentioned. */
 export interface Instructions {
@@ -17,7 +17,7 @@ export interface Instructions {
   /** The concept that another one replaces. */
   refused?: string
   colors?: ColorInstructions
-  texts?: Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
+  texts?: GivenTexts
   rewrite?: boolean
 }
 

@@ -1,5 +1,5 @@
-import type { Design } from '../../pages/document.ts'
-import { fromOklch, toOklch } from '../color.ts'
+import type { DesignColors } from '../../pages/document.ts'
+import { fromOklch, hueDistance, toOklch } from '../color.ts'
 import { readable } from '../contrast.ts'
 import { colorsFromArtwork, isDarkArtwork } from './artwork-colors.ts'
 import type { Genre } from './genres.ts'
@@ -7,11 +7,9 @@ import { type Palette, palettes } from './palettes.ts'
 import { choose } from './seed.ts'
 import type { ColorInstructions } from './color-instructions.ts'
 
-type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
-
 interface Surroundings {
   /** The present colors. */
-  present?: Colors
+  present?: DesignColors
   genre?: Genre
   /** The main colors of the artwork. */
   artwork?: readonly string[]
@@ -25,7 +23,7 @@ export function choosePalette(
   seed: number,
   instructions: ColorInstructions | undefined,
   { present, genre, artwork = [] }: Surroundings = {},
-): Colors {
+): DesignColors {
   if (artwork.length > 0 && !decides(instructions)) {
     const tone = instructions?.tone ?? genre?.tone
     // Another version is the opposite of the present one.
@@ -53,9 +51,9 @@ const decides = (instructions?: ColorInstructions) =>
 function best(
   seed: number,
   instructions: ColorInstructions | undefined,
-  present?: Colors,
+  present?: DesignColors,
   genre?: Genre,
-): Colors | undefined {
+): DesignColors | undefined {
   const step = instructions?.tone === 'darker' ? -1 : instructions?.tone === 'lighter' ? 1 : 0
   const fits = ({ background }: Palette) => {
     if (!present) return !step || (toOklch(background)[0] < 0.5) === (step < 0)
@@ -97,12 +95,10 @@ const affinity = ({ dark, moods }: Palette, genre: Genre): number =>
   (genre.tone && dark === (genre.tone === 'dark') ? 6 : 0)
 
 /** The similarity of the accents' hues, 0 to 1, so that a darker or lighter page keeps its character. */
-function kinship(palette: Palette, present: Colors): number {
-  const apart = Math.abs(toOklch(palette.accent)[2] - toOklch(present.accent)[2])
-  return 1 - Math.min(apart, 2 * Math.PI - apart) / Math.PI
-}
+const kinship = (palette: Palette, present: DesignColors): number =>
+  1 - hueDistance(toOklch(palette.accent)[2], toOklch(present.accent)[2]) / Math.PI
 
-function shifted({ background, foreground, accent }: Colors, darker: boolean): Colors {
+function shifted({ background, foreground, accent }: DesignColors, darker: boolean): DesignColors {
   const [lightness, chroma, hue] = toOklch(background)
   const moved = fromOklch([darker ? lightness * 0.6 : 1 - (1 - lightness) * 0.5, chroma, hue])
   return { background: moved, foreground, accent }

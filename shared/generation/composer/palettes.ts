@@ -1,4 +1,4 @@
-import type { Design } from '../../pages/document.ts'
+import type { DesignColors } from '../../pages/document.ts'
 
 /** The words for colors in an instruction. */
 export const colorWords = {
@@ -39,7 +39,8 @@ export const moodWords: Record<Mood, readonly string[]> = {
   bright: ['bright', 'brighter', 'happy', 'happier', 'joyful', 'playful', 'cheerful', 'fresh', 'fun'],
 }
 
-export interface Palette extends Pick<Design, 'background' | 'foreground' | 'accent'> {
+/** Colors that go together, with the words that select them. */
+export interface Palette extends DesignColors {
   name: string
   dark: boolean
   ground: ColorName

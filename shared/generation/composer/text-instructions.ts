@@ -2,7 +2,10 @@ import type { Design } from '../../pages/document.ts'
 import { sentencesOf } from '../facts/sentences.ts'
 import { short } from './texts.ts'
 
-type Texts = Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
+/** Texts that an instruction gives. */
+export type GivenTexts = Partial<
+  Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>
+>
 
 const quoted = {
   signupHeading: [/\bsign-?up(?: heading| text| title)?\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]/iu, 120],
@@ -29,7 +32,7 @@ const unquoted = {
  * Text after the name of a field becomes that field, and is not read as an instruction: quoted, or to the end of the sentence.
  * "Change the button to red" is no text: after "to" and "be", unquoted text begins with a capital letter.
  */
-export function readTexts(text: string): { texts: Texts; rest: string } {
+export function readTexts(text: string): { texts: GivenTexts; rest: string } {
   const texts: Record<string, string> = {}
   let rest = text
   for (const [field, [pattern, length]] of Object.entries(quoted)) {
