@@ -2,9 +2,8 @@ import { OperationError } from '../errors/errors.ts'
 import { fill, languageOf } from '../pages/language.ts'
 import type { Links, SignUp } from '../pages/links.ts'
 import { confirmationMailCount } from '../platform/metrics/metrics.ts'
-import { AddressRefused } from '../providers/ports/mail.ts'
-import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
-import { runError } from './run-errors.ts'
+import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
+import { sendMail } from './send-mail.ts'
 import type { Task } from './task.ts'
 
 /** A sign-up to confirm (jobs.begin_signup_mail). */
@@ -20,9 +19,6 @@ interface Pending extends SignUp {
   ageMs: number
 }
 
-/** For how long Resend recognizes a repeated mail. */
-const maxAgeMs = 86_400_000
-
 /**
  * Mails a fan the link that confirms a sign-up, or that nothing is left to do, once: the run's id is the mail's key. The page
  * says the same in both cases, so that it does not reveal who is on the list.
@@ -31,36 +27,27 @@ export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => (
   name: 'confirm_signup',
   maxShare: 0.5,
 
-  async run({ jobs, log, signal, providers: { mail, links, missing } }, { id }) {
+  async run(context, { id }) {
+    const { jobs, log, signal, providers: { mail, links, missing } } = context
     const begun: Pending | { limit: string } | null = await jobs.call('begin_signup_mail', { run_id: id })
     const limit = begun && 'limit' in begun ? begun.limit : undefined
     const pending = limit === undefined ? begun as Pending | null : null
     if (limit) log('confirmation withheld', { run_id: id, limit })
-    try {
-      if (pending) {
+    if (pending) {
+      const { ageMs } = pending
+      const outcome = await sendMail(context, { id, what: 'confirmation', ageMs, delays }, async () => {
         if (!mail || !links) {
           const variable = mail ? 'LINK_SECRET or APP_URL' : missing?.mail
           throw new OperationError('store_unavailable', `${variable} is not set`)
         }
         await mail.send(await message(pending, links), id, signal)
-      }
-    } catch (error) {
-      if (!(error instanceof OperationError)) throw error
-      const isRefused = error instanceof AddressRefused
-      log(isRefused ? 'confirmation refused' : 'confirmation waits', { reason: error.message })
-      if (!isRefused && pending!.ageMs < maxAgeMs) {
-        return { repeatAfterMs: delayAfter(pending!.ageMs, delays) }
-      }
-      confirmationMailCount.add({ outcome: isRefused ? 'refused' : 'unavailable' })
-      await jobs.call('fail_run', {
-        run_id: id,
-        error: isRefused
-          ? runError('provider_failed', 'The mail service refuses this address')
-          : runError('provider_unavailable', 'Mail could not be sent'),
       })
-      return 'ended'
+      if (typeof outcome === 'object') return outcome
+      confirmationMailCount.add({ outcome })
+      if (outcome !== 'ok') return 'ended'
+    } else {
+      confirmationMailCount.add({ outcome: limit ?? 'erased' })
     }
-    confirmationMailCount.add({ outcome: limit ?? (pending ? 'ok' : 'erased') })
     await jobs.call('complete_run', { run_id: id, output: { is_mailed: pending !== null } })
     return 'ended'
   },

@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/errors.ts'
-import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
-import { runError } from './run-errors.ts'
+import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
+import { sendMail } from './send-mail.ts'
 import type { Task } from './task.ts'
 
 /** What an account is warned of (jobs.begin_credit_warning). */
@@ -12,27 +12,20 @@ interface Warning {
   ageMs: number
 }
 
-/** For how long Resend recognizes a repeated mail. */
-const maxAgeMs = 86_400_000
-
 /** Mails an account that its schedules will soon run out of credits, once: the run's id is the mail's key. */
 export const warnLowCredits = (delays: DelayRange = defaultDelayRange): Task => ({
   name: 'warn_low_credits',
 
-  async run({ jobs, log, signal, providers: { mail, billingUrl, missing } }, { id }) {
+  async run(context, { id }) {
+    const { jobs, signal, providers: { mail, billingUrl, missing } } = context
     const warning: Warning | null = await jobs.call('begin_credit_warning', { run_id: id })
-    try {
-      if (warning && !mail) throw new OperationError('store_unavailable', `${missing?.mail} is not set`)
-      if (warning) await mail!.send(message(warning, billingUrl), id, signal)
-    } catch (error) {
-      if (!(error instanceof OperationError)) throw error
-      log('warning waits', { reason: error.message })
-      if (warning!.ageMs < maxAgeMs) return { repeatAfterMs: delayAfter(warning!.ageMs, delays) }
-      await jobs.call('fail_run', {
-        run_id: id,
-        error: runError('provider_unavailable', 'Mail could not be sent'),
+    if (warning) {
+      const { ageMs } = warning
+      const outcome = await sendMail(context, { id, what: 'warning', ageMs, delays }, async () => {
+        if (!mail) throw new OperationError('store_unavailable', `${missing?.mail} is not set`)
+        await mail.send(message(warning, billingUrl), id, signal)
       })
-      return 'ended'
+      if (outcome !== 'ok') return typeof outcome === 'object' ? outcome : 'ended'
     }
     await jobs.call('complete_run', { run_id: id, output: { is_mailed: warning !== null } })
     return 'ended'

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { AddressRefused, type Mail } from '../../../shared/providers/ports/mail.ts'
 import { resendMail } from '../../../shared/providers/resend/resend.ts'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
 import { warnLowCredits } from '../../../shared/tasks/warn-low-credits.ts'
@@ -43,14 +44,14 @@ const addCredits = ({ id }: TestAccount, credits: number) =>
   })
 
 /** Compares all balances, as the worker does each hour, and sends the mails. */
-async function check(betweenCheckAndMail: () => Promise<unknown> = async () => {}) {
+async function check(betweenCheckAndMail: () => Promise<unknown> = async () => {}, mail?: Mail) {
   const { database } = platform
   await database.owner`update app.scheduled_tasks set credits_checked_at = '-infinity'`
   await callAsWorker(database, 'warn_low_credits')
   await betweenCheckAndMail()
   const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey, MAIL_FROM: from } = inbox.environment
   await using _worker = await openWorker(database, [warnLowCredits()], {
-    providers: { mail: resendMail({ apiBase, apiKey, from }), generator: openGenerator(undefined) },
+    providers: { mail: mail ?? resendMail({ apiBase, apiKey, from }), generator: openGenerator(undefined) },
   })
   const open = () =>
     database.value`select count(*)::integer from app.task_runs
@@ -95,6 +96,24 @@ describe('an account that pays for schedules', () => {
     expect(await recharged.events()).toHaveLength(1)
     expect(await recharged.mails()).toEqual([])
     expect(await declined.mails()).toHaveLength(1)
+  })
+
+  it('is not mailed again after its address was refused for good', async () => {
+    const { account, mails } = await createSubscriber(60, off)
+    let calls = 0
+    await check(undefined, {
+      send() {
+        calls++
+        return Promise.reject(new AddressRefused('store_unavailable', 'Mail cannot be sent right now'))
+      },
+    })
+    const error = await platform.database.value`
+      select error from app.task_runs where task = 'warn_low_credits' and account_id = ${account.id}`
+    expect([calls, error, await mails()]).toEqual([
+      1,
+      'provider_failed: The mail service refuses this address',
+      [],
+    ])
   })
 
   it('is not warned of schedules that are off, and is again after they were', async () => {
