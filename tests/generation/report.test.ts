@@ -42,6 +42,48 @@ describe('a sentence of which only a part was read is reported whole', () => {
   })
 })
 
+describe('an instruction for one text changes that text, and is understood whole', () => {
+  test.each([
+    ['change the headline to "Ride"', { headline: 'Ride' }],
+    ['Please set the headline to “Ride” and the button to “Set sail”', {
+      headline: 'Ride',
+      buttonLabel: 'Set sail',
+    }],
+    ['Could you rename the headline to "Ride"?', { headline: 'Ride' }],
+    ['I want the headline to be Ride on', { headline: 'Ride on' }],
+    ['sign up heading: Stay close', { signupHeading: 'Stay close' }],
+    ['set the sign up heading to "Stay close"', { signupHeading: 'Stay close' }],
+  ])('%s', async (instruction, texts) => {
+    const { document, report } = await draft(instruction)
+    expect(document.design).toEqual({ ...first.document.design, ...texts })
+    expect(report.not_understood).toEqual([])
+  })
+
+  test('the verb "to sign up" names no text', async () => {
+    const { document } = await draft('Let fans sign up to The Lantern Club')
+    expect(document.design.signupHeading).toBe(first.document.design.signupHeading)
+  })
+})
+
+describe('the game is removed and brought back by', () => {
+  test.each(['delete the game', 'get rid of the game', 'take out the game', 'hide the game'])(
+    '%s',
+    async (instruction) => {
+      const { document, report } = await draft(instruction)
+      expect(document.experience).toBeUndefined()
+      expect(report.not_understood).toEqual([])
+    },
+  )
+
+  test('I want the game back', async () => {
+    const { document: previous } = await draft('remove the game')
+    const request = { site, instruction: 'I want the game back', previous }
+    const { document, report } = await makeDraft(openGenerator(), request, never)
+    expect(document.experience).toBeDefined()
+    expect(report.not_understood).toEqual([])
+  })
+})
+
 describe('a generator gets whole sentences', () => {
   const received = async (instruction: string) => {
     let request: GenerationRequest | undefined

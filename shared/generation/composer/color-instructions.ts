@@ -15,7 +15,7 @@ export const contains = (text: string, pattern: string): boolean =>
 
 /** Words before a thing that is refused. */
 export const without =
-  '(?:no|not|without|less|remove|drop|instead of|other than|anything but)(?: (?:a|the|this|any|more|so)){0,2}'
+  '(?:no|not|without|less|remove|delete|drop|hide|take out|get rid of|instead of|other than|anything but)(?: (?:a|the|this|any|more|so)){0,2}'
 
 /** The color instructions in a lower-case text. */
 export function readColors(text: string): ColorInstructions {

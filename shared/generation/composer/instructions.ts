@@ -68,7 +68,9 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
   const concept = concepts.find((one) => wordsFor(one).some(has))
   if (has(`${without} (?:games?|playable part)`)) instructions.concept = 'none'
   else if (
-    !strict && has('(?:bring back|bring|restore|put back|put|add)(?: (?:the|a))? (?:game|playable part)')
+    !strict &&
+    (has('(?:bring back|bring|restore|put back|put|add)(?: (?:the|a))? (?:game|playable part)') ||
+      has('(?:game|playable part) back'))
   ) instructions.concept = 'back'
   else if (concept) {
     const isRefused = wordsFor(concept).some((word) => has(`${without} ${word}`))
@@ -101,7 +103,8 @@ const gameWords = ({ words }: Concept) =>
 const hasAny = (object: object) => Object.keys(object).length > 0
 
 /** Words that request nothing. */
-const polite = /^(?:please|thanks|thank|you|and|also|now|then|too|but|ok|okay|hi|hello|a|the|it|is|be)$/i
+const polite =
+  /^(?:please|thanks|thank|can|could|would|i|want|you|and|also|now|then|to|too|but|ok|okay|hi|hello|a|the|it|is|be)$/i
 
 /** The parts of an instruction that none of the rules above understands, as they were written. */
 export function notUnderstood(

@@ -7,26 +7,26 @@ export type GivenTexts = Partial<
   Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>
 >
 
-const quoted = {
-  signupHeading: [/\bsign-?up(?: heading| text| title)?\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]/iu, 120],
-  headline: [/(?<!sign-?up )\b(?:headline|title|heading)\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]/iu, 120],
-  eyebrow: [/\b(?:eyebrow|kicker|line above)\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]/iu, 60],
-  description: [/\b(?:description|paragraph)\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]/iu, 600],
-  buttonLabel: [/\bbutton(?: label| text)?\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]/iu, 40],
+/** What people call each text, and how long it may be. "To sign up" is what fans do. */
+const fields = {
+  signupHeading: [String.raw`\bsign(?:-?up(?: heading| text| title)?| up (?:heading|text|title))`, 120],
+  headline: [String.raw`(?<!sign[- ]?up )\b(?:headline|title|heading)`, 120],
+  eyebrow: [String.raw`\b(?:eyebrow|kicker|line above)`, 60],
+  description: [String.raw`\b(?:description|paragraph)`, 600],
+  buttonLabel: [String.raw`\bbutton(?: label| text)?`, 40],
 } as const
 
-const unquoted = {
-  signupHeading:
-    /\bsign-?up(?: heading| text| title)?(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
-  headline:
-    /(?<!sign-?up )\b(?:headline|title|heading)(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
-  eyebrow:
-    /\b(?:eyebrow|kicker|line above)(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
-  description:
-    /\b(?:description|paragraph)(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,2000})$/iu,
-  buttonLabel:
-    /\bbutton(?: label| text)?(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
-} as const
+const says = '(?: (to(?: be)?|is|should be|should say|says?|should read|reads?)|:)'
+
+const patterns = Object.entries(fields).map(([field, [name, max]]) => ({
+  field,
+  max,
+  quoted: new RegExp(String.raw`${name}\b[^"“”.!?\n]{0,30}["“]([^"“”]+)["”]`, 'iu'),
+  unquoted: new RegExp(String.raw`${name}${says} (\S.{0,2000})$`, 'iu'),
+}))
+
+/** What stands before the name of a text and requests nothing else. */
+const verb = /\b(?:change|make|put|rename|replace|set|update|use|write)(?: (?:the|its|my|our))? ?$/i
 
 /**
  * Text after the name of a field becomes that field, and is not read as an instruction: quoted, or to the end of the sentence.
@@ -35,20 +35,20 @@ const unquoted = {
 export function readTexts(text: string): { texts: GivenTexts; rest: string } {
   const texts: Record<string, string> = {}
   let rest = text
-  for (const [field, [pattern, length]] of Object.entries(quoted)) {
-    const match = pattern.exec(rest)
+  for (const { field, max, quoted } of patterns) {
+    const match = quoted.exec(rest)
     const words = match?.[1]?.trim()
-    if (!words) continue
-    texts[field] = short(words, length)
-    rest = rest.replace(match![0], ' ')
+    if (!match || !words) continue
+    texts[field] = short(words, max)
+    rest = `${rest.slice(0, match.index).replace(verb, '')} ${rest.slice(match.index + match[0].length)}`
   }
   rest = sentencesOf(rest).map(({ sentence, end }) => {
-    for (const [field, pattern] of Object.entries(unquoted)) {
-      const match = pattern.exec(sentence)
+    for (const { field, max, unquoted } of patterns) {
+      const match = unquoted.exec(sentence)
       if (!match || texts[field] || /["“”]/.test(sentence)) continue
       const words = match[2]!.replace(/,? please$/i, '').trim()
-      if (/^(?:to|is|should be)$/i.test(match[1] ?? '') && /^\p{Ll}/u.test(words)) continue
-      texts[field] = short(words, quoted[field as keyof typeof quoted][1])
+      if (/^(?:to(?: be)?|is|should be)$/i.test(match[1] ?? '') && /^\p{Ll}/u.test(words)) continue
+      texts[field] = short(words, max)
       return end
     }
     return sentence + end
