@@ -84,6 +84,30 @@ describe('the game is removed and brought back by', () => {
   })
 })
 
+describe('another language', () => {
+  const onlyEnglish = 'French: I can only write English here'
+  test.each([
+    'in French',
+    'switch the language to French',
+    'write it in French',
+    'page language: French',
+    'translate the page into French',
+    'Translate it to French please',
+  ])('%s: only what cannot be written is reported', async (instruction) => {
+    const { document, report } = await draft(instruction)
+    expect(document.language).toBe('fr')
+    expect(report.not_understood).toEqual([onlyEnglish])
+  })
+
+  test('is not reported again by an instruction that writes no text', async () => {
+    const { document: previous, facts } = await draft('in French')
+    const request = { site: { ...site, ...facts }, instruction: 'make it darker', previous }
+    expect((await makeDraft(openGenerator(), request, never)).report.not_understood).toEqual([])
+    const rewritten = { ...request, instruction: 'different words' }
+    expect((await makeDraft(openGenerator(), rewritten, never)).report.not_understood).toEqual([onlyEnglish])
+  })
+})
+
 describe('a generator gets whole sentences', () => {
   const received = async (instruction: string) => {
     let request: GenerationRequest | undefined

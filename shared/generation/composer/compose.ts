@@ -40,6 +40,8 @@ export function compose(request: GenerationRequest): Generated {
     : chooseConcept(isBack ? { concept: briefConcept } : instructions, newSeed, before?.concept)
   const hasGame = concept !== undefined || (keepsGame === true && base.experience !== undefined)
   const action = actionOf(hasGame, site)
+  const language = site.language ?? 'en'
+  const isRewritten = !base || instructions.rewrite || language !== (previous?.language ?? 'en')
   const notFollowed = unreadParts()
   const genre = readGenre(site.brief)
   const subjects = subjectArts(site.brief)
@@ -68,11 +70,12 @@ export function compose(request: GenerationRequest): Generated {
   function unreadParts(): string[] {
     const label = instructions.texts?.buttonLabel
     const isKnown = (part: string) => readLanguage(part) !== undefined || (!previous && hasSubject(part))
-    const { language = 'en' } = site
     return [
       ...notUnderstood(instruction, concepts, isKnown),
       ...label && !fits(label, action, site) ? [`button "${label}"`] : [],
-      ...language.startsWith('en') ? [] : [`${languageName(language)}: I can only write English here`],
+      ...!isRewritten || language.startsWith('en')
+        ? []
+        : [`${languageName(language)}: I can only write English here`],
     ]
   }
 
@@ -85,8 +88,7 @@ export function compose(request: GenerationRequest): Generated {
       concept,
     )
     const { headline, eyebrow } = base ? base.design : written
-    const isRewritten = instructions.rewrite || site.language !== previous?.language
-    const { description, buttonLabel, signupHeading } = base && !isRewritten ? base.design : written
+    const { description, buttonLabel, signupHeading } = isRewritten ? written : base.design
     // The label of one of our games names that game.
     const isOld = !fits(buttonLabel, action, site) || concepts.some((one) => gameLabel(one) === buttonLabel)
     const { buttonLabel: instructed, ...instructedTexts } = instructions.texts ?? {}
