@@ -12,7 +12,7 @@ export interface Draft {
   document: SiteDocument
   /** The facts of the site, with those that the instruction states. */
   facts: Facts
-  /** Whether the instruction stated facts alone, so that no generator worked. An edit does the same. */
+  /** Whether nothing but facts that the instruction states changed. An edit does the same. */
   isFree: boolean
   report: Report
 }
@@ -59,13 +59,18 @@ export async function makeDraft(
     changes: changesOf(previous, parsed.data),
     not_understood: [...new Set(notUnderstood.map(asWritten))],
   }
-  return { document: parsed.data, facts, isFree: hasFactsOnly, report }
+  const isFree = previous !== undefined && isSamePage(previous, parsed.data)
+  return { document: parsed.data, facts, isFree, report }
 
   function previewOf(design: Design | undefined): SiteDocument | undefined {
     const { data } = SiteDocument.safeParse({ version: 1, ...site, design })
     return data && !inputFault(data) ? data : undefined
   }
 }
+
+/** Whether what a generator makes is as it was. */
+const isSamePage = (previous: SiteDocument, { design, experience }: SiteDocument) =>
+  changesOf(previous, { ...previous, design, experience }).length === 0
 
 /** Whether the instruction states facts alone, so that no generator has to work. */
 export const statesFactsAlone = (request: GenerationRequest): boolean => readRequest(request).hasFactsOnly
@@ -77,7 +82,7 @@ function readRequest(request: GenerationRequest) {
   const { facts, rest, whole, asWritten } = readFacts(request.instruction, dayOf(), present)
   const site = { name, ...releaseUrl && { releaseUrl }, ...artistName && { artistName }, assets, ...facts }
   // The texts follow the language, so it is an instruction for the generator too.
-  const language = facts.language !== present.language && facts.language
+  const language = facts.language !== (present.language ?? 'en') && facts.language
   const withLanguage = (text: string) =>
     [text, ...language ? [`Write the texts in ${languageName(language)}`] : []].join('\n').trim()
   const [instruction, unread] = [withLanguage(whole), withLanguage(rest)]

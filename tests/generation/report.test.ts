@@ -42,6 +42,17 @@ describe('a sentence of which only a part was read is reported whole', () => {
   })
 })
 
+describe('nobody is charged where only facts changed, although', () => {
+  test.each([
+    ['a part was not understood', `Add a show in Berlin on 3 December ${year} at 8 pm.`, 'shows'],
+    ['the page is in English already', 'in English', 'language'],
+  ])('%s', async (_, instruction, field) => {
+    const { isFree, report } = await draft(instruction)
+    expect(report.changes.map((change) => change.field)).toEqual([field])
+    expect(isFree).toBe(true)
+  })
+})
+
 describe('an instruction for one text changes that text, and is understood whole', () => {
   test.each([
     ['change the headline to "Ride"', { headline: 'Ride' }],
