@@ -26,10 +26,12 @@ async function previewed(request: GenerationRequest, onDesign: OnDesign): Promis
 }
 
 async function checked(
-  { notUnderstood, ...proposal }: Generated,
+  { notUnderstood = [], ...proposal }: Generated,
   request: GenerationRequest,
 ): Promise<Generated> {
   const { corrected } = await import('./corrected.ts')
-  const { truthful } = await import('./truthful.ts')
-  return { ...truthful(corrected(proposal), request), ...notUnderstood && { notUnderstood } }
+  const { leftOut, truthful } = await import('./truthful.ts')
+  const page = truthful(corrected(proposal), request)
+  const parts = [...notUnderstood, ...leftOut(proposal.design, page.design, request)]
+  return { ...page, ...parts.length > 0 && { notUnderstood: parts } }
 }

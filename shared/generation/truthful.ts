@@ -30,14 +30,14 @@ export function truthful<P extends Proposal>(proposal: P, request: GenerationReq
     },
   }
 
-  /** The text without the parts that claim something; `otherwise` if nothing is left. */
+  /** The text without the parts that claim something. If nothing is left, `otherwise`, or the present one in place of words of the person. */
   function checked(field: Exclude<keyof Design, 'art'>, between: RegExp, otherwise: string): string {
     const text = design[field]
     if (text === request.previous?.design[field] || !claims(text)) return text
     const parts = text.split(between).filter((part) => !claims(part))
     return parts.length > 0 && !claims(parts.join(' '))
       ? parts.join(field === 'eyebrow' ? ' · ' : ' ')
-      : otherwise
+      : (isInstructed(text) && request.previous?.design[field]) || otherwise
   }
 
   function claims(text: string): boolean {
@@ -56,6 +56,22 @@ export function truthful<P extends Proposal>(proposal: P, request: GenerationReq
 
   /** Words that the person asked for are the person's own. */
   function isInstructed(text: string) {
-    return request.instruction.toLowerCase().includes(text.trim().toLowerCase())
+    return isIn(request.instruction, text)
   }
 }
+
+const isIn = (instruction: string, text: string) =>
+  instruction.toLowerCase().includes(text.trim().toLowerCase())
+
+const named = {
+  headline: 'headline',
+  eyebrow: 'eyebrow',
+  description: 'description',
+  signupHeading: 'sign-up heading',
+} as const
+
+/** The texts of an instruction that `truthful` left out of a proposal. */
+export const leftOut = (proposal: Design, truthful: Design, { instruction }: GenerationRequest): string[] =>
+  (Object.keys(named) as (keyof typeof named)[])
+    .filter((field) => proposal[field] !== truthful[field] && isIn(instruction, proposal[field]))
+    .map((field) => `${named[field]} "${proposal[field]}"`)

@@ -76,6 +76,21 @@ describe('an instruction for one text changes that text, and is understood whole
   })
 })
 
+describe('a text that claims what the facts do not say changes nothing, and is reported', () => {
+  test.each([
+    ['headline "Out now on Mars"', 'headline "Out now on Mars"'],
+    ['The sign-up heading should say Out everywhere', 'sign-up heading "Out everywhere"'],
+  ])('%s', async (instruction, part) => {
+    const of = { ...site, releaseDate: `${year}-12-08` }
+    const { document: previous } = await makeDraft(openGenerator(), {
+      site: of,
+      instruction: 'headline "Ride". Sign-up heading "Stay"',
+    }, never)
+    const { report } = await makeDraft(openGenerator(), { site: of, instruction, previous }, never)
+    expect(report).toEqual({ changes: [], not_understood: [part] })
+  })
+})
+
 describe('the game is removed and brought back by', () => {
   test.each(['delete the game', 'get rid of the game', 'take out the game', 'hide the game'])(
     '%s',
