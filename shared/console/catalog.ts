@@ -7,7 +7,7 @@ import { fileForm } from './file-form.ts'
 import { fillForm } from './fill-form.ts'
 import { onSubmit } from './form.ts'
 import { fill } from './region.ts'
-import { api, pageId, to } from './session.ts'
+import { api, goTo, pageId, to } from './session.ts'
 import { day, facts, money, table } from './show.ts'
 import { report } from './report.ts'
 import { songs } from './songs.ts'
@@ -38,7 +38,7 @@ export async function catalog(): Promise<void> {
   })
   onSubmit('delete', async () => {
     await api.catalogs.delete(id)
-    location.assign(to('catalogs'))
+    await goTo(to('catalogs'))
   })
   try {
     showName(await api.catalogs.get(id))

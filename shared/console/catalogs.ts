@@ -2,7 +2,7 @@ import type { Catalog } from '../client/mod.ts'
 import { find, h } from './dom.ts'
 import { offerOrganizations, onSubmit } from './form.ts'
 import { fillPages } from './region.ts'
-import { api, to } from './session.ts'
+import { api, goTo, to } from './session.ts'
 import { type Column, day, money, number, table } from './show.ts'
 
 const columns: Column<Catalog>[] = [
@@ -67,7 +67,8 @@ export async function newCatalog(): Promise<void> {
       ...text('organization') && { organization_id: text('organization') },
     })
     const source = text('source')
-    location.assign(to(`catalogs/${catalog.id}${source && `?source=${encodeURIComponent(source)}`}`))
+    await goTo(to(`catalogs/${catalog.id}${source && `?source=${encodeURIComponent(source)}`}`))
+    show()
   })
   await offerOrganizations()
 }

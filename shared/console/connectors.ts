@@ -1,7 +1,7 @@
 import { find } from './dom.ts'
 import { onSubmit, sureAction } from './form.ts'
 import { fill } from './region.ts'
-import { api, data } from './session.ts'
+import { api, data, goTo } from './session.ts'
 import { state, table, time } from './show.ts'
 
 /** Outside services. People return here from a service, with `connected=true`. */
@@ -41,7 +41,8 @@ export function connectors(): void {
       api.POST('/api/connectors', { body: { connector: text('connector') } }),
     )
     show('Going to the service…')
-    location.assign(redirectUrl)
+    await goTo(redirectUrl)
+    show()
   })
   void load()
 }

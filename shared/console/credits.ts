@@ -4,7 +4,7 @@ import { find, h } from './dom.ts'
 import { onSubmit } from './form.ts'
 import { returnQuery, showPurchase } from './purchase.ts'
 import { empty, fill, fillAll, fillPages } from './region.ts'
-import { api, to } from './session.ts'
+import { api, goTo, to } from './session.ts'
 import { count, credits, facts, number, table, time } from './show.ts'
 
 const kinds = { monthly_floor: 'Free credits', purchase: 'Bought', charge: 'Used', adjustment: 'Adjusted' }
@@ -124,13 +124,15 @@ function payments(account: AccountChoice): void {
       organization_id,
     })
     show('Going to the payment service…')
-    location.assign(url)
+    await goTo(url)
+    show()
   })
   onSubmit('card', async (_, show) => {
     const organization_id = await organizationId()
     const { url } = await api.credits.saveCard({ successUrl: back(organization_id), organization_id })
     show('Going to the payment service…')
-    location.assign(url)
+    await goTo(url)
+    show()
   })
   onSubmit('set-recharge', async ({ text, all }, show, form) => {
     const organization_id = form.dataset.organization || undefined

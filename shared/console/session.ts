@@ -58,6 +58,18 @@ export function leaveWhenSignedOut(): void {
   })
 }
 
+/**
+ * Goes to another page. It resolves only if the person comes back to this one, so that what led there stays busy until it is left:
+ * another click would do it again.
+ */
+export const goTo = (url: string): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('pageshow', (event) => {
+      if ((event as unknown as { persisted: boolean }).persisted) resolve()
+    })
+    location.assign(url)
+  })
+
 /** The id in the address of this page. */
 export const pageId = (): string => location.pathname.split('/').at(-1)!.toLowerCase()
 

@@ -3,7 +3,7 @@ import { document, find, h } from './dom.ts'
 import { failPage } from './failure.ts'
 import { addOptions, onSubmit } from './form.ts'
 import { fill } from './region.ts'
-import { api, pageId, to } from './session.ts'
+import { api, goTo, pageId, to } from './session.ts'
 import { facts, number, state, time } from './show.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
 import { siteFans } from './site-fans.ts'
@@ -50,7 +50,7 @@ export async function site(): Promise<void> {
   onSubmit('delete', async () => {
     await api.sites.delete(id)
     editor.abandon()
-    location.assign(to('sites'))
+    await goTo(to('sites'))
   })
   try {
     const [loaded, artists] = await Promise.all([api.sites.get(id), artistsInReach()])

@@ -4,7 +4,7 @@ import { clearProblems, showProblems } from './field-problems.ts'
 import { offerOrganizations, offerRows, onSubmit } from './form.ts'
 import { fill, fillPages } from './region.ts'
 import { rowList } from './rows.ts'
-import { api, data, to } from './session.ts'
+import { api, data, goTo, to } from './session.ts'
 import { type Column, state, table, time } from './show.ts'
 
 const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
@@ -73,7 +73,8 @@ export async function newSite(): Promise<void> {
         // Without links, those of the release are looked up.
         ...links.length > 0 && { links: links.read() as NonNullable<Site['facts']['links']> },
       })
-      location.assign(to(`sites/${site.id}`))
+      await goTo(to(`sites/${site.id}`))
+      show()
     } catch (error) {
       show()
       showProblems(

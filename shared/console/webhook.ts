@@ -3,7 +3,7 @@ import { announce, document, find, h } from './dom.ts'
 import { failPage } from './failure.ts'
 import { action, onSubmit, sureAction } from './form.ts'
 import { fill, fillPages } from './region.ts'
-import { api, data, pageId, to } from './session.ts'
+import { api, data, goTo, pageId, to } from './session.ts'
 import { type Column, number, state, table, time } from './show.ts'
 import { describeEndpoint, type Endpoint, showSecret } from './webhooks.ts'
 
@@ -54,7 +54,7 @@ export async function webhook(): Promise<void> {
   })
   onSubmit('delete', async () => {
     await data(api.DELETE(path, { params }))
-    location.assign(to('settings/webhooks'))
+    await goTo(to('settings/webhooks'))
   })
   try {
     await show((await data(api.GET(path, { params }))).endpoint)

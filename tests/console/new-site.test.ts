@@ -4,7 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { pngOf } from '../media/files.ts'
 import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { signedIn } from './open-console.ts'
+import { consoleOf, signedIn } from './open-console.ts'
 import { apiOf, editorOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
 
 const local = useStack()
@@ -67,6 +67,46 @@ it('a page can be made where organizations and artists cannot be loaded, and the
     await form.getByRole('button', { name: 'Create' }).click()
     await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
   }, desktop)
+})
+
+it('a button that is pressed again and again makes one page and one catalog', async () => {
+  const { sites, catalogs } = apiOf(local)
+  const count = async () => {
+    const lists = await Promise.all([sites.list({ limit: 1 }), catalogs.list({ limit: 1 })])
+    return lists.map(({ pagination }) => pagination.total_count)
+  }
+  const [siteCount, catalogCount] = await count()
+  await signedIn(local, browser, 'sites/new', async ({ page }) => {
+    const press = async (form: string) => {
+      // The next page is slow, so that this one stays for all clicks.
+      let load = () => {}
+      const pressed = new Promise<void>((resolve) => load = resolve)
+      await page.route(/\/(?:sites|catalogs)\/[0-9a-f-]{36}$/, async (route) => {
+        if (route.request().isNavigationRequest()) await pressed
+        await route.continue()
+      })
+      const button = page.locator(`${form} [type=submit]`)
+      await button.scrollIntoViewIfNeeded()
+      const box = (await button.boundingBox())!
+      const navigating = page.waitForRequest((request) => request.isNavigationRequest())
+      const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await click()
+      await navigating
+      await click()
+      await click()
+      load()
+      await page.waitForURL(/\/[0-9a-f-]{36}$/)
+      await page.unrouteAll()
+    }
+    await page.waitForURL('**/sites/new')
+    await page.locator('#new-site [name=name]').fill('Once')
+    await page.locator('#new-site [name=brief]').fill('Folk about the sea.')
+    await press('#new-site')
+    await page.goto(`${consoleOf(local)}/catalogs/new`)
+    await page.locator('#new-catalog [name=name]').fill('Once')
+    await press('#new-catalog')
+  }, desktop)
+  expect(await count()).toEqual([siteCount! + 1, catalogCount! + 1])
 })
 
 it('a generation says what changed and what was not understood; one that fails says that it cost nothing', async () => {
