@@ -8,6 +8,23 @@ import type { Facts } from '../../shared/pages/facts.ts'
 const today = '2026-05-01'
 const present: Facts = { tracks: [{ title: 'Low Tide' }, { title: 'Ebb' }] }
 
+test.each([
+  ['1. Tide (feat. Ida Vale) 3:20\n2. Ebb – 4:05\n3. Kelp [1:02:10]\n4. 3:10 to Yuma 2:00'],
+  ['1. Tide feat. Ida Vale (3:20)\n2. Ebb 4:05\n3. Kelp - 62:10\n4. 3:10 to Yuma, 2:00'],
+])('the length of a track is no part of its title: %j', (list) => {
+  expect(readFacts(`Tracks:\n${list}`, '2026-01-10').facts.tracks).toEqual([
+    { title: 'Tide', guests: ['Ida Vale'] },
+    { title: 'Ebb' },
+    { title: 'Kelp' },
+    { title: '3:10 to Yuma' },
+  ])
+})
+
+test('a time that only some titles end with is a part of them', () => {
+  const { tracks } = readFacts('Tracks:\n1. Train at 4:20\n2. Ebb', '2026-01-10').facts
+  expect(tracks).toEqual([{ title: 'Train at 4:20' }, { title: 'Ebb' }])
+})
+
 describe('numbered lines are tracks below a line that announces a track list', () => {
   test.each([
     ['Tracks:\n1. Flow\n2. Spring (feat. Ida Vale)', ''],

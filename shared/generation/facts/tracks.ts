@@ -4,6 +4,9 @@ import { wordsOf } from './words.ts'
 
 const numbered = /^[ \t]*(\d{1,3})[.):][ \t]+(\S[^\n]*)$/
 
+/** The length of a track after its title. One that not each track has may be a part of a title. */
+const length = /(?<=\S)[ ,–—-]+[([]?(?:\d{1,2}:)?\d{1,3}:\d\d[)\]]?$/
+
 /** The end of a line that announces a track list: "Tracks:", "Make it blue and use these tracks:". */
 const heading =
   /(?:^|[.,:;!?] |,? and )(?:(?:please|here|is|are|it|has|the|my|our|its|these|this|full|complete|new|following|set|change|replace|use|add|list|with) )*(?:tracks|track ?list(?:ing)?)(?: (?:is|are|to|with|as follows))? ?:?$/i
@@ -18,20 +21,22 @@ export function readTracks(text: string): { tracks: Track[]; rest: string } | un
   if (above < 0) return undefined
   let start = above + 1
   while (lines[start]?.trim() === '') start++
-  const tracks: Track[] = []
+  const titles: string[] = []
   for (const line of lines.slice(start)) {
     const [, number, title] = numbered.exec(line) ?? []
     if (!title) break
     // A second list, or a gap: it is not certain what the numbers count.
-    if (Number(number) !== tracks.length + 1) return undefined
-    tracks.push(trackOf(title.trim()))
+    if (Number(number) !== titles.length + 1) return undefined
+    titles.push(title.trim())
   }
-  if (tracks.length === 0) return undefined
+  if (titles.length === 0) return undefined
   const rest = [
     ...lines.slice(0, above),
     lines[above]!.trim().replace(heading, (end) => /^[.!?]/.test(end) ? end.charAt(0) : ''),
-    ...lines.slice(start + tracks.length),
+    ...lines.slice(start + titles.length),
   ]
+  const isTimed = titles.every((title) => length.test(title))
+  const tracks = titles.map((title) => trackOf(isTimed ? title.replace(length, '') : title))
   return { tracks, rest: rest.join('\n') }
 }
 
