@@ -12,7 +12,7 @@ export const motifs: readonly Motif[] = [
     words: ['night', 'nights', 'midnight', 'moon', 'dark', 'insomnia', 'sleepless'],
     lines: [
       (title) => `${title} is for the hour when the streets go quiet and the windows turn to mirrors.`,
-      (title) => `Keep ${title} for after midnight: it was made to be met in the dark.`,
+      (title) => `Keep ${title} for after midnight: it is best met in the dark.`,
     ],
   },
   {
@@ -123,8 +123,8 @@ export const motifs: readonly Motif[] = [
 export const openLines: Motif['lines'] = [
   (title) => `Give ${title} three minutes, and something good to listen on.`,
   (title) => `Some songs knock, some let themselves in. ${title} already has a chair.`,
-  (title) => `Meet ${title} the way it was made: from the beginning, and a little louder than you should.`,
+  (title) => `Meet ${title} from the beginning, and a little louder than you should.`,
   (title) => `${title} asks for little: a quiet moment, and your ears.`,
   (title) => `Here is ${title}, to be played twice: once to hear it, once to keep it.`,
-  (title) => `${title} was made slowly, and it can take some volume.`,
+  (title) => `Give ${title} the room it needs; it can take some volume.`,
 ]
