@@ -21,6 +21,8 @@ describe('a release date is read from', () => {
     ['out 3.6.2026', '2026-06-03'],
     ['out 25/12/2026', '2026-12-25'],
     ['out on 10 January', '2026-01-10'],
+    ['Out today, 10 January 2026', '2026-01-10'],
+    ['The single is out tomorrow, on Sunday 11 January', '2026-01-11'],
   ])('%s', (text, date) => expect(facts(text)).toEqual({ releaseDate: date }))
 })
 
@@ -68,6 +70,25 @@ describe('guests, links, tracks and the language are read from', () => {
   ])('%s', (text, read) => expect(facts(text)).toEqual(read))
 })
 
+describe('an artist is read from', () => {
+  test.each([
+    ['House EP by DJ Marl.', 'DJ Marl'],
+    ['Pop single by Lea Lund, out 8 May 2026', 'Lea Lund'],
+    ['The debut album by The Paper Lanterns', 'The Paper Lanterns'],
+    ['A song by Ines Vale.', 'Ines Vale'],
+  ])('%s', (text, artist) => expect(readFacts(text, today).artist).toBe(artist))
+
+  test.each([
+    'A remix of the song by Moby',
+    'Our single is like a track by Moby',
+    'The title is from an album by Moby',
+    'A cover of a song by Moby',
+    'An album by the Sea',
+    'An album by Ines Vale and Tom Reed',
+    'An album by Ines Vale. A song by Tom Reed.',
+  ])('but not from: %s', (text) => expect(readFacts(text, today).artist).toBeUndefined())
+})
+
 describe('nothing is guessed from', () => {
   test.each([
     'released in May 2026',
@@ -75,6 +96,8 @@ describe('nothing is guessed from', () => {
     'out on 31 February 2026',
     'out on Monday, 8 May 2026',
     'Out on 8 May. Out on 9 May.',
+    'Our first EP came out on 3 March 2023 and the new album is out on 8 May 2026.',
+    'The EP is out on 8 May and the album comes out on 9 May.',
     'Not out on 8 May 2026',
     'The last album was out on 8 May 2020',
     'Release party on 8 May',

@@ -6,7 +6,7 @@ import { readLanguage } from './language.ts'
 import { linkOf } from './links.ts'
 import { addressMarks, dateMarks, isAddress, quoteMarks, withoutMarks } from './marks.ts'
 import { readTitle } from './names.ts'
-import { readReleaseDate } from './release-date.ts'
+import { readReleaseDate, releaseDatesIn } from './release-date.ts'
 import { isRemoval, moveShow, removeFacts } from './removals.ts'
 import { sentencesOf } from './sentences.ts'
 import { hasContent, isAboutShows, isRemnant, isUncertain, readShows } from './shows.ts'
@@ -58,7 +58,7 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
   const sentences = sentencesOf(rest)
   const released = new Set(
     sentences.flatMap(({ sentence }) =>
-      ownText.test(sentence) ? [] : readReleaseDate(sentence, dates.valueOf)?.date ?? []
+      ownText.test(sentence) ? [] : releaseDatesIn(sentence, dates.valueOf)
     ),
   )
   const names: { title?: string; artist?: string }[] = []

@@ -1,7 +1,7 @@
 import type { DayOf, WrittenDay } from './dates.ts'
 
 const before =
-  /(?:\b(?:change|move|set|push|shift) (?:the )?)?\b(?:out|released|release(?: date| day)?|available|drops|dropped|arrives|arrived|lands|landed)(?: is| was| has been| has)?(?: moved| changed| set| now)?(?: everywhere| worldwide| digitally)?(?: on| to| from|:)?(?: (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday),?)?(?: the)? ?([\ue000-\uefff])/i
+  /(?:\b(?:change|move|set|push|shift) (?:the )?)?\b(?:out|released|release(?: date| day)?|available|drops|dropped|arrives|arrived|lands|landed)(?: is| was| has been| has)?(?: moved| changed| set| now)?(?: everywhere| worldwide| digitally)?(?: (?:today|tomorrow|tonight),?)?(?: on| to| from|:)?(?: (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday),?)?(?: the)? ?([\ue000-\uefff])/i
 const after =
   /(?:\bon )?([\ue000-\uefff])(?: [^\s,]{1,20}){0,5}? (?:comes out|came out|is out|is released|was released|will be released|will be out|drops|dropped|arrives|arrived)\b/i
 const named = /\breleas(?:e|es|ed|ing) [^,\ue000-\uefff]{1,60}? on (?:the )?([\ue000-\uefff])/i
@@ -32,4 +32,10 @@ export function readReleaseDate(sentence: string, dayOf: DayOf): { date: string;
     ? `${sentence.slice(0, plain.index)} ${sentence.slice(plain.index + plain[0].length)}`
     : sentence.replace(` on ${match[1]}`, '').replace(match[1]!, '')
   return { date, rest }
+}
+
+/** All release dates in a sentence. Of several it is not certain which one is that of the release. */
+export function releaseDatesIn(sentence: string, dayOf: DayOf): string[] {
+  const read = readReleaseDate(sentence, dayOf)
+  return read ? [read.date, ...releaseDatesIn(read.rest, dayOf)] : []
 }
