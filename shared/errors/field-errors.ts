@@ -57,9 +57,15 @@ const isInteger = (issue: RawIssue) =>
 
 function sized(origin: unknown, bound: string, size: number): string {
   if (origin === 'string') return `have ${bound} ${size} characters`
-  if (origin === 'array') return `have ${bound} ${size} entries`
+  if (origin === 'array') return `have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`
   return `be ${bound} ${size}`
 }
+
+/** The issue with the field's name before a message that a schema gives without one: "must be an https address". */
+export const withFieldName = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
+  issue.path.length > 0 && /^(?:must|is|cannot) /.test(issue.message)
+    ? { ...issue, message: `${issue.path.join('.')} ${issue.message}` }
+    : issue
 
 /**
  * The issues without those that an integer beyond 2^53 causes beside its field's own bound: a caller needs to know only the

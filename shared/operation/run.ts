@@ -6,7 +6,7 @@ import {
   internalError,
   OperationError,
 } from '../errors/errors.ts'
-import { fieldErrors, issueMessage, withoutRepeatedBounds } from '../errors/field-errors.ts'
+import { fieldErrors, issueMessage, withFieldName, withoutRepeatedBounds } from '../errors/field-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential, PrincipalKind } from '../platform/identity/principal.ts'
@@ -159,7 +159,8 @@ export function parseValues<S extends z.ZodType>(
 ): z.output<S> {
   const fault = inputFault(values)
   const parsed = fault ? undefined : schema.safeParse(values, { error: issueMessage })
-  const issues = fault ? [] : withoutRepeatedBounds([...readIssues, ...parsed?.error?.issues ?? []])
+  const found = [...readIssues, ...parsed?.error?.issues ?? []]
+  const issues = fault ? [] : withoutRepeatedBounds(found).map(withFieldName)
   if (parsed?.success && issues.length === 0) return parsed.data
   const message = describe?.(issues) ?? fault ?? issues[0]?.message ?? 'Invalid input'
   throw new OperationError('invalid_input', message, { fields: fieldErrors(issues, schema) })

@@ -165,3 +165,21 @@ it('a generation does not overwrite an edit that was made meanwhile, and charges
   expect(await readSite(platform, owner, site)).toMatchObject({ name: 'Ebb', revision: 2 })
   expect(await books(platform.database, owner)).toEqual(before)
 })
+
+it.each<[object, string]>([
+  [{ slug: 'a' }, 'slug must be 3 to 60 letters a-z, digits and hyphens'],
+  [{ design: { accent: 'red' } }, 'design.accent must be a color, #rrggbb'],
+  [{ language: 'deutsch!' }, 'language must be a language tag such as de or pt-BR'],
+  [
+    { videoUrl: 'http://youtube.com/watch?v=1' },
+    'videoUrl must be an https address without a user name or a password',
+  ],
+  [
+    { links: [{ service: 'other', url: 'https://shop.example/' }] },
+    'links.0.label is required for another service',
+  ],
+  [{ name: '' }, 'name cannot be empty'],
+])('the error of %j names the field', async (fields, error) => {
+  const { owner, site } = await siteWithDraft(platform)
+  expect(await json(edit(site, fields, owner), 400)).toEqual({ error })
+})
