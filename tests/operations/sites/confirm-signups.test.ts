@@ -277,3 +277,10 @@ it('the page and the form say that a mail comes', async () => {
   )
   expect(await posted.text()).toContain('Please look into your mail')
 })
+
+it('a form without the consent says what is missing', async () => {
+  const { id } = await fans.signedUp()
+  const posted = await fans.world.pages.request(`/s/${id}/signup`, form({ email: 'form@example.com' }))
+  expect(posted.status).toBe(400)
+  expect(await posted.text()).toContain('tick the box')
+})
