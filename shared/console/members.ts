@@ -147,11 +147,16 @@ function inviteForm(): void {
   onSubmit('invite', async ({ text }, show, form) => {
     const role = text('role') as 'member' | 'owner'
     const { id } = current!
-    await data(api.POST('/api/organizations/{organizationId}/members', {
+    const email = text('email')
+    const { member } = await data(api.POST('/api/organizations/{organizationId}/members', {
       params: { path: { organizationId: id } },
-      body: { email: text('email'), role },
+      body: { email, role },
     }))
-    const outcome = `${text('email')} is invited, and sees it here after the next sign-in.`
+    const outcome = member.accepted
+      ? `${email} belongs to it already, as ${member.role}.`
+      : member.role !== role
+      ? `${email} was invited before, as ${member.role}. The list can change that.`
+      : `${email} is invited, and sees it here after the next sign-in.`
     if (!showsMembers(id)) return announce(outcome)
     show(outcome)
     form.reset()

@@ -116,7 +116,7 @@ begin
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
     where m.organization_id = check_owner_remains.organization_id and m.role = 'owner' and m.invited_email is null
       and m.account_id <> check_owner_remains.account_id
-  ), 'PT409', 'The last owner cannot leave');
+  ), 'PT409', 'The last owner can neither leave nor become a member');
 end $$;
 comment on function private.check_owner_remains is
   'Raises PT409 unless the organization has another owner that has accepted. Lock the organization first.';

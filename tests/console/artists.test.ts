@@ -125,7 +125,8 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     await invite()
     await page.getByRole('button', { name: `Leave ${name}` }).press('Enter')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').filter({ hasText: 'The last owner cannot leave' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'The last owner can neither leave nor become a member' })
+      .waitFor()
 
     await browser.visit(async ({ page: theirs }) => {
       await theirs.goto(`${consoleOf(local)}/artists`)
@@ -144,6 +145,9 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       expect(await theirs.locator('#members-part').getByRole('button').count()).toBe(0)
     })
     await page.getByRole('button', { name: `Members of ${name}` }).press('Enter')
+    await page.getByLabel('New member by e-mail').fill(member.email!)
+    await page.keyboard.press('Enter')
+    await page.getByText(`${member.email} belongs to it already, as member.`).waitFor()
     await pressTwice(page, 'Make owner Demo member')
     await page.getByRole('button', { name: 'Make member Demo member' }).waitFor()
     await loaded(page)

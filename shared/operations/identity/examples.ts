@@ -51,7 +51,7 @@ const secret = 'acp_sk_EXAMPLE0000000000000000000000000000000000000000'
 
 const organizationId = demo.organization
 const noOrganization = { not_found: 'Organization not found' }
-const lastOwner = { ...noOrganization, conflict: 'The last owner cannot leave' }
+const lastOwner = { ...noOrganization, conflict: 'The last owner can neither leave nor become a member' }
 
 export const examples: Examples = {
   get_account: {

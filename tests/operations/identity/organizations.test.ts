@@ -164,7 +164,9 @@ describe('the members of an organization', () => {
 
 describe('the last owner', () => {
   const refused = async (sent: Promise<Response>) =>
-    expect(await expectError(await sent, 'status', 'conflict')).toBe('The last owner cannot leave')
+    expect(await expectError(await sent, 'status', 'conflict')).toBe(
+      'The last owner can neither leave nor become a member',
+    )
 
   it('cannot leave nor be demoted', async () => {
     await refused(send(key(owner), 'DELETE', one(owner)))
