@@ -5,7 +5,10 @@ import { endSession, to } from './session.ts'
 /** What went wrong, in the server's own words. Without a session the person signs in again. */
 export function explain(error: unknown): Child[] {
   if (error instanceof ApiError) {
-    if (error.status === 401) void endSession()
+    if (error.status === 401) {
+      void endSession()
+      return ['Your session has ended. To keep what you typed here, sign in in another tab and try again.']
+    }
     const fields = error.fields.map(({ field, message }) => `${field}: ${message}`)
     const text = fields.length > 0 ? fields.join('. ') : error.detail
     return error.code === 'insufficient_credits'

@@ -38,6 +38,13 @@ export function onSubmit(
   })
 }
 
+/** Asks before a page is left on which something was typed into the form. Returns what ends that. */
+export function askBeforeLeaving(form: Element): () => void {
+  const warn = (event: Event) => event.preventDefault()
+  form.addEventListener('input', () => addEventListener('beforeunload', warn))
+  return () => removeEventListener('beforeunload', warn)
+}
+
 /** A button that does something with a row, which `about` names for screen readers. The problem appears beside it. */
 export function action(name: string, about: string, work: () => Promise<unknown>): Element {
   const problem = h('span', { class: 'problem', role: 'alert' })

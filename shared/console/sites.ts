@@ -1,7 +1,7 @@
 import type { Site } from '../client/mod.ts'
 import { find, h } from './dom.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
-import { offerOrganizations, offerRows, onSubmit } from './form.ts'
+import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from './form.ts'
 import { fill, fillPages } from './region.ts'
 import { rowList } from './rows.ts'
 import { api, data, goTo, to } from './session.ts'
@@ -58,6 +58,7 @@ export async function artistsInReach(): Promise<{ id: string; name: string | nul
 export async function newSite(): Promise<void> {
   const form = find('#new-site')
   const links = rowList(form.querySelector('[data-rows=links]')!, () => {})
+  const mayLeave = askBeforeLeaving(form)
   onSubmit('new-site', async ({ text }, show) => {
     const optional = (name: string) => text(name) || undefined
     clearProblems(form)
@@ -73,6 +74,7 @@ export async function newSite(): Promise<void> {
         // Without links, those of the release are looked up.
         ...links.length > 0 && { links: links.read() as NonNullable<Site['facts']['links']> },
       })
+      mayLeave()
       await goTo(to(`sites/${site.id}`))
       show()
     } catch (error) {

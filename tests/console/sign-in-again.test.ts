@@ -80,5 +80,23 @@ it('a person with unsaved changes is asked once at the sign-out, and may stay', 
     // Without a session, the next request asks again.
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => asked.length).toBe(2)
+    await page.getByRole('alert').getByText('sign in in another tab and try again').waitFor()
+  })
+})
+
+it('what was typed about a new page is not lost with the session', async () => {
+  await signedIn(local, browser, 'sites/new', async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.dismiss())
+    await page.waitForURL('**/sites/new')
+    await page.locator('#new-site [name=name]').fill('Typed')
+    await page.locator('#new-site [name=brief]').fill('Ten minutes of work.')
+    await page.evaluate('localStorage.clear()')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('alert').getByText('sign in in another tab and try again').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${consoleOf(local)}/sign-in`)
+    await signInByPassword(local, other)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
   })
 })
