@@ -78,7 +78,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
     show(
       'Saved.',
       ...corrections.map(({ field, from, to }) =>
-        h('p', {}, `${labelOf(field)}: ${from} could not be read, so it is ${to}.`)
+        h('p', {}, `${labelOf(field)}: ${from} would be hard to read, so it is ${to}.`)
       ),
     )
   }

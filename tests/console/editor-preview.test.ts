@@ -95,7 +95,7 @@ it('colors stay readable, a draft is saved as it is published, and an earlier re
     await part('Look')
     await field('foreground').fill(background.background)
     await save()
-    await page.getByText(`Text color: ${background.background} could not be read`).waitFor()
+    await page.getByText(`Text color: ${background.background} would be hard to read`).waitFor()
     await field('headline').fill('Evening Tide')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await page.getByText('Published.', { exact: true }).waitFor()
