@@ -108,6 +108,8 @@ describe('nothing is guessed from', () => {
     'On 3 June Ines plays',
     'A tour through Germany on 3 June',
     'Recorded on 3 June 2025 with Sony Music',
+    'No longer with Ida Vale.',
+    'This time not with Ida Vale',
     'with warm colours and with Roland Juno synths',
     'Sounds like https://open.spotify.com/album/1',
     'https://open.spotify.com.evil.example/album/1',

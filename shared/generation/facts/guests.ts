@@ -1,9 +1,9 @@
 import { endOfName, textOf, wordsOf } from './words.ts'
 
 const guestWords = /^(?:feat|ft|featuring|guest|guests)$/i
-/** Words before "with" of something else than a guest. */
+/** Words before "with" of something else than a guest, or of nobody. */
 const otherBefore =
-  /^(?:tour|tours|touring|toured|interview|produced|mixed|mastered|signed|working|compared|spoke|show|shows|page|start|along|cover|picture|photo)$/i
+  /^(?:not|never|longer|tour|tours|touring|toured|interview|produced|mixed|mastered|signed|working|compared|spoke|show|shows|page|start|along|cover|picture|photo)$/i
 /** Words at the end of the name of a company, a place, a series, an instrument or a style. */
 const otherName =
   /\b(?:Records|Recordings|Music|Studios?|Label|Road|Street|Festival|Logic|Ableton|Drums?|Percussion|Beats|808s?|909|Bass|Guitars?|Telecaster|Stratocaster|Piano|Rhodes|Wurlitzer|Organ|Keys|Keyboards?|Synths?|Synthesi[sz]ers?|Moog|Juno|Mellotron|Strings|Violins?|Cellos?|Harp|Flutes?|Horns|Brass|Sax|Saxophones?|Trumpets?|Vocals|Voices|Choirs?|Harmonies|Deco|Nouveau|Sans|Serif|Type|Fonts?|Letters|Colou?rs)$/
