@@ -87,6 +87,7 @@ h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tr
 .join{padding:clamp(3rem,8cqi,6.5rem) var(--side);display:grid;gap:clamp(1.25rem,2.5cqi,2rem)}
 .join h2{font-size:clamp(1.75rem,4.4cqi,3rem);line-height:1.1;letter-spacing:var(--tracking);font-weight:var(--weight);max-width:20ch}
 .join h2:focus{outline:0}
+:is([dir=rtl],:lang(hi),:lang(th),:lang(vi)) h1{line-height:1.35!important}
 [dir=rtl] :is(h1,h2,.eyebrow,.button){letter-spacing:0!important}
 [dir=rtl] body{text-align:right}[dir=rtl] :is(.tracks section,.form){text-align:right!important}[dir=rtl] :is([lang=en],[lang=en] *):not(summary){unicode-bidi:plaintext}[dir=rtl] time{unicode-bidi:isolate}
 .condensed h1,.condensed h2{text-transform:uppercase;font-stretch:condensed}

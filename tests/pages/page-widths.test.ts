@@ -49,6 +49,9 @@ describe('a page', () => {
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${id}`)
       expect(await violations(page)).toEqual([])
+      // Letters with marks above and below need the room.
+      const lines = '(({ lineHeight, fontSize }) => parseFloat(lineHeight) / parseFloat(fontSize))'
+      expect(await page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`)).toBeCloseTo(1.35)
     }, desktop)
   })
 })
