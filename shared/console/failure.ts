@@ -9,10 +9,10 @@ export function explain(error: unknown): Child[] {
       void endSession()
       return ['Your session has ended. To keep what you typed here, sign in in another tab and try again.']
     }
-    const fields = error.fields.map(({ field, message }) => `${field}: ${message}`)
+    const fields = error.fields.map(({ field, message }) => field === '' ? message : `${field}: ${message}`)
     const text = fields.length > 0 ? fields.join('. ') : error.detail
     return error.code === 'insufficient_credits'
-      ? [text, ' ', h('a', { href: to('settings/credits') }, 'Credits')]
+      ? [text, ' ', h('a', { href: to('settings/credits') }, 'See your credits'), '.']
       : [text]
   }
   if (error instanceof ConnectionError) {

@@ -24,8 +24,8 @@ export function clearProblems(form: Element): void {
  * @throws the error, if it has a problem without a control
  */
 export function showProblems(error: unknown, form: Element, locate: Locate): void {
-  clearProblems(form)
   if (!(error instanceof ApiError)) throw error
+  clearProblems(form)
   const found = error.fields.map((field) => ({ field, control: locate(field.field.split('.')) }))
   const placed = found.filter((each): each is typeof each & { control: Element } =>
     each.control !== undefined
@@ -35,7 +35,7 @@ export function showProblems(error: unknown, form: Element, locate: Locate): voi
     const part = control.closest('details')
     if (part) part.setAttribute('open', '')
     const place = control.closest('label') ?? control.closest('fieldset')!
-    place.append(h('small', { class: 'field-problem problem' }, messageOf(field)))
+    place.append(h('small', { class: 'field-problem' }, messageOf(field)))
   }
   placed[0]?.control.focus()
   if (placed.length === 0 || placed.length < found.length) throw error

@@ -1,5 +1,6 @@
 import { announce, type Child, type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
+import { clearProblems, showProblems } from './field-problems.ts'
 import { withBusyButton } from './region.ts'
 import { api } from './session.ts'
 
@@ -15,7 +16,14 @@ export const showIn = (outcome: Element): Show => (...children) => outcome.repla
 /** Deno's own FormData takes no form. */
 const readForm = (form: Element) => new (FormData as unknown as new (form: Element) => FormData)(form)
 
-/** Runs the work of a form when it is submitted. `show` sets the outcome below its button. */
+/** The control of a field of the API: it has the last name of the path, or that of the list. */
+const controlIn = (form: Element) => (path: string[]) =>
+  [path.at(-1)!, path[0]!].map((name) => form.querySelector(`[name="${CSS.escape(name)}"]`))
+    .find((found) => found !== null) ?? undefined
+
+/**
+ * Runs the work of a form when it is submitted. `show` sets the outcome below its button; a problem of a field is shown beside it.
+ */
 export function onSubmit(
   id: string,
   work: (values: Values, show: Show, form: Element) => Promise<unknown>,
@@ -30,10 +38,11 @@ export function onSubmit(
       all: (name: string) => data.getAll(name).map(String),
     }
     outcome.replaceChildren()
+    clearProblems(form)
     void withBusyButton(
       form.querySelector('[type=submit]')!,
       form.querySelector('.problem')!,
-      () => work(values, showIn(outcome), form),
+      () => work(values, showIn(outcome), form).catch((error) => showProblems(error, form, controlIn(form))),
     )
   })
 }
@@ -82,8 +91,15 @@ export function sureAction(name: string, about: string, work: () => Promise<unkn
 }
 
 /** A secret that is shown once. */
-export const secret = (text: string, value: string): Element =>
-  h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value))
+export function secret(text: string, value: string): Element {
+  const copied = h('span', { role: 'status' })
+  const copy = action('Copy', 'it', async () => {
+    await clipboard.writeText(value)
+    copied.textContent = 'Copied.'
+  })
+  copy.append(copied)
+  return h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value), copy)
+}
 
 /** Adds rows to a select, after the entries that it has. */
 export function addOptions(query: string, rows: readonly { id: string; name: string | null }[]): void {
@@ -123,3 +139,5 @@ export async function offerRows(
 /** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
 export const offerOrganizations = (name = 'organization'): Promise<void> =>
   offerRows(name, 'Your organizations', async () => (await api.me()).organizations)
+
+const { clipboard } = navigator as unknown as { clipboard: { writeText(text: string): Promise<void> } }

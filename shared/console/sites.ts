@@ -19,10 +19,11 @@ export function sites(): void {
   void fill('sites', async () => {
     const { organizations } = await api.me()
     const workspaces = [{ id: undefined, name: 'Your own' }, ...organizations]
+    const isOnly = workspaces.length === 1
     // Once their parts are in the page.
-    setTimeout(() => workspaces.forEach(showSites))
+    setTimeout(() => workspaces.forEach((workspace) => showSites(workspace, isOnly)))
     return workspaces.flatMap(({ id, name }) => [
-      workspaces.length > 1 && h('h2', {}, name ?? 'Without a name'),
+      !isOnly && h('h2', {}, name ?? 'Without a name'),
       h('div', { id: partOf(id), class: 'region', 'aria-busy': 'true' }, h('p', {}, 'Loading…')),
     ])
   })
@@ -30,17 +31,35 @@ export function sites(): void {
 
 const partOf = (organizationId = 'own') => `sites-${organizationId}`
 
-function showSites({ id, name }: { id?: string; name: string | null }): void {
+function showSites({ id, name }: { id?: string; name: string | null }, isOnly: boolean): void {
   const load = fillPages(
     partOf(id),
     async (page) => {
       const { sites, pagination } = await api.sites.list({ organizationId: id, page, limit: 25 })
       return { rows: sites, total: pagination.total_count }
     },
-    (rows) => [table(name ?? 'Without a name', columns, rows, 'No sites yet.')],
+    (rows) => {
+      const isFirst = isOnly && rows.length === 0
+      find('#new').hidden = isFirst
+      return isFirst ? [start()] : [table(name ?? 'Without a name', columns, rows, 'No sites yet.')]
+    },
   )
   void load()
 }
+
+/** What somebody who has no site yet does first. */
+const start = () =>
+  h(
+    'div',
+    { class: 'start' },
+    h('h2', {}, 'Make a page for a release'),
+    h(
+      'p',
+      { class: 'muted' },
+      'A playable page with links to the services, which collects fans. It stays private until you publish it.',
+    ),
+    h('a', { class: 'button main', href: to('sites/new') }, 'Create your first site'),
+  )
 
 /** The artists that a page can be about. */
 export async function artistsInReach(): Promise<{ id: string; name: string | null }[]> {
@@ -62,6 +81,9 @@ export async function newSite(): Promise<void> {
   onSubmit('new-site', async ({ text }, show) => {
     const optional = (name: string) => text(name) || undefined
     clearProblems(form)
+    if (!text('releaseUrl') && !(text('name') && text('brief'))) {
+      throw new Error('Give the address of a release, or a name and what the page should be.')
+    }
     show('Creating…')
     try {
       const site = await api.sites.create({

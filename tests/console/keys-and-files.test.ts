@@ -13,6 +13,10 @@ it('a key is shown once, and a failed request is explained and tried again', asy
     await page.getByLabel('What it is for').fill('My server')
     await page.getByRole('button', { name: 'Create key' }).click()
     const key = await page.locator('.secret code').textContent()
+    await page.getByRole('button', { name: 'Copy it' }).press('Enter')
+    await page.getByText('Copied.').waitFor()
+    await page.getByLabel('What it is for').press('ControlOrMeta+V')
+    expect(await page.getByLabel('What it is for').inputValue()).toBe(key)
     const me = await fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
     expect(me.status).toBe(200)
     await me.body?.cancel()
@@ -32,7 +36,7 @@ it('a key is shown once, and a failed request is explained and tried again', asy
     await page.getByRole('button', { name: 'Revoke My server' }).click()
     await page.getByRole('button', { name: /confirm/ }).click()
     await page.getByText('revoked').waitFor()
-  })
+  }, { permissions: ['clipboard-write'] })
 }, 20_000)
 
 it('pages are revalidated and files never change; the default addresses lead into the console', async () => {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { pngOf } from '../media/files.ts'
-import { desktop, openBrowser } from '../support/browser.ts'
+import { desktop, narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { consoleOf, signedIn } from './open-console.ts'
 import { apiOf, editorOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
@@ -13,6 +13,8 @@ const browser = fixture(openBrowser)
 it('a page is made from what one knows at the start, and its editor offers to generate it', async () => {
   await signedIn(local, browser, 'sites/new', async ({ page, errors }) => {
     await page.waitForURL('**/sites/new')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Give the address of a release, or a name and what the page should be.').waitFor()
     const form = page.locator('#new-site')
     await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
     await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
@@ -161,6 +163,11 @@ it('files are added by the button and by dropping, in an order with the artwork 
     ])
     await page.getByRole('status').getByText('notes.txt: ').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize(narrow.viewport)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.viewport.width)
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize(desktop.viewport)
     const [transfer] = [await page.evaluateHandle('new DataTransfer()')]
     await page.evaluate(
       ([transfer, data]) =>

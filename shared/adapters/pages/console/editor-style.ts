@@ -19,7 +19,7 @@ form#edit{gap:.75rem}form#edit>*{max-width:none}
 html:has(.save-bar){scroll-padding-bottom:9rem}
 .outcome{display:grid;gap:.6rem}.outcome ul{padding-left:1.2rem;display:grid;gap:.2rem}
 .save-bar>.outcome,.save-bar>.problem{max-height:30svh;overflow-y:auto}
-[aria-invalid=true]{border-color:var(--bad)}small.problem{color:var(--bad);font-weight:560}
+[aria-invalid=true]{border-color:var(--bad)}.field-problem{color:var(--bad);font-weight:560}.field-problem::first-letter{text-transform:uppercase}
 :is(button,input):disabled{opacity:.5;cursor:not-allowed}
 `
 
@@ -40,7 +40,7 @@ input[type=file]{padding:.35rem}input[type=file]::file-selector-button{font:inhe
 `
 
 const preview = `
-.preview{grid-template-rows:auto auto minmax(0,1fr)}.preview .head{align-items:center}
+.preview{grid-template-rows:auto auto minmax(0,1fr)}
 .preview .choice{grid-template-columns:repeat(2,minmax(0,1fr));margin-left:auto}
 .preview .choice button{min-height:2.25rem;padding-inline:.9rem}
 .stage{position:relative;min-height:18rem;overflow:hidden;border:1px solid var(--line);border-radius:10px;background:var(--soft);--scale:1}

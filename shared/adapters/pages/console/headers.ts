@@ -1,5 +1,5 @@
 import { hashOf } from '../../documents/headers.ts'
-import { commonHeaders } from '../../../pages/play.ts'
+import { commonHeaders, permissionsPolicy } from '../../../pages/play.ts'
 import { style as reportStyle } from '../../../operations/catalogs/valuation-report/page/style.ts'
 import type { Place } from './layout.tsx'
 
@@ -12,6 +12,8 @@ export function consoleHeaders(
 ): Record<string, string> {
   return {
     ...commonHeaders,
+    // Keys and secrets are copied.
+    'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write'] }),
     'content-type': 'text/html; charset=utf-8',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
