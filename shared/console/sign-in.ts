@@ -2,6 +2,17 @@ import { announce, document, find, history } from './dom.ts'
 import { onSubmit } from './form.ts'
 import { auth, next } from './session.ts'
 
+/** What people read for an error of Auth, whose own words are about links also where there is none. */
+const problems: Record<string, string> = {
+  invalid_credentials: 'This e-mail address and password do not match.',
+  otp_expired: 'This code is not valid, or no longer. Check it, or request another one.',
+}
+
+/** @throws what Auth refused, in words for people if there are some */
+function refuse(error: { code?: string } | null): void {
+  if (error) throw problems[error.code ?? ''] ? new Error(problems[error.code!]) : error
+}
+
 const modes = ['request-code', 'enter-code', 'with-password', 'sign-up']
 
 function show(mode: string): void {
@@ -45,6 +56,11 @@ export async function signIn(): Promise<void> {
       find(`#${button.dataset.mode} input`).focus()
     })
   }
+  find('#again').addEventListener('click', () => {
+    show('request-code')
+    find('#request-code input').value = email
+    find('#request-code input').focus()
+  })
   onSubmit('request-code', async ({ text }) => {
     email = text('email')
     // The mail's link returns here too.
@@ -54,12 +70,12 @@ export async function signIn(): Promise<void> {
   })
   onSubmit('enter-code', async ({ text }) => {
     const { error } = await auth.verifyOtp({ email, token: text('code'), type: 'email' })
-    if (error) throw error
+    refuse(error)
     done()
   })
   onSubmit('with-password', async ({ text, all }) => {
     const { error } = await auth.signInWithPassword({ email: text('email'), password: all('password')[0]! })
-    if (error) throw error
+    refuse(error)
     done()
   })
   onSubmit('sign-up', async ({ text, all }) => {

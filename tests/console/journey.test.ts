@@ -28,7 +28,7 @@ async function signUp({ page }: OpenPage, hand: Hand): Promise<void> {
   const code = page.getByRole('textbox', { name: 'Code' })
   await hand.write(code, '000000')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'invalid or has expired' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
   await hand.write(code, await mailedCode(local, email))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/catalogs/new')
@@ -55,7 +55,7 @@ async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
 /** Makes a page for the release, edits it beside its preview and publishes it. Returns the address of the page. */
 async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Sites' }))
-  await hand.press(page.getByRole('link', { name: 'New site' }))
+  await hand.press(page.getByRole('link', { name: 'Create your first site' }))
   await hand.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
   await hand.press(page.getByRole('button', { name: 'Create' }))
   await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
@@ -104,7 +104,7 @@ async function findFan({ page }: OpenPage, email: string): Promise<void> {
     await page.reload()
     await loaded(page)
     return await page.locator('#visits').textContent()
-  }).toContain('poster')
+  }).toContain('Poster')
   const row = page.getByRole('row', { name: email })
   expect(await row.textContent()).toContain('confirmed')
 }

@@ -36,6 +36,26 @@ it('whose session has ended signs in and returns; another site is never returned
   })
 }, 20_000)
 
+it('a wrong password or code is explained in words that fit, and another code can be requested', async () => {
+  await browser.visit(async ({ page }) => {
+    await page.goto(`${consoleOf(local)}/sign-in`)
+    const email = `${crypto.randomUUID()}@example.com`
+    await page.getByLabel('E-mail address').first().fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
+    await page.getByRole('button', { name: 'Request another code' }).press('Enter')
+    expect(await page.locator(':focus').inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Password' }).click()
+    const form = page.locator('#with-password')
+    await form.getByLabel('E-mail address').fill(email)
+    await form.getByLabel('Password').fill('not this one')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+  })
+})
+
 it('a mailed link that has expired is explained as text, and not mailed again', async () => {
   await browser.visit(async ({ page }) => {
     const reason = 'error=access_denied&error_code=otp_expired&error_description=<b>Expired</b>'

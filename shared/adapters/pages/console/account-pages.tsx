@@ -31,6 +31,7 @@ export const signIn: ConsolePage = {
           autocomplete='one-time-code'
           required
         />
+        <button type='button' class='link' id='again'>Request another code</button>
       </Form>
       <Form id='with-password' button='Sign in' hidden>
         <Email />
