@@ -41,7 +41,10 @@ export async function catalog(): Promise<void> {
     await goTo(to('catalogs'))
   })
   try {
-    showName(await api.catalogs.get(id))
+    const catalog = await api.catalogs.get(id)
+    showName(catalog)
+    // What an empty catalog needs first.
+    if (catalog.song_count === 0) find('.columns > .card').before(find('#fill-part'), find('#file-part'))
     changed()
   } catch (error) {
     failPage('.columns', error, { path: 'catalogs', name: 'All catalogs' })

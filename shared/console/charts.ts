@@ -79,15 +79,25 @@ export function charts(id: string) {
   return { drawCatalog, drawRecording }
 }
 
+/** Why recordings are not in the sums. */
+const reasons: Record<string, string> = {
+  incomplete: 'a day was not captured',
+  counter_correction: 'the service lowered its count',
+  invalid_observation: 'a count cannot be right',
+  unaligned_observations: 'a day was captured at another hour',
+}
+
 /** The growth of the whole catalog, and how many recordings it stands on. */
 async function summary(id: string, days: number, isLatest: () => boolean): Promise<Child[]> {
   const { current_change, percentage_growth: growth, recordings, not_comparable, movers } = await api.catalogs
     .summary(id, periods(days))
   if (!isLatest()) return []
   showMovers(movers)
-  for (const part of ['#chart', '#downloads']) find(part).hidden = recordings.total === 0
+  for (const part of ['#chart', '#downloads', '#days-part']) find(part).hidden = recordings.total === 0
   if (recordings.total === 0) return [h('p', { class: 'empty' }, 'The catalog has no recordings yet.')]
-  const left = not_comparable.map(({ recordings, reason }) => `${count(recordings, 'recording')}: ${reason}`)
+  const left = not_comparable.map(({ recordings, state, reason }) =>
+    h('li', {}, `${count(recordings, 'recording')}: ${reasons[state] ?? reason}`)
+  )
   return [
     facts([
       [`Plays in ${days} days`, number(current_change)],
@@ -95,8 +105,9 @@ async function summary(id: string, days: number, isLatest: () => boolean): Promi
         `Against the ${days} days before`,
         growth === null ? '–' : h('span', { class: growth < 0 ? 'down' : 'up' }, percent(growth)),
       ],
-      ['Comparable', `${number(recordings.comparable)} of ${number(recordings.total)}`],
+      ['Recordings compared', `${number(recordings.comparable)} of ${number(recordings.total)}`],
     ], 'large'),
-    left.length > 0 && h('p', { class: 'muted' }, `Not in these sums: ${left.join(' ')}`),
+    left.length > 0 &&
+    h('div', { class: 'muted' }, 'Not in these sums:', h('ul', { class: 'muted' }, ...left)),
   ]
 }

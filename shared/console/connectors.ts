@@ -4,6 +4,14 @@ import { fill } from './region.ts'
 import { api, data, goTo } from './session.ts'
 import { state, table, time } from './show.ts'
 
+/** What the state of a service means. */
+const states: Record<string, string> = {
+  active: 'connected',
+  initiated: 'not agreed yet',
+  expired: 'expired: connect it again',
+  failed: 'failed: connect it again',
+}
+
 /** Outside services. People return here from a service, with `connected=true`. */
 export function connectors(): void {
   if (new URLSearchParams(location.search).get('connected') === 'true') {
@@ -20,7 +28,7 @@ export function connectors(): void {
           { name: 'Service', cell: ({ slug }) => slug },
           {
             name: 'State',
-            cell: ({ status }) => state(status),
+            cell: ({ status }) => state(states[status] ?? status, status),
           },
           { name: 'Connected', cell: ({ connected_at }) => time(connected_at) },
           {

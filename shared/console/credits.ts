@@ -5,9 +5,17 @@ import { onSubmit } from './form.ts'
 import { returnQuery, showPurchase } from './purchase.ts'
 import { empty, fill, fillAll, fillPages } from './region.ts'
 import { api, goTo, to } from './session.ts'
-import { count, credits, facts, number, table, time } from './show.ts'
+import { count, credits, facts, number, table, timeCell } from './show.ts'
 
 const kinds = { monthly_floor: 'Free credits', purchase: 'Bought', charge: 'Used', adjustment: 'Adjusted' }
+
+/** What credits are used for, by its name in the price list. */
+const operations: Record<string, string> = {
+  research_events: 'Lookup of live shows',
+  site_generation: 'Generation of a page',
+  playcount_snapshot: 'Capture of play counts',
+  content_creation: 'Video',
+}
 
 /** The balance with its ledger, what buys credits, and the card with its automatic recharge: of the person or an organization. */
 export async function creditsPage(): Promise<void> {
@@ -43,7 +51,7 @@ const balance = (organization_id?: string) =>
       organization_id,
     })
     return [
-      facts([['Balance', credits(balance)]], 'large'),
+      facts([['Available', credits(balance)]], 'large'),
       facts([
         ['Reserved for work in progress', credits(reserved)],
         ['Free in each month', free === 0 ? 'none' : `up to ${credits(free)}`],
@@ -67,10 +75,11 @@ const ledger = (organization_id?: string) =>
       table(
         'Ledger',
         [
-          { name: 'When', cell: ({ created_at }) => time(created_at) },
+          { name: 'When', cell: ({ created_at }) => timeCell(created_at) },
           {
             name: 'What',
-            cell: ({ kind, operation }) => operation ? `${kinds[kind]}: ${operation}` : kinds[kind],
+            cell: ({ kind, operation }) =>
+              operation ? operations[operation] ?? operation.replaceAll('_', ' ') : kinds[kind],
           },
           {
             name: 'Credits',

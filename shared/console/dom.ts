@@ -58,10 +58,11 @@ interface Browser {
   ): { matches: boolean; addEventListener(type: 'change', listener: () => void): void }
   history: { replaceState(data: unknown, unused: string, url: string): void }
   CSS: { escape(text: string): string }
+  navigator: { clipboard: { writeText(text: string): Promise<void> } }
   ResizeObserver: new (changed: () => void) => { observe(element: Element): void }
 }
 
-export const { document, matchMedia, history, CSS, ResizeObserver } = globalThis as unknown as Browser
+export const { document, matchMedia, history, CSS, navigator, ResizeObserver } = globalThis as unknown as Browser
 
 /** @throws if the page has no such element, which is an error of ours */
 export function find(query: string): Element {

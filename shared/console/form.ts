@@ -1,4 +1,4 @@
-import { announce, type Child, type Element, find, h, texts } from './dom.ts'
+import { announce, type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { withBusyButton } from './region.ts'
@@ -94,7 +94,7 @@ export function sureAction(name: string, about: string, work: () => Promise<unkn
 export function secret(text: string, value: string): Element {
   const copied = h('span', { role: 'status' })
   const copy = action('Copy', 'it', async () => {
-    await clipboard.writeText(value)
+    await navigator.clipboard.writeText(value)
     copied.textContent = 'Copied.'
   })
   copy.append(copied)
@@ -139,5 +139,3 @@ export async function offerRows(
 /** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
 export const offerOrganizations = (name = 'organization'): Promise<void> =>
   offerRows(name, 'Your organizations', async () => (await api.me()).organizations)
-
-const { clipboard } = navigator as unknown as { clipboard: { writeText(text: string): Promise<void> } }

@@ -103,7 +103,7 @@ function memberList(organization: Organization, me: string, changed: () => Promi
         'Members',
         [
           { name: 'Member', cell: ({ name }) => name ?? '–' },
-          { name: 'E-mail address', cell: ({ email }) => email ?? '–' },
+          { name: 'E-mail', cell: ({ email }) => email ?? '–' },
           { name: 'Role', cell: ({ role }) => role },
           { name: 'State', cell: ({ accepted }) => state(accepted ? 'active' : 'invited') },
           { name: '', cell: buttons },

@@ -4,7 +4,7 @@ import { action } from './form.ts'
 import { bar, countsOf, describeCounts } from './progress.ts'
 import { fillPages } from './region.ts'
 import { api } from './session.ts'
-import { state, table, time } from './show.ts'
+import { state, table, time, timeCell } from './show.ts'
 
 const names: Record<string, string> = {
   capture_playcounts: 'Capture of play counts',
@@ -30,8 +30,8 @@ export function runs(): void {
         [
           { name: 'Work', cell: nameOf },
           { name: 'State', cell: ({ status }) => state(status) },
-          { name: 'Ordered', cell: ({ createdAt }) => time(createdAt) },
-          { name: 'Ended', cell: ({ finishedAt }) => time(finishedAt) },
+          { name: 'Ordered', cell: ({ createdAt }) => timeCell(createdAt) },
+          { name: 'Ended', cell: ({ finishedAt }) => timeCell(finishedAt) },
           { name: 'Result', cell: (run) => result(run, isOpen(run)) },
           {
             name: '',

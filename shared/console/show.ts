@@ -1,13 +1,23 @@
 import { type Child, type Element, h } from './dom.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+/** A date without a time is the same day everywhere. */
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
+/** What stands for no value. */
+const none = '–'
+
 export const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : numberFormat.format(value)
-export const day = (instant: string | null): string => instant ? dayFormat.format(new Date(instant)) : '–'
+/** The day of a date, or of an instant where the person is. */
+export const day = (value: string | null): string =>
+  value ? (value.length === 10 ? dateFormat : dayFormat).format(new Date(value)) : '–'
 export const time = (instant: string | null): string => instant ? timeFormat.format(new Date(instant)) : '–'
+/** An instant in a table, which stays on one line. */
+export const timeCell = (instant: string | null): Child =>
+  instant ? h('time', { datetime: instant }, time(instant)) : none
 export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
 export const credits = (value: number): string =>
@@ -43,7 +53,17 @@ export function table<T>(
     )
   )
   const body = rows.map((row) =>
-    h('tr', { role: 'row' }, ...columns.map((column) => h('td', cell(column, 'cell'), column.cell(row))))
+    h(
+      'tr',
+      { role: 'row' },
+      ...columns.map((column) => {
+        const child = column.cell(row)
+        const element = h('td', cell(column, 'cell'), child)
+        // A narrow screen leaves it out.
+        if (child === none) element.setAttribute('class', column.isNumber ? 'number none' : 'none')
+        return element
+      }),
+    )
   )
   return h(
     'div',

@@ -3,7 +3,7 @@ import { saveFile } from './files.ts'
 import { onSubmit, sureAction } from './form.ts'
 import { fillPages } from './region.ts'
 import { api, data } from './session.ts'
-import { count, state, table, time } from './show.ts'
+import { count, state, table, timeCell } from './show.ts'
 
 /** What people read for the state of a fan. */
 const states = { confirmed: 'confirmed', pending: 'not confirmed yet', single: 'on the list' } as const
@@ -16,14 +16,14 @@ export function siteFans(id: string): void {
       const { signups, pagination } = await api.sites.signups(id, { page, limit: 20 })
       return { rows: signups, total: pagination.total_count }
     },
-    (rows, total) => [
-      h('p', { class: 'muted' }, count(total, 'fan')),
-      table(
+    (rows, total) => {
+      find('#export').hidden = total === 0
+      const fans = table(
         'Newest fans',
         [
-          { name: 'E-mail address', cell: ({ email }) => email },
+          { name: 'E-mail', cell: ({ email }) => email },
           { name: 'State', cell: (fan) => state(states[fan.state], fan.state) },
-          { name: 'Signed up', cell: ({ created_at }) => time(created_at) },
+          { name: 'Signed up', cell: ({ created_at }) => timeCell(created_at) },
           {
             name: '',
             cell: ({ email }) =>
@@ -38,9 +38,10 @@ export function siteFans(id: string): void {
           },
         ],
         rows,
-        'Nobody has signed up yet.',
-      ),
-    ],
+        'Nobody has signed up yet. Fans who do on the published page are listed here.',
+      )
+      return [total > 0 && h('p', { class: 'muted' }, count(total, 'fan')), fans]
+    },
   )
   void load()
 

@@ -7,7 +7,7 @@ import {
   WaitTimeoutError,
 } from '../client/mod.ts'
 import { showBalance } from './balance.ts'
-import { type Child, document, find, h, texts } from './dom.ts'
+import { type Child, document, type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { action, onSubmit, type Show, showIn } from './form.ts'
 import { follow } from './progress.ts'
@@ -129,8 +129,18 @@ export function offerGeneration({ draft }: Site): void {
     : 'What to change (optional)'
 }
 
+const isColor = /^#[0-9a-f]{6}$/
+
+/** A color to look at, beside its code. */
+function swatch(color: string): Element {
+  const square = h('i', { class: 'swatch' })
+  square.style.setProperty('--color', color)
+  return square
+}
+
 function reportOf({ changes = [], not_understood = [], credits: cost }: Report, isFirst: boolean): Child[] {
   const quote = (text: string) => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`
+  const value = (text: string): Child[] => isColor.test(text) ? [swatch(text), ' ', text] : [quote(text)]
   return [
     h(
       'p',
@@ -152,8 +162,9 @@ function reportOf({ changes = [], not_understood = [], credits: cost }: Report, 
           'li',
           {},
           h('b', {}, labelOf(field.split('.').at(-1)!)),
-          from === undefined ? ': ' : `: ${quote(from)} → `,
-          to === null ? 'removed' : quote(to),
+          ': ',
+          ...from === undefined ? [] : [...value(from), ' → '],
+          ...to === null ? ['removed'] : value(to),
         )
       ),
     ),

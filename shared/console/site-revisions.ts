@@ -5,6 +5,8 @@ import { fillPages } from './region.ts'
 import { api } from './session.ts'
 import { table, time } from './show.ts'
 
+const actions = { create: 'created', generate: 'generated', edit: 'edited', restore: 'brought back' }
+
 /** The revisions, newest first. Each brings back what the page was then. */
 export function showRevisions(
   { id, revision }: Site,
@@ -21,9 +23,11 @@ export function showRevisions(
       const revisions = table(
         'Earlier revisions',
         [
-          { name: 'Revision', cell: (each) => each.revision },
-          { name: 'Made by', cell: (each) => each.action },
-          { name: 'When', cell: ({ created_at }) => time(created_at) },
+          {
+            name: 'Revision',
+            cell: ({ revision, action, created_at }) =>
+              h('span', {}, `${revision}: ${actions[action]} `, h('small', {}, time(created_at))),
+          },
           {
             name: '',
             cell: (each) =>

@@ -74,7 +74,7 @@ export async function site(): Promise<void> {
 }
 
 function stateOf(site: Site) {
-  const { id, slug, draft, published, published_at, revision } = site
+  const { id, slug, published, published_at, revision } = site
   const address = `${document.body.dataset.home!.replace(/\/console$/, '')}/${slug ?? id}`
   return facts([
     [
@@ -83,8 +83,14 @@ function stateOf(site: Site) {
         ? h('a', { href: address, target: '_blank', rel: 'noopener' }, 'Open the page')
         : state('private'),
     ],
-    ['Published', time(published_at)],
-    ['Draft', draft === null ? 'None yet' : isPublished(site) ? 'As published' : 'Not published'],
+    ...published ? [['Published', time(published_at)] as const] : [],
+    ['Draft', draftState(site)],
     ['Revision', number(revision)],
   ])
+}
+
+function draftState(site: Site): string {
+  if (site.draft === null) return 'None yet'
+  if (site.published === null) return 'Not published yet'
+  return isPublished(site) ? 'As published' : 'Has changes since'
 }

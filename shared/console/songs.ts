@@ -48,7 +48,7 @@ export function songs(
       total > 0 && h('p', { class: 'muted' }, `${number(rows.length)} of ${number(total)}`),
       table(
         'Recordings',
-        columns,
+        rows.some(({ share }) => share !== null) ? columns : columns.filter(({ name }) => name !== 'Share'),
         rows,
         search
           ? `No recording matches “${search}”.`

@@ -4,6 +4,18 @@ import { count, day as dayOf, facts, number, table } from './show.ts'
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
+/** Names that are not written as their first letter alone would make them. */
+const names: Record<string, string> = {
+  soundcloud: 'SoundCloud',
+  tidal: 'TIDAL',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  youtube_music: 'YouTube Music',
+  apple_music: 'Apple Music',
+  amazon_music: 'Amazon Music',
+}
+const nameOf = (name: string) => names[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+
 /** The sums of the days by name, the largest first. */
 function total(rows: readonly (readonly [string, number])[]) {
   const sums = new Map<string, number>()
@@ -26,7 +38,7 @@ export async function visits(id: string): Promise<Child[]> {
     rows.length > 0 && table(
       title,
       [
-        { name: title, cell: ([name]) => name },
+        { name: title, cell: ([name]) => nameOf(name) },
         { name: what, isNumber: true, cell: ([, count]) => number(count) },
       ],
       rows,

@@ -4,8 +4,24 @@ import { failPage } from './failure.ts'
 import { action, onSubmit, sureAction } from './form.ts'
 import { fill, fillPages } from './region.ts'
 import { api, data, goTo, pageId, to } from './session.ts'
-import { type Column, number, state, table, time } from './show.ts'
+import { type Column, number, state, table, time, timeCell } from './show.ts'
 import { describeEndpoint, type Endpoint, showSecret } from './webhooks.ts'
+
+/** Why a delivery failed (docs/webhooks.md). */
+const problems: Record<string, string> = {
+  http_status: 'The response was not a success',
+  gone: 'The endpoint has gone, and was disabled',
+  timed_out: 'No response within 10 seconds',
+  connection_failed: 'No connection',
+  tls_failed: 'The certificate is not valid',
+  host_not_found: 'The name has no address',
+  address_refused: 'The address is not public',
+  invalid_response: 'The response is not HTTP',
+  endpoint_disabled: 'The endpoint was disabled',
+  expired: 'It has failed for too long',
+  too_many_pending: 'Too many deliveries were waiting',
+  internal: 'A fault of ours',
+}
 
 /** An endpoint of webhooks with its deliveries. */
 export async function webhook(): Promise<void> {
@@ -68,15 +84,17 @@ export async function webhook(): Promise<void> {
 function deliveries(endpointId: string): () => Promise<void> {
   const filter = find('#delivery-state')
   const columns: Column<WebhookDelivery>[] = [
-    { name: 'Event', cell: ({ event }) => event.type },
-    { name: 'When', cell: ({ created_at }) => time(created_at) },
+    { name: 'Event', cell: ({ event }) => h('code', {}, event.type) },
+    { name: 'When', cell: ({ created_at }) => timeCell(created_at) },
     { name: 'State', cell: (delivery) => state(delivery.state) },
     { name: 'Response', isNumber: true, cell: ({ attempts: [last] }) => last?.status_code ?? '–' },
     { name: 'Attempts', isNumber: true, cell: ({ attempt_count }) => number(attempt_count) },
     {
       name: 'Problem',
       cell: ({ error, next_attempt_at: next }) =>
-        error === null ? '–' : next === null ? error : `${error}. Next attempt ${time(next)}`,
+        error === null
+          ? '–'
+          : `${problems[error] ?? error}.${next === null ? '' : ` Next attempt ${time(next)}.`}`,
     },
     {
       name: '',

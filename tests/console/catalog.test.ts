@@ -41,6 +41,10 @@ it('recordings are searched and shown page after page, by keyboard, and saved as
       expect(saved.suggestedFilename()).toBe(file)
       expect(await Deno.readTextFile(await saved.path())).toContain(begins)
     }
+    await page.getByRole('button', { name: 'Show the report' }).press('Enter')
+    const report = page.frameLocator('iframe.report')
+    const bar = report.locator('.bars rect').first()
+    await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThan(20)
     await loaded(page)
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])

@@ -20,7 +20,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await field('headline').pressSequentially(' and <b>Evening</b>', { delay: 5 })
     await preview.getByRole('heading', { name: `${before} and <b>Evening</b>` }).waitFor()
     await page.getByText('With your unsaved changes.').waitFor()
-    await page.getByText('Open it in a tab It shows what you type, for an hour.').waitFor()
+    await page.getByText('Open it in a tab, which shows what you type for an hour.').waitFor()
     expect(await page.locator('#preview iframe').count()).toBe(1)
     expect(await frame().evaluate('scrollY')).toBe(150)
     expect(await page.locator(':focus').getAttribute('name')).toBe('headline')

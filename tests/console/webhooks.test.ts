@@ -22,7 +22,7 @@ it('an endpoint is created, tested, disabled, changed and deleted; each secret i
 
     await page.getByRole('button', { name: 'Send a test' }).press('Enter')
     // The list follows it: nobody has that address, so it is sent again later.
-    await page.locator('#deliveries').getByText('host_not_found. Next attempt').waitFor()
+    await page.locator('#deliveries').getByText('The name has no address. Next attempt').waitFor()
     await page.getByRole('button', { name: /^Send again ping/ }).press('Enter')
     await page.locator('#deliveries').getByRole('cell', { name: /[2-9]$/ }).first().waitFor()
     await loaded(page)

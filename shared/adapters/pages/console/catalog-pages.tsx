@@ -67,12 +67,14 @@ export const catalog: ConsolePage = {
         <section class='card span'>
           <div class='head'>
             <h2>Plays each day</h2>
-            <Select
-              label='Days'
-              name='days'
-              id='days'
-              options={[['7', '7 days'], ['14', '14 days'], ['28', '28 days']]}
-            />
+            <div id='days-part'>
+              <Select
+                label='Days'
+                name='days'
+                id='days'
+                options={[['7', '7 days'], ['14', '14 days'], ['28', '28 days']]}
+              />
+            </div>
           </div>
           <Region id='summary' lines={2} />
           <div id='chart' class='region chart' aria-busy='true'></div>
@@ -109,7 +111,9 @@ export const catalog: ConsolePage = {
         <section class='card'>
           <h2>Value</h2>
           <Region id='value' />
-          <Form id='report' button='Show the report' secondary />
+          <Form id='report' button='Show the report' secondary>
+            <p class='muted'>The report forecasts each recording, so its value differs from this range.</p>
+          </Form>
           <div id='report-file' class='row'></div>
         </section>
         <section class='card span' id='movers-part' hidden>
@@ -123,7 +127,7 @@ export const catalog: ConsolePage = {
           </Form>
           <Form id='fill' button='Add them' hidden />
         </section>
-        <section class='card'>
+        <section class='card' id='file-part'>
           <h2>Add from a file</h2>
           <Form id='preview-file' button='Read the file' secondary>
             <Field
@@ -146,7 +150,7 @@ export const catalog: ConsolePage = {
           <div id='recording' class='chart' tabindex={-1}></div>
         </section>
         <section class='card span'>
-          <h2>Change</h2>
+          <h2>Rename or delete</h2>
           <Form id='rename' button='Rename' secondary inline>
             <Field label='Name' name='name' required maxlength={200} />
           </Form>

@@ -6,7 +6,8 @@ import { services } from '../../../pages/services.ts'
 import { Field, Select } from './layout.tsx'
 import { RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
-const named = (names: readonly string[]) => names.map((name) => [name, name] as const)
+const named = (names: readonly string[]) =>
+  names.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const)
 const byName = (type: 'language' | 'region', codes: string) => {
   const names = new Intl.DisplayNames('en', { type })
   return codes.split(' ').map((code) => [code, names.of(code) ?? code] as const)
@@ -49,7 +50,7 @@ export const LinkRows = () => (
     <RowSelect
       label='Service'
       name='service'
-      options={[...Object.entries(services), ['other', 'Another service or shop']]}
+      options={[...Object.entries(services), ['other', 'Another shop']]}
     />
     <RowSelect label='Country' name='country' options={[['', 'All countries'], ...countries]} />
     <div class='only-other full'>
@@ -66,10 +67,10 @@ export const EditorForm = () => (
       <Field label='Name' name='name' maxlength={120} />
       <Select label='Artist' name='artistId' options={[['', 'No artist']]} />
       <Field
-        label='Address below /s/'
+        label='Short address'
         name='slug'
         maxlength={60}
-        hint='For example paper-lanterns. It changes with the next save, and former ones lead to it.'
+        hint='What comes after /s/, for example paper-lanterns. It changes with the next save, and former ones lead to it.'
         autocapitalize='none'
         spellcheck='false'
       />
@@ -91,7 +92,7 @@ export const EditorForm = () => (
       <Select
         label='Drawing'
         name='art'
-        options={[['', 'chosen by the page'], ...named(artNames)]}
+        options={[['', 'Chosen by the page'], ...named(artNames)]}
         data-design
       />
       <div class='full colors'>

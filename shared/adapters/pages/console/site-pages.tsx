@@ -117,8 +117,8 @@ export const site: ConsolePage = {
           <p class='muted row'>
             <span id='preview-status' role='status'></span>
             <span id='preview-link' hidden>
-              <a href='#preview' target='_blank' rel='noopener'>Open it in a tab</a>{' '}
-              It shows what you type, for an hour.
+              <a href='#preview' target='_blank' rel='noopener'>Open it in a tab</a>
+              , which shows what you type for an hour.
             </span>
           </p>
           <div id='preview' class='stage' aria-busy='true'></div>
@@ -132,9 +132,9 @@ export const site: ConsolePage = {
         <section class='card span' id='fans-part' tabindex={-1} aria-label='Fans'>
           <h2>Fans</h2>
           <Region id='fans' />
-          <Form id='export' button='Export as CSV' secondary>
+          <Form id='export' button='Export as CSV' secondary hidden>
             <Select
-              label='For'
+              label='Export for'
               name='format'
               options={formatNames.map((name) => [name, exportNames[name]])}
             />

@@ -20,8 +20,8 @@ h2{font-size:1.0625rem;letter-spacing:-.012em;font-weight:640}.region+h2{margin-
 .person span{color:var(--muted);overflow-wrap:anywhere}
 main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4rem;display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr);align-content:start}
 .plain main{max-width:31rem;margin-inline:auto;padding-top:clamp(1.5rem,9vh,6rem)}
-@media (max-width:63.99rem){.person>span{display:none}}
-@media (max-width:47.99rem){.app .brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.side{gap:.25rem .35rem}.side nav{order:3;width:100%;margin-inline:-.8rem}.side nav a{padding-inline:.6rem;font-size:.9333rem}}
+@media (max-width:63.99rem){.person>span{display:none}.app .brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
+@media (max-width:47.99rem){.side{gap:.25rem .35rem}.side nav{order:3;width:100%;margin-inline:-.8rem}.side nav a{padding-inline:.6rem;font-size:.9333rem}}
 @media (min-width:64rem){.app{display:grid;grid-template-columns:15.5rem minmax(0,1fr);min-height:100svh}
 .app .side{flex-direction:column;flex-wrap:nowrap;align-items:stretch;position:sticky;top:0;height:100svh;padding:1.5rem 1rem;border-bottom:0;border-right:1px solid var(--line);gap:1.75rem}
 .app .side .brand{padding-inline:.8rem;line-height:1.25}.app .side nav{flex-direction:column}
@@ -29,8 +29,8 @@ main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4
 .tabs{display:flex;flex-wrap:wrap;gap:0 1.25rem;border-bottom:1px solid var(--line)}
 .tabs a{color:var(--muted);text-decoration:none;padding:.65rem 0;margin-bottom:-1px;border-bottom:2px solid transparent;font-weight:560}
 .tabs a:hover{color:var(--ink)}.tabs a[aria-current]{color:var(--ink);border-color:var(--accent)}
-.title,.head{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:.75rem 1.5rem}
-.title p{margin-top:.4rem;max-width:60ch}
+.title,.head{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:.75rem 1.5rem}.head{align-items:center}
+.title p{margin-top:.4rem;max-width:60ch;text-wrap:pretty}
 .card{background:var(--raise);border:1px solid var(--line);border-radius:14px;padding:clamp(1rem,2.5vw,1.5rem);display:grid;gap:1rem;align-content:start;grid-template-columns:minmax(0,1fr)}
 .inner{background:var(--soft);padding:clamp(.8rem,2vw,1.25rem)}
 .columns{display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr)}
@@ -66,10 +66,10 @@ button:hover,.button:hover{background:var(--tint)}
 button[aria-disabled=true]{opacity:.55;cursor:progress}
 .link{border:0;background:none;padding:.2rem 0;min-height:1.75rem;color:var(--accent);font-weight:500;text-align:left;text-decoration:underline;text-underline-offset:.18em;text-decoration-thickness:.06em;justify-content:start}.link:hover{background:none}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
-.choice{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.25rem;padding:.25rem;background:var(--tint);border-radius:11px}
+.choice{display:grid;grid-template-columns:repeat(3,auto);gap:.25rem;padding:.25rem;background:var(--tint);border-radius:11px}
 .choice.two{grid-template-columns:1fr 1fr}
 .choice button{border-color:transparent;background:transparent;padding-inline:.35rem;font-weight:560;line-height:1.2}
-.choice [aria-pressed=true]{background:var(--raise);border-color:var(--line)}
+.choice [aria-pressed=true]{background:var(--raise);border-color:light-dark(var(--line),var(--edge))}
 .problem{color:var(--bad)}.problem:empty,.outcome:empty{display:none}
 .notice{border:1px solid var(--line);border-left:4px solid var(--good);background:var(--raise);border-radius:9px;padding:.75rem 1rem}
 .secret{display:grid;gap:.6rem;padding:1rem;border:1px solid var(--edge);border-radius:11px;background:var(--tint)}
@@ -88,19 +88,21 @@ const data = `
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th{text-align:left;font-weight:560;color:var(--muted);font-size:.8667rem;white-space:nowrap}
 th,td{padding:.6rem 1.25rem .6rem 0;border-bottom:1px solid var(--line);vertical-align:middle}
-td{overflow-wrap:anywhere;min-width:6rem}
+td{overflow-wrap:anywhere;min-width:4.5rem}td small{display:block}
 th:last-child,td:last-child{padding-right:0}
 tbody tr:last-child td{border-bottom:0}
 .number{text-align:right;white-space:nowrap}
 td:has(>.row){text-align:right}td .row{justify-content:end;flex-wrap:nowrap}
 td button{white-space:nowrap}td button.link{white-space:normal;padding-inline:0;min-height:1.75rem;font-size:1em}
-td code{white-space:nowrap}
+td code{white-space:nowrap}ul.muted{padding-left:1.2rem}
+.swatch{display:inline-block;width:1em;height:1em;vertical-align:-.12em;border:1px solid var(--edge);border-radius:4px;background:var(--color)}
+@media (min-width:48rem){td time{white-space:nowrap}}
 @media (max-width:47.99rem){table,tbody,tr,td{display:block}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding-block:.75rem;border-bottom:1px solid var(--line)}tbody tr:last-child{border:0}
 td .row{flex-wrap:wrap;justify-content:start}
 td,td.number{border:0;padding:.15rem 0;display:grid;grid-template-columns:minmax(0,5.5rem) minmax(0,1fr);gap:1rem;text-align:left;white-space:normal;justify-items:start}
-td::before{content:attr(data-name);color:var(--muted);font-size:.8667rem}td:empty{display:none}td:not([data-name])::before{content:""}}
-.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9.5rem),1fr));gap:1rem 1.75rem}
+td::before{content:attr(data-name);color:var(--muted);font-size:.8667rem}td:empty,td.none{display:none}td:not([data-name])::before{content:""}}
+.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr));gap:1rem 1.75rem}
 .facts dt{color:var(--muted);font-size:.8667rem}
 .facts dd{font-size:1.1333rem;font-weight:600;letter-spacing:-.01em}
 .facts .large dd{font-size:1.75rem;letter-spacing:-.03em;line-height:1.2}

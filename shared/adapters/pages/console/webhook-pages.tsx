@@ -4,6 +4,15 @@ import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.t
 
 const common = { title: 'Webhooks', section: 'settings' }
 
+const meanings: Record<typeof eventTypes[number], string> = {
+  'run.finished': 'Background work has ended',
+  'snapshot.captured': 'A capture is complete',
+  'valuation.computed': 'A catalog has a new value',
+  'site.published': 'A page was published',
+  'site.signup': 'A fan is on a list',
+  'credits.low': 'Credits run out',
+}
+
 /** What an endpoint has, new or changed. */
 const Fields = () => (
   <>
@@ -14,7 +23,9 @@ const Fields = () => (
       {eventTypes.map((event) => (
         <label class='check'>
           <input type='checkbox' name='events' value={event} />
-          <span>{event}</span>
+          <span>
+            {meanings[event]} <code>{event}</code>
+          </span>
         </label>
       ))}
     </fieldset>
@@ -60,9 +71,9 @@ export const webhook: ConsolePage = {
               label='State'
               name='state'
               id='delivery-state'
-              options={[['', 'all'], ['pending', 'pending'], ['delivered', 'delivered'], [
+              options={[['', 'All'], ['pending', 'Pending'], ['delivered', 'Delivered'], [
                 'failed',
-                'failed',
+                'Failed',
               ]]}
             />
           </div>
