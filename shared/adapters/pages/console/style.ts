@@ -96,7 +96,8 @@ td:has(>.row){text-align:right}td .row{justify-content:end;flex-wrap:nowrap}
 td button{white-space:nowrap}td button.link{white-space:normal;padding-inline:0;min-height:1.75rem;font-size:1em}
 td code{white-space:nowrap}ul.muted{padding-left:1.2rem}
 .swatch{display:inline-block;width:1em;height:1em;vertical-align:-.12em;border:1px solid var(--edge);border-radius:4px;background:var(--color)}
-@media (min-width:48rem){td time{white-space:nowrap}}
+@media (min-width:48rem){td:first-child{min-width:7rem}}
+@media (min-width:75rem){td time{white-space:nowrap}}
 @media (max-width:47.99rem){table,tbody,tr,td{display:block}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding-block:.75rem;border-bottom:1px solid var(--line)}tbody tr:last-child{border:0}
 td .row{flex-wrap:wrap;justify-content:start}
