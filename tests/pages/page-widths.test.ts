@@ -51,7 +51,9 @@ describe('a page', () => {
       expect(await violations(page)).toEqual([])
       // Letters with marks above and below need the room.
       const lines = '(({ lineHeight, fontSize }) => parseFloat(lineHeight) / parseFloat(fontSize))'
-      expect(await page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`)).toBeCloseTo(1.35)
+      expect(await page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`)).toBeCloseTo(
+        1.35,
+      )
     }, desktop)
   })
 })
