@@ -34,17 +34,18 @@ export async function generateNow(
   const begun: Begun = await db.call('begin_site_generation', { ...order })
   const { shows_of } = begun
   const { site_id, revision } = order
-  let reservation_id: string | undefined
+  let reserved: Promise<string> | undefined
   let draft: Draft | undefined
   let isFree = false
   // Reserved when it begins to work: stated facts alone need no generator, and so no credits.
   const charging: Generator = {
     async generate(...args) {
-      reservation_id = await reserveCredits(db, { operation: 'site_generation' })
+      await (reserved = reserveCredits(db, { operation: 'site_generation' }))
       return await generator.generate(...args)
     },
   }
-  const release = async () => reservation_id === undefined ? 0 : await releaseCredits(db, reservation_id)
+  // The time limit may end while the credits are being reserved.
+  const release = async () => reserved === undefined ? 0 : await releaseCredits(db, await reserved)
   try {
     const limit = AbortSignal.timeout(timeoutMs)
     const shows = shows_of === null ? undefined : await known(context, () => nextShows(context, shows_of))
@@ -61,7 +62,7 @@ export async function generateNow(
     const written = {
       site_id,
       revision,
-      reservation_id,
+      reservation_id: await reserved,
       document,
       facts,
       is_free: isFree,

@@ -118,6 +118,24 @@ describe('leaves draft, revision and credits as they were where', () => {
     expect(await books(platform.database, owner)).toEqual(untouched)
   })
 
+  it('its time ends while its credits are being reserved', async () => {
+    const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
+    const db: typeof scope = {
+      async call(name, ...args) {
+        const result = await scope.call(name, ...args)
+        if (name === 'reserve_credits') {
+          // Longer than the time limit, which began before.
+          await new Promise((resolve) => AbortSignal.timeout(20).addEventListener('abort', resolve))
+        }
+        return result as never
+      },
+    }
+    const order = { site_id: site.id, revision: 0, instruction: '' }
+    await expect(generateNow({ db, generator: prompt, ...noServices }, order, 20))
+      .rejects.toMatchObject({ code: 'timed_out' })
+    expect(await books(platform.database, owner)).toEqual(untouched)
+  })
+
   it('the site changed while it was made', async () => {
     let current = site
     platform.services.ports.generator = generator(async (request) => {
