@@ -66,8 +66,11 @@ export async function known<T>({ report }: Context, read: () => Promise<T>): Pro
   try {
     return await read()
   } catch (error) {
-    // Not set up here, or an artist of somebody else, which creating the site refuses.
-    if (!(error instanceof OperationError)) report('site_facts_incomplete', error as Error)
+    if (!isExpected(error)) report('site_facts_incomplete', error as Error)
     return undefined
   }
 }
+
+/** Not set up here, or an artist of somebody else, which creating the site refuses. */
+const isExpected = (error: unknown) =>
+  error instanceof OperationError && (error.code === 'feature_unavailable' || error.status < 500)

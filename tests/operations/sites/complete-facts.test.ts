@@ -170,6 +170,18 @@ it.each(['unavailable', 'unauthorized', 'wrong_types', 'broken_off'] as const)(
   },
 )
 
+it('a fault of our own store leaves its facts out too, and the operator is told', async () => {
+  const artistId = await artistAt(1000001)
+  const rename = (from: string, to: string) =>
+    platform.database.owner.unsafe(`alter function api.${from} rename to ${to}`)
+  await rename('get_events_profile', 'no_profile_now')
+  const before = platform.log.length
+  const { facts } = await create({ ...brief, artistId })
+  await rename('no_profile_now', 'get_events_profile')
+  expect(facts).toEqual({})
+  expect(platform.log.slice(before).join()).toContain('site_facts_incomplete')
+})
+
 it('a deployment without these services creates the site without their facts', async () => {
   const account = await createAccount(bare.database)
   const { site } = await json(send(bare, account, 'POST', '', { releaseUrl: album }), 201)
