@@ -10,11 +10,12 @@ export interface Compressed {
 
 /** Compresses a document with the first request that accepts it. */
 export function compressible(document: string | Bytes, headers: Record<string, string>): Compressed {
-  const plain = sendable(document, { ...headers, vary: 'accept-encoding' })
+  const varying = { ...headers, vary: 'accept-encoding' }
+  const plain = sendable(document, varying)
   return {
     plain: () => Promise.resolve(plain),
     gzip: once(async () =>
-      sendable(await gzipped(plain.body), { ...plain.headers, 'content-encoding': 'gzip' })
+      sendable(await gzipped(plain.response.clone()), { ...varying, 'content-encoding': 'gzip' })
     ),
   }
 }
@@ -34,8 +35,8 @@ export async function sentCompressed(
 const acceptsGzip = (accepted: string) =>
   /(^|,)\s*gzip\s*(;|,|$)/i.test(accepted) && !/(^|,)\s*gzip\s*;\s*q=0(\.0{0,3})?\s*(,|$)/i.test(accepted)
 
-async function gzipped(body: Bytes): Promise<Bytes> {
-  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))
+async function gzipped({ body }: Response): Promise<Bytes> {
+  const stream = body!.pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 

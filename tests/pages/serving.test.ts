@@ -31,6 +31,18 @@ describe('what is served of a site', () => {
     },
   )
 
+  it.each(parts)('at /s/{id}%s is the same for all, with a request id for each', async (part) => {
+    const id = await world.publish()
+    const responses = await Promise.all(Array.from({ length: 3 }, () => get(`/s/${id}${part}`)))
+    const ids = responses.map(({ headers }) => headers.get('x-request-id'))
+    expect([new Set(ids).size, ids.includes(null)]).toEqual([3, false])
+    const [first, ...others] = await Promise.all(responses.map(async ({ headers, body }) => {
+      headers.delete('x-request-id')
+      return { headers: [...headers], bytes: await new Response(body).bytes() }
+    }))
+    for (const other of others) expect(other).toEqual(first)
+  })
+
   it.each(parts)('at /s/{id}%s is 404 after unpublishing, and new after publishing', async (part) => {
     const id = await world.publish()
     const { owner } = world.platform.database

@@ -2,7 +2,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { readDocument } from '../../pages/document.ts'
 import { english } from '../../pages/words/english.ts'
 import type { Services } from '../services.ts'
-import { type Sendable, sent } from '../sendable.ts'
+import type { Sendable } from '../sendable.ts'
 import { framed, type PageHandler, uuid } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
@@ -26,7 +26,9 @@ export function previewRoutes(
       const site = publish(readDocument(draft), 'draft', { ...options, id, preview: `?token=${token}` })
       const sendable = send(site)
       if (!sendable) throw new OperationError('not_found', english.refusals.notPlayable)
-      const response = sent(c, { ...sendable, etag: `"${requestId}"` }, 'private, no-store')
+      // Never sent again, so it is neither copied nor compared with what the client has.
+      const { response } = sendable
+      response.headers.set('cache-control', 'private, no-store')
       response.headers.set('x-robots-tag', 'noindex')
       return response
     }
