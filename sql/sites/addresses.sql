@@ -57,17 +57,22 @@ create function api.get_published_page(address text, known_version text) returns
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_is_id constant boolean := private.is_uuid(address);
+  v_id uuid;
   v_site record;
   v_version text;
 begin
-  select s.id, s.slug, s.published, s.published_at into v_site
-  from app.sites s
-  where s.published is not null and s.id = case
-    when private.is_uuid(address) then address::uuid
-    else (select x.site_id from app.site_slugs x where x.slug = address) end;
+  -- Not one statement with a CASE, which would be planned at each call.
+  if v_is_id then
+    v_id := address;
+  else
+    select x.site_id into v_id from app.site_slugs x where x.slug = address;
+  end if;
+  -- Without the document, which most callers have already.
+  select s.slug, s.published_at into v_site from app.sites s where s.id = v_id and s.published is not null;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
-  if not private.is_uuid(address) and v_site.slug is distinct from address then
-    return jsonb_build_object('moved_to', coalesce(v_site.slug, v_site.id::text));
+  if not v_is_id and v_site.slug is distinct from address then
+    return jsonb_build_object('moved_to', coalesce(v_site.slug, v_id::text));
   end if;
   -- The address is on the page.
   v_version := concat_ws(' ', (extract(epoch from v_site.published_at) * 1000000)::bigint, v_site.slug);
@@ -75,7 +80,8 @@ begin
     return jsonb_build_object('version', v_version);
   end if;
   return jsonb_build_object(
-    'version', v_version, 'id', v_site.id, 'slug', v_site.slug, 'snapshot', v_site.published);
+    'version', v_version, 'id', v_id, 'slug', v_site.slug,
+    'snapshot', (select s.published from app.sites s where s.id = v_id));
 end $$;
 comment on function api.get_published_page is
   'The published view of a site by its id or its slug; only the version if the caller has it already; where it moved to, for a former slug. Raises PT404 for a site that is not published. GET /s/{id}, GET /s/{slug}.';
