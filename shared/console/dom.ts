@@ -62,7 +62,8 @@ interface Browser {
   ResizeObserver: new (changed: () => void) => { observe(element: Element): void }
 }
 
-export const { document, matchMedia, history, CSS, navigator, ResizeObserver } = globalThis as unknown as Browser
+export const { document, matchMedia, history, CSS, navigator, ResizeObserver } =
+  globalThis as unknown as Browser
 
 /** @throws if the page has no such element, which is an error of ours */
 export function find(query: string): Element {
