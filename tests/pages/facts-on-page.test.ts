@@ -232,7 +232,9 @@ it('only the page itself may share and copy, never a frame', () => {
   expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
   expect(headers['permissions-policy']).toContain('web-share=(self)')
   expect(headers['permissions-policy']).toContain('clipboard-read=()')
-  expect(publish(fullSite(), '1', options).play()!.headers['permissions-policy']).toContain('web-share=()')
+  expect(publish(fullSite(), '1', options).play()!.response.headers.get('permissions-policy')).toContain(
+    'web-share=()',
+  )
 })
 
 it.each([`${origin}/s/${options.id}`, `https://example.com/functions/v1/s/${'a'.repeat(60)}`])(
