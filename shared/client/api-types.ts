@@ -850,7 +850,13 @@ export interface paths {
     delete?: never
     options?: never
     head?: never
-    patch?: never
+    /**
+     * Change your name, which the people of your organizations see.
+     * @description Only for people: not for the accounts of organizations and artists.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    patch: operations['rename_account']
     trace?: never
   }
   '/api/organizations': {
@@ -5263,6 +5269,21 @@ export interface components {
     }
     /** @description The response of `remove_organization_member`. */
     RemoveOrganizationMemberResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `rename_account`. */
+    RenameAccountRequest: {
+      /** @description The new name. */
+      name: string
+    }
+    /** @description The response of `rename_account`. */
+    RenameAccountResponse: {
+      /** @description The account. */
+      account: components['schemas']['Account']
       /**
        * @description Always success.
        * @constant
@@ -9740,6 +9761,39 @@ export interface operations {
       }
     }
   }
+  rename_account: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RenameAccountRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RenameAccountResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   list_organizations: {
     parameters: {
       query?: {
@@ -11546,6 +11600,8 @@ export interface operations {
          * @example 0e000000-0000-4000-8000-000000000050
          */
         runId?: string
+        /** @description Only generations of this site. One in progress is left out once it is cancelled or the site has changed, because it will fail. */
+        site_id?: string
       }
       header?: never
       path?: never

@@ -851,7 +851,7 @@ CREATE TABLE "app"."site_generations" (
   "site_id"        uuid,
   "revision"       integer NOT NULL,
   "instruction"    text    NOT NULL,
-  "reservation_id" uuid    NOT NULL,
+  "reservation_id" uuid,
   "requested_by"   uuid    NOT NULL,
   "begun_count"    integer NOT NULL DEFAULT 0,
   "events_profile" text,
@@ -1965,7 +1965,7 @@ begin
   insert into app.recharges (account_id, credits, customer_id)
   select c.account_id, create_purchase.credits, c.customer_id from app.payment_customers c
   where c.account_id = v_account_id and c.customer_id = create_purchase.customer_id
-  returning id into strict v_id;
+  returning id into v_id;
   return to_jsonb(v_id);
 end $function$;
 
@@ -2347,7 +2347,7 @@ CREATE OR REPLACE FUNCTION api.get_account()
 begin
   return (
     select jsonb_build_object(
-      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', private.caller_email()),
+      'account', private.describe_account(a),
       'organizations', (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
         from app.organization_members m
@@ -2724,17 +2724,22 @@ CREATE OR REPLACE FUNCTION api.get_published_page (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
+  v_is_id constant boolean := private.is_uuid(address);
+  v_id uuid;
   v_site record;
   v_version text;
 begin
-  select s.id, s.slug, s.published, s.published_at into v_site
-  from app.sites s
-  where s.published is not null and s.id = case
-    when private.is_uuid(address) then address::uuid
-    else (select x.site_id from app.site_slugs x where x.slug = address) end;
+  -- Not one statement with a CASE, which would be planned at each call.
+  if v_is_id then
+    v_id := address;
+  else
+    select x.site_id into v_id from app.site_slugs x where x.slug = address;
+  end if;
+  -- Without the document, which most callers have already.
+  select s.slug, s.published_at into v_site from app.sites s where s.id = v_id and s.published is not null;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
-  if not private.is_uuid(address) and v_site.slug is distinct from address then
-    return jsonb_build_object('moved_to', coalesce(v_site.slug, v_site.id::text));
+  if not v_is_id and v_site.slug is distinct from address then
+    return jsonb_build_object('moved_to', coalesce(v_site.slug, v_id::text));
   end if;
   -- The address is on the page.
   v_version := concat_ws(' ', (extract(epoch from v_site.published_at) * 1000000)::bigint, v_site.slug);
@@ -2742,7 +2747,8 @@ begin
     return jsonb_build_object('version', v_version);
   end if;
   return jsonb_build_object(
-    'version', v_version, 'id', v_site.id, 'slug', v_site.slug, 'snapshot', v_site.published);
+    'version', v_version, 'id', v_id, 'slug', v_site.slug,
+    'snapshot', (select s.published from app.sites s where s.id = v_id));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_recharge (
@@ -3674,7 +3680,8 @@ CREATE OR REPLACE FUNCTION api.list_task_runs (
   run_id     uuid,
   account_id uuid,
   page       integer,
-  page_limit integer
+  page_limit integer,
+  site_id    uuid    DEFAULT NULL::uuid
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -3682,12 +3689,15 @@ CREATE OR REPLACE FUNCTION api.list_task_runs (
   SET search_path TO ''
   AS $function$
 declare
-  v_account_ids uuid[] := private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null);
+  v_account_ids uuid[] := private.listed_account_ids(
+    list_task_runs.account_id, coalesce(list_task_runs.run_id, list_task_runs.site_id) is not null);
+  v_run_ids uuid[] := case when list_task_runs.site_id is not null then private.generation_run_ids(list_task_runs.site_id) end;
   v_total integer;
 begin
   select count(*) into v_total from app.task_runs r
   where (v_account_ids is null or r.account_id = any (v_account_ids))
-    and (list_task_runs.run_id is null or r.id = list_task_runs.run_id);
+    and (list_task_runs.run_id is null or r.id = list_task_runs.run_id)
+    and (v_run_ids is null or r.id = any (v_run_ids));
   perform private.refuse_if(list_task_runs.run_id is not null and v_total = 0, 'PT404', 'Run not found');
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, v_total),
@@ -3695,6 +3705,7 @@ begin
       select r.id from app.task_runs r
       where (v_account_ids is null or r.account_id = any (v_account_ids))
         and (list_task_runs.run_id is null or r.id = list_task_runs.run_id)
+        and (v_run_ids is null or r.id = any (v_run_ids))
       order by r.created_at desc, r.id
       limit page_limit offset (page - 1)::bigint * page_limit
     ))
@@ -4083,6 +4094,22 @@ begin
   where m.organization_id = remove_organization_member.organization_id
     and m.account_id = remove_organization_member.account_id;
   return '{}';
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.rename_account (
+  name text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_account app.accounts;
+begin
+  update app.accounts a set name = rename_account.name, updated_at = now()
+  where a.id = private.account_id() and a.kind = 'person' returning a.* into v_account;
+  perform private.refuse_if(not found, 'PT403', 'Only a person may change the name of the account');
+  return private.describe_account(v_account);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.rename_catalog (
@@ -4551,7 +4578,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION api.start_site_generation (
   site_id     uuid,
   revision    integer,
-  instruction text
+  instruction text,
+  is_free     boolean DEFAULT false
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -4562,7 +4590,8 @@ declare
 begin
   return jsonb_build_object(
     'runId', private.request_site_generation(
-      v_site.id, instruction, case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end));
+      v_site.id, instruction, case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end,
+      is_free));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.unlink_chat_workspace (
@@ -5567,6 +5596,8 @@ begin
   end if;
   if v_before.revision = v_generation.revision is not true or coalesce(document, report) is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
+  elsif document is not null and not is_free and v_generation.reservation_id is null then
+    v_failure := coalesce(failure, 'insufficient_credits: Too few credits');
   end if;
   if v_failure is null and document is not null then
     update app.sites s
@@ -5577,7 +5608,10 @@ begin
     perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
     v_units := case when is_free then 0 else 1 end;
   end if;
-  v_credits := private.settle_credits(v_generation.reservation_id, v_units);
+  v_credits := case
+    when v_generation.reservation_id is null then 0
+    else private.settle_credits(v_generation.reservation_id, v_units)
+  end;
   return private.end_run(
     v_generation.run_id,
     jsonb_build_object(
@@ -5928,6 +5962,30 @@ CREATE OR REPLACE FUNCTION jobs.report_progress (
 begin
   update app.task_runs r set progress = report_progress.progress
   where r.id = report_progress.run_id and r.state = 'running';
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.reserve_site_generation (
+  run_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_generation app.site_generations;
+begin
+  select g.* into v_generation
+  from app.site_generations g
+  join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
+  where g.run_id = reserve_site_generation.run_id for no key update of g;
+  if v_generation.run_id is not null and v_generation.reservation_id is null then
+    update app.site_generations g set reservation_id = private.reserve_generation(v_generation.requested_by)
+    where g.run_id = v_generation.run_id;
+  end if;
+  return v_generation.run_id is not null;
+exception when sqlstate 'PTPAY' then
+  return false;
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.retry_recharge (
@@ -7279,7 +7337,7 @@ begin
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
     where m.organization_id = check_owner_remains.organization_id and m.role = 'owner' and m.invited_email is null
       and m.account_id <> check_owner_remains.account_id
-  ), 'PT409', 'The last owner cannot leave');
+  ), 'PT409', 'The last owner can neither leave nor become a member');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_quota (
@@ -8729,6 +8787,19 @@ begin
   end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.describe_account (
+  account app.accounts
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'id', account.id, 'kind', account.kind, 'name', account.name, 'email', private.caller_email());
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_artists (
   artist_ids uuid[]
 )
@@ -9993,6 +10064,27 @@ begin
       order by position
       limit 1),
     'previous', site.draft));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.generation_run_ids (
+  site_id uuid
+)
+  RETURNS uuid[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_revision integer;
+begin
+  select s.revision into v_revision from app.sites s where s.id = generation_run_ids.site_id;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  return array(
+    select g.run_id
+    from app.site_generations g
+    join app.task_runs r on r.id = g.run_id
+    where g.site_id = generation_run_ids.site_id
+      and (r.finished_at is not null or g.revision = v_revision and r.cancelled_at is null));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.given_songs (
@@ -12438,7 +12530,8 @@ CREATE OR REPLACE FUNCTION private.request_share (
 CREATE OR REPLACE FUNCTION private.request_site_generation (
   site_id        uuid,
   instruction    text,
-  events_profile text DEFAULT NULL::text
+  events_profile text    DEFAULT NULL::text,
+  is_free        boolean DEFAULT false
 )
   RETURNS uuid
   LANGUAGE plpgsql
@@ -12464,8 +12557,7 @@ begin
       (run_id, site_id, revision, instruction, reservation_id, requested_by, events_profile)
     values (
       v_run_id, v_site.id, v_site.revision, request_site_generation.instruction,
-      -- It ends within an hour. A day outlasts an outage.
-      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id,
+      case when not is_free then private.reserve_generation(v_payer_id) end, v_payer_id,
       request_site_generation.events_profile);
   end if;
   return v_run_id;
@@ -12534,6 +12626,18 @@ begin
   perform private.refuse_if(length(idempotency_key) not between 1 and 200,
     'PT400', 'idempotency_key must have 1 to 200 characters');
   return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reserve_generation (
+  payer uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- A run ends within an hour. A day outlasts an outage.
+  return private.create_reservation(payer, 'site_generation', 1, interval '1 day');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.reserved_credits (
@@ -14822,6 +14926,11 @@ CREATE POLICY "accounts_update_artist" ON "app"."accounts"
   TO "authenticated"
   USING (((kind = 'artist'::text) AND ((id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ( SELECT private.is_admin() AS is_admin))));
 
+CREATE POLICY "accounts_update_self" ON "app"."accounts"
+  FOR UPDATE
+  TO "authenticated"
+  USING (((kind = 'person'::text) AND (id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+
 CREATE POLICY "address_mail_limits_select_nobody" ON "app"."address_mail_limits"
   FOR SELECT
   TO "authenticated"
@@ -15284,10 +15393,12 @@ CREATE POLICY "site_assets_update_workspace" ON "app"."site_assets"
   TO "authenticated"
   USING ((owner_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])));
 
-CREATE POLICY "site_generations_select_nobody" ON "app"."site_generations"
+CREATE POLICY "site_generations_select_workspace" ON "app"."site_generations"
   FOR SELECT
   TO "authenticated"
-  USING (false);
+  USING ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_generations.site_id))));
 
 CREATE POLICY "site_mail_limits_select_nobody" ON "app"."site_mail_limits"
   FOR SELECT
@@ -15817,6 +15928,8 @@ COMMENT ON COLUMN "app"."site_generations"."begun_count" IS 'How often a worker 
 
 COMMENT ON COLUMN "app"."site_generations"."events_profile" IS 'The profile at Bandsintown whose shows are read again, as the caller reaches its artist. Null if the shows stay.';
 
+COMMENT ON COLUMN "app"."site_generations"."reservation_id" IS 'Null for an instruction of facts alone, which is free. A worker reserves the price if a generator has to work all the same.';
+
 COMMENT ON COLUMN "app"."site_generations"."site_id" IS 'Null if the site was deleted: the run ends without a charge.';
 
 COMMENT ON COLUMN "app"."site_previews"."account_id" IS 'Whose edits they are, or who requested the generation.';
@@ -16005,7 +16118,7 @@ COMMENT ON FUNCTION "api"."create_link_code"(uuid, text) IS 'Creates a code; ret
 
 COMMENT ON FUNCTION "api"."create_organization"(text) IS 'A new organization, owned by the caller. POST /api/organizations.';
 
-COMMENT ON FUNCTION "api"."create_purchase"(uuid, text, integer) IS 'Stores an order of credits for the caller, or for an organization that it owns, and returns its id. POST /api/credits/purchase.';
+COMMENT ON FUNCTION "api"."create_purchase"(uuid, text, integer) IS 'Stores an order of credits for the caller, or for an organization that it owns, and returns its id; null if the account has another customer by now. POST /api/credits/purchase.';
 
 COMMENT ON FUNCTION "api"."create_session"(text, text) IS 'A new session, or the caller''s existing one with this id, unchanged. POST /api/sessions.';
 
@@ -16121,7 +16234,7 @@ COMMENT ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) IS 'The sit
 
 COMMENT ON FUNCTION "api"."list_snapshots"(integer, integer) IS 'A page of the caller''s snapshots, newest first. GET /api/playcount-snapshots.';
 
-COMMENT ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) IS 'A run, or a page of the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
+COMMENT ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer, uuid) IS 'A run, or a page of the latest runs of the caller''s workspaces, of the given account or of the generations of a site. GET /api/tasks/runs.';
 
 COMMENT ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) IS 'A page of the schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
 
@@ -16156,6 +16269,8 @@ COMMENT ON FUNCTION "api"."remove_card"(text, text, text, timestamp with time zo
 COMMENT ON FUNCTION "api"."remove_catalog_songs"(uuid, text[]) IS 'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
 
 COMMENT ON FUNCTION "api"."remove_organization_member"(uuid, uuid) IS 'An owner removes any member; a member removes itself. DELETE /api/organizations/{organizationId}/members/{accountId}.';
+
+COMMENT ON FUNCTION "api"."rename_account"(text) IS 'Changes the name of the caller, who must be a person. PATCH /api/me.';
 
 COMMENT ON FUNCTION "api"."rename_catalog"(uuid, text) IS 'Renames a catalog. PATCH /api/catalogs/{catalogId}.';
 
@@ -16197,7 +16312,7 @@ COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, 
 
 COMMENT ON FUNCTION "api"."stage_file"(text) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
-COMMENT ON FUNCTION "api"."start_site_generation"(uuid, integer, text) IS 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
+COMMENT ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) IS 'Starts generating a draft in the background, without a reservation if the instruction states facts alone. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."unlink_chat_workspace"(text) IS 'Unlinks a workspace. Its earlier orders continue. DELETE /api/content-agent/workspaces/{team_id}.';
 
@@ -16269,7 +16384,7 @@ COMMENT ON FUNCTION "jobs"."end_message"(uuid, text, text) IS 'Ends a run: poste
 
 COMMENT ON FUNCTION "jobs"."end_setup"(uuid, text) IS 'Ends a run: completed with its sandbox, or failed. False if it had ended.';
 
-COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) IS 'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
+COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) IS 'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. It fails too if it is not free and nothing was reserved. A report without a document says that nothing changed. False if it had ended.';
 
 COMMENT ON FUNCTION "jobs"."fail_recharge"(uuid, text, text, boolean) IS 'Ends a run that was not paid; false if it had ended.';
 
@@ -16300,6 +16415,8 @@ COMMENT ON FUNCTION "jobs"."release_run"(uuid, integer, boolean) IS 'Releases th
 COMMENT ON FUNCTION "jobs"."reply_to_mention"(uuid, text, text) IS 'Replies to a mention with a text and ends the run.';
 
 COMMENT ON FUNCTION "jobs"."report_progress"(uuid, jsonb) IS 'Stores the progress of a run for its caller.';
+
+COMMENT ON FUNCTION "jobs"."reserve_site_generation"(uuid) IS 'Reserves the price of a run before a generator works, unless that was done. False if the credits do not suffice, or if the run has ended.';
 
 COMMENT ON FUNCTION "jobs"."retry_recharge"(uuid, text) IS 'Ends a run that failed repeatedly. Its recharge may have been paid, so it stays open, and another run checks later.';
 
@@ -16531,6 +16648,8 @@ COMMENT ON FUNCTION "private"."delete_webhook_events"(uuid[]) IS 'Deletes events
 
 COMMENT ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app.webhook_endpoints) IS 'Why a pending delivery is given up without a further attempt; null if it is to be attempted.';
 
+COMMENT ON FUNCTION "private"."describe_account"(app.accounts) IS 'The caller''s account as the API returns it.';
+
 COMMENT ON FUNCTION "private"."describe_artists"(uuid[]) IS 'The artists among these accounts that the caller reaches: pinned ones first, then by name.';
 
 COMMENT ON FUNCTION "private"."describe_assets"(uuid, jsonb) IS 'Assets of a workspace by [{path, url}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
@@ -16632,6 +16751,8 @@ COMMENT ON FUNCTION "private"."format_webhook_secret"(bytea) IS 'A secret as Sta
 COMMENT ON FUNCTION "private"."free_credits_monthly"(uuid) IS 'A month''s first reservation raises a lower balance of a person to this. 0 for other accounts.';
 
 COMMENT ON FUNCTION "private"."generation_request"(app.sites, text) IS 'The input of a generator (shared/generation/generator.ts).';
+
+COMMENT ON FUNCTION "private"."generation_run_ids"(uuid) IS 'The runs that generated a draft of a site, or are doing so: without those in progress that were cancelled or that a change of the site has overtaken. Raises PT404.';
 
 COMMENT ON FUNCTION "private"."given_songs"(jsonb) IS 'The recordings of a request, each once.';
 
@@ -16861,11 +16982,13 @@ COMMENT ON FUNCTION "private"."request_setup"(uuid) IS 'The run that sets up the
 
 COMMENT ON FUNCTION "private"."request_share"(integer, integer) IS 'How many of the requests that are left are granted to a process at once; 0 if none is left.';
 
-COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text, text) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
+COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text, text, boolean) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays, and nothing is reserved if it is free. Lock the site first.';
 
 COMMENT ON FUNCTION "private"."resend_webhook_delivery"(uuid) IS 'Sends an event again, with a new series of attempts; one that is pending at once, without advancing its schedule. Raises PT404, and PT409 if the endpoint is disabled.';
 
 COMMENT ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) IS 'Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the balance does not cover it. With a key, a retry gets the same reservation, committed or not.';
+
+COMMENT ON FUNCTION "private"."reserve_generation"(uuid) IS 'Reserves the price of a generation in the background. Raises PTPAY.';
 
 COMMENT ON FUNCTION "private"."reserved_credits"(uuid) IS 'The part of the balance of the caller or of its organization that is reserved for work in progress.';
 
@@ -17869,13 +17992,13 @@ REVOKE ALL ON FUNCTION "api"."list_snapshots"(integer, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."list_snapshots"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer, uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer, uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer, uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) FROM PUBLIC;
 
@@ -18012,6 +18135,14 @@ GRANT EXECUTE ON FUNCTION "api"."remove_organization_member"(uuid, uuid) TO "pla
 REVOKE ALL ON FUNCTION "api"."remove_organization_member"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."remove_organization_member"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."rename_account"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."rename_account"(text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."rename_account"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."rename_account"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."rename_catalog"(uuid, text) FROM PUBLIC;
 
@@ -18173,13 +18304,13 @@ REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."stage_file"(text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."start_site_generation"(uuid, integer, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."start_site_generation"(uuid, integer, text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."start_site_generation"(uuid, integer, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."start_site_generation"(uuid, integer, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."unlink_chat_workspace"(text) FROM PUBLIC;
 
@@ -18588,6 +18719,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."report_progress"(uuid, jsonb) TO "platform_wor
 REVOKE ALL ON FUNCTION "jobs"."report_progress"(uuid, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."report_progress"(uuid, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."reserve_site_generation"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."reserve_site_generation"(uuid) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."reserve_site_generation"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."reserve_site_generation"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."retry_recharge"(uuid, text) FROM PUBLIC;
 
@@ -19419,6 +19558,14 @@ REVOKE ALL ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app
 
 GRANT EXECUTE ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app.webhook_endpoints) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."describe_account"(app.accounts) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."describe_account"(app.accounts) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."describe_account"(app.accounts) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_account"(app.accounts) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."describe_artists"(uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."describe_artists"(uuid[]) TO "authenticated";
@@ -19792,6 +19939,14 @@ GRANT EXECUTE ON FUNCTION "private"."generation_request"(app.sites, text) TO "au
 REVOKE ALL ON FUNCTION "private"."generation_request"(app.sites, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."generation_request"(app.sites, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."generation_run_ids"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."generation_run_ids"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."generation_run_ids"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."generation_run_ids"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."given_songs"(jsonb) FROM PUBLIC;
 
@@ -20609,13 +20764,13 @@ REVOKE ALL ON FUNCTION "private"."request_share"(integer, integer) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "private"."request_share"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text, text) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text, text, boolean) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text, text, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text, text, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."resend_webhook_delivery"(uuid) FROM PUBLIC;
 
@@ -20632,6 +20787,12 @@ GRANT EXECUTE ON FUNCTION "private"."reserve_credits"(text, integer, integer, te
 REVOKE ALL ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."reserve_generation"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."reserve_generation"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."reserve_generation"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."reserved_credits"(uuid) FROM PUBLIC;
 
@@ -21244,6 +21405,12 @@ GRANT UPDATE ("stored_at") ON TABLE "app"."site_assets" TO "authenticated";
 GRANT INSERT ("type") ON TABLE "app"."site_assets" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."site_assets" TO "authenticated";
+
+GRANT SELECT ("revision") ON TABLE "app"."site_generations" TO "authenticated";
+
+GRANT SELECT ("run_id") ON TABLE "app"."site_generations" TO "authenticated";
+
+GRANT SELECT ("site_id") ON TABLE "app"."site_generations" TO "authenticated";
 
 GRANT INSERT ("account_id") ON TABLE "app"."site_previews" TO "authenticated";
 

@@ -217,7 +217,7 @@ export interface Api {
   }
   list_snapshots: { args: { page: number; page_limit: number }; result: Json }
   list_task_runs: {
-    args: { run_id: string; account_id: string; page: number; page_limit: number }
+    args: { run_id: string; account_id: string; page: number; page_limit: number; site_id?: string }
     result: Json
   }
   list_tasks: {
@@ -265,6 +265,7 @@ export interface Api {
   }
   remove_catalog_songs: { args: { catalog_id: string; isrcs: ArrayText }; result: Json }
   remove_organization_member: { args: { organization_id: string; account_id: string }; result: Json }
+  rename_account: { args: { name: string }; result: Json }
   rename_catalog: { args: { catalog_id: string; name: string }; result: Json }
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
   request_recharge: { args: { required_credits: number }; result: Json }
@@ -310,7 +311,10 @@ export interface Api {
     result: Json
   }
   stage_file: { args: { key: string }; result: string }
-  start_site_generation: { args: { site_id: string; revision: number; instruction: string }; result: Json }
+  start_site_generation: {
+    args: { site_id: string; revision: number; instruction: string; is_free?: boolean }
+    result: Json
+  }
   unlink_chat_workspace: { args: { team_id: string }; result: Json }
   unpublish_site: { args: { site_id: string; revision: number }; result: Json }
   unsubscribe_fan: { args: { site_id: string; email: string }; result: Json }
@@ -416,6 +420,7 @@ export interface Jobs {
   release_run: { args: { run_id: string; after_ms: number; is_planned: boolean }; result: boolean }
   reply_to_mention: { args: { run_id: string; reply: string; failure: string }; result: boolean }
   report_progress: { args: { run_id: string; progress: Json }; result: void }
+  reserve_site_generation: { args: { run_id: string }; result: boolean }
   retry_recharge: { args: { run_id: string; error: string }; result: void }
   run_maintenance: { args: object; result: Json }
   save_capture_page: {
