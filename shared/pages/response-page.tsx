@@ -125,9 +125,9 @@ export function responsePage(
   })
 }
 
-const refusalOf = ({ code }: OperationError, words: Words) =>
+const refusalOf = ({ code, fields }: OperationError, words: Words) =>
   code === 'invalid_input'
-    ? words.check
+    ? fields.length > 0 && fields.every(({ field }) => field === 'consent') ? words.tick : words.check
     : code === 'rate_limited'
     ? words.tooMany
     : code === 'not_found'

@@ -36,7 +36,8 @@ export const english = {
     'Please look into your mail: the link in it puts you on the list. If there is none, look into the spam folder.',
   noCookies:
     'This page sets no cookies, follows nobody and loads nothing from anywhere else. Visits and clicks are added up by day, without anything about you.',
-  check: 'Please check the e-mail address, and tick the box.',
+  check: 'Please check the e-mail address.',
+  tick: 'Please tick the box, if you want the news.',
   tooMany: 'Too many sign-ups in a minute. Please wait a little and try again.',
   nameless: 'the people behind this page',
   consent:

@@ -37,7 +37,8 @@ export const french: Words = {
     'Regardez vos e-mails : le lien reçu vous inscrit sur la liste. S’il n’y est pas, voyez les indésirables.',
   noCookies:
     'Cette page ne dépose aucun cookie, ne suit personne et ne charge rien d’ailleurs. Les visites et les clics sont comptés par jour, sans rien sur vous.',
-  check: 'Veuillez vérifier l’adresse e-mail et cocher la case.',
+  check: 'Veuillez vérifier l’adresse e-mail.',
+  tick: 'Veuillez cocher la case pour recevoir les nouvelles.',
   tooMany: 'Trop d’inscriptions en une minute. Veuillez attendre un peu et réessayer.',
   nameless: 'l’équipe de cette page',
   consent:

@@ -37,7 +37,8 @@ export const german: Words = {
     'Bitte sieh in deine Mails: Der Link darin setzt dich auf die Liste. Findest du keine, sieh im Spam-Ordner nach.',
   noCookies:
     'Diese Seite setzt keine Cookies, verfolgt niemanden und lädt nichts von anderen Seiten. Besuche und Klicks werden nach Tagen gezählt, ohne etwas über dich.',
-  check: 'Bitte prüfe die E-Mail-Adresse und setze das Häkchen.',
+  check: 'Bitte prüfe die E-Mail-Adresse.',
+  tick: 'Bitte setze das Häkchen, wenn du Neues willst.',
   tooMany: 'Zu viele Anmeldungen in einer Minute. Bitte warte kurz und versuche es noch einmal.',
   nameless: 'die Leute hinter dieser Seite',
   consent:

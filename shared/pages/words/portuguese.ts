@@ -37,7 +37,8 @@ export const portuguese: Words = {
     'Veja seu e-mail: o link da mensagem coloca você na lista. Se não estiver lá, veja a pasta de spam.',
   noCookies:
     'Esta página não usa cookies, não segue ninguém e não carrega nada de outros sites. Visitas e cliques são somados por dia, sem nada sobre você.',
-  check: 'Verifique o e-mail e marque a caixa.',
+  check: 'Verifique o e-mail.',
+  tick: 'Marque a caixa se quiser receber novidades.',
   tooMany: 'Inscrições demais em um minuto. Espere um pouco e tente de novo.',
   nameless: 'quem faz esta página',
   consent:

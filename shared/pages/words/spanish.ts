@@ -37,7 +37,8 @@ export const spanish: Words = {
     'Mira tu correo: el enlace del mensaje te añade a la lista. Si no está, mira en la carpeta de spam.',
   noCookies:
     'Esta página no usa cookies, no sigue a nadie y no carga nada de otros sitios. Las visitas y los clics se cuentan por día, sin nada sobre ti.',
-  check: 'Revisa el correo electrónico y marca la casilla.',
+  check: 'Revisa el correo electrónico.',
+  tick: 'Marca la casilla si quieres recibir noticias.',
   tooMany: 'Demasiados registros en un minuto. Espera un poco e inténtalo de nuevo.',
   nameless: 'quienes hacen esta página',
   consent:

@@ -282,5 +282,5 @@ it('a form without the consent says what is missing', async () => {
   const { id } = await fans.signedUp()
   const posted = await fans.world.pages.request(`/s/${id}/signup`, form({ email: 'form@example.com' }))
   expect(posted.status).toBe(400)
-  expect(await posted.text()).toContain('tick the box')
+  expect(await posted.text()).toContain('Please tick the box')
 })
