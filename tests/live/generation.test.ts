@@ -29,7 +29,7 @@ rule(
     const visible = await get(`/api/sites/public/${id}`)
     expect(visible.body).toEqual({ snapshot: draft.draft })
 
-    const changed = await generate(id, 2, as, 'the poster layout, accent #0b5c94')
+    const changed = await generate(id, 2, as, 'another layout, accent #0b5c94')
     expect(changed.revision).toBe(3)
     expect((await get(`/api/sites/public/${id}`)).body).toEqual({ snapshot: draft.draft })
 
