@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { chatModel } from '../../shared/providers/llm/chat-model.ts'
+import { defaultRetryPolicy } from '../../shared/tasks/retry-policy.ts'
 import { fixture } from '../support/fixture.ts'
 import { processorMs } from '../support/processor-time.ts'
 import { completion, openChatEndpoint, type Reply } from './chat-endpoint.ts'
@@ -244,15 +245,16 @@ test('an endpoint that refuses every format fails as refused, quotes nothing, an
   expect(sentFormats()).toEqual(['json_schema'])
 })
 
-test('the time limit of a generation holds over all formats', async () => {
+test('the time limit of a generation holds over all formats, and its end is not tried again', async () => {
   endpoint.reply(
     openAiError(400, 'no response_format'),
     openAiError(400, 'no response_format'),
     () => new Promise(() => {}),
   )
   await expect(generate(newGenerator(300))).rejects.toMatchObject({
-    fault: 'provider_unavailable',
+    fault: 'provider_failed',
     message: 'The model took too long',
   })
+  expect(defaultRetryPolicy.maxAttempts.provider_failed).toBe(1)
   expect(sentFormats()).toEqual(['json_schema', 'json_object', 'none'])
 })

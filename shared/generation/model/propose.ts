@@ -40,7 +40,8 @@ export async function propose(
     return { design, ...experience && { experience }, ...notUnderstood?.length && { notUnderstood } }
   } catch (error) {
     signal.throwIfAborted()
-    if (limit.aborted) throw new ProviderError('provider_unavailable', 'The model took too long')
+    // Not as unavailable, which would be tried again: another attempt could not end in the time of a generation either.
+    if (limit.aborted) throw new ProviderError('provider_failed', 'The model took too long')
     throw error
   }
 }
