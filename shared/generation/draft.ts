@@ -1,5 +1,6 @@
 import type { GenerationRequest, Generator } from './generator.ts'
 import { dayOf } from '../platform/day.ts'
+import { orAborted } from '../platform/or-aborted.ts'
 import { inputFault } from '../platform/text.ts'
 import { type Design, SiteDocument } from '../pages/document.ts'
 import { type Facts, withoutRefusedAddresses } from '../pages/facts.ts'
@@ -97,13 +98,3 @@ export const isUnchanged = ({ previous }: GenerationRequest, { changes }: Report
 /** For a site that is about no artist of the platform: the one that its brief states, until a person removes it. */
 const artistOf = ({ site: { brief }, previous }: GenerationRequest) =>
   previous ? previous.artistName : readFacts(brief, dayOf()).artist
-
-/** Rejects when the signal is aborted, even if the work ignores the signal. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}

@@ -2,6 +2,7 @@ import { OperationError } from '../../errors/errors.ts'
 import type { BaseContext } from '../../operation/context.ts'
 import { readProfileShows } from '../../generation/profile-shows.ts'
 import { Facts, type Link, type Show } from '../../pages/facts.ts'
+import { orAborted } from '../../platform/or-aborted.ts'
 import { clipped } from '../../platform/text.ts'
 import { identifySources } from '../../providers/identify-source.ts'
 import { type ListedTrack, listTracks } from './read-tracks.ts'
@@ -10,7 +11,7 @@ import { storeLinks } from './store-links.ts'
 
 export type Context = Pick<BaseContext, 'db' | 'require' | 'report'>
 
-/** For all pages of the list of tracks, because a person waits. The other services have limits of their own. */
+/** For all services together, because a person waits. */
 const timeoutMs = 10_000
 
 /**
@@ -21,26 +22,33 @@ export async function completeFacts(
   context: Context,
   { releaseUrl, artistId }: { releaseUrl?: string; artistId?: string },
   given: Facts,
+  signal = AbortSignal.timeout(timeoutMs),
 ): Promise<Facts> {
   const [release, shows] = await Promise.all([
-    releaseUrl ? releaseFacts(context, withoutQuery(releaseUrl), given) : {},
-    artistId && !given.shows ? known(context, () => nextShows(context, artistId)) : undefined,
+    releaseUrl ? releaseFacts(context, withoutQuery(releaseUrl), given, signal) : {},
+    artistId && !given.shows ? inTime(context, signal, () => nextShows(context, artistId)) : undefined,
   ])
   return { ...Facts.catch({}).parse(release), ...shows?.length && { shows }, ...given }
 }
 
-async function releaseFacts(context: Context, url: string, given: Facts): Promise<Facts> {
+async function releaseFacts(
+  context: Context,
+  url: string,
+  given: Facts,
+  signal: AbortSignal,
+): Promise<Facts> {
   const own: Link = { service: 'spotify', url }
   const [{ source } = { source: '' }] = identifySources(url)
   const isAlbum = source.startsWith('album:')
   // A playlist is no release: its tracks have dates and shops of their own.
   if (!isAlbum && !source.startsWith('track:')) return { links: [own] }
-  const signal = AbortSignal.timeout(timeoutMs)
   const [tracks = [] as ListedTrack[], upc] = await Promise.all([
-    known(context, () => listTracks(context, source, signal)),
-    isAlbum && !given.links ? known(context, () => upcOf(context, source, signal)) : undefined,
+    inTime(context, signal, () => listTracks(context, source, signal)),
+    isAlbum && !given.links ? inTime(context, signal, () => upcOf(context, source, signal)) : undefined,
   ])
-  const stored = given.links ? [] : await known(context, () => storeLinks(context, tracks, { isAlbum, upc }))
+  const stored = given.links
+    ? []
+    : await inTime(context, signal, () => storeLinks(context, tracks, { isAlbum, upc }))
   const [date, ...others] = new Set(tracks.map(({ release_date }) => release_date))
   return {
     links: [own, ...stored ?? []],
@@ -50,6 +58,9 @@ async function releaseFacts(context: Context, url: string, given: Facts): Promis
     },
   }
 }
+
+const inTime = <T>(context: Context, signal: AbortSignal, read: () => Promise<T>) =>
+  known(context, () => orAborted(read(), signal))
 
 const upcOf = async ({ require }: Context, album: string, signal: AbortSignal) =>
   await (await require('streamingRecordings')).upcOf?.(album, signal)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { completeFacts, type Context } from '../../../shared/operations/sites/complete-facts.ts'
 import type { Song } from '../../../shared/providers/ports/songs.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { createAccount } from '../../support/accounts.ts'
@@ -53,6 +54,23 @@ it('a site of a track has its date, and where the store has it', async () => {
     ],
     releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
+})
+
+it('all services together have one time limit, at whose end the rest is left out and reported', async () => {
+  const limit = new AbortController()
+  const reported: string[] = []
+  const context = {
+    db: { call: () => Promise.resolve('profile') },
+    report: (_: string, { message }: Error) => reported.push(message),
+    require: () => Promise.resolve(new Proxy({}, { get: (_, name) => name !== 'then' && unanswered })),
+  } as unknown as Context
+  const unanswered = () => {
+    setTimeout(() => limit.abort(new Error('The limit was reached')))
+    return new Promise(() => {})
+  }
+  const facts = completeFacts(context, { releaseUrl: track, artistId: 'any' }, {}, limit.signal)
+  await expect(facts).resolves.toEqual({ links: [spotify(track)] })
+  expect(new Set(reported)).toEqual(new Set(['The limit was reached']))
 })
 
 it('an album is linked in the store if it has most of the tracks there', async () => {
