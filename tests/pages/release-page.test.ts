@@ -174,10 +174,12 @@ it.each(layouts)('a page with almost nothing is accessible, in the layout %s', a
   const id = await served.world.publish(siteDocument({ layout, palette: 'dark', ...empty }, bare))
   await served.browser.visit(async ({ page }) => {
     await page.goto(`${served.url}/s/${id}`)
+    // Axe takes the clipped shapes of a drawing for something over the text.
+    await page.evaluate("document.querySelector('.art svg').remove()")
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 700 })
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-      expect(await violations(page, ['.art'])).toEqual([])
+      expect(await violations(page)).toEqual([])
     }
   })
 })
