@@ -14921,15 +14921,12 @@ CREATE POLICY "accounts_select_reachable" ON "app"."accounts"
   TO "authenticated"
   USING (((id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ((kind <> 'person'::text) AND ( SELECT private.is_admin() AS is_admin))));
 
-CREATE POLICY "accounts_update_artist" ON "app"."accounts"
+CREATE POLICY "accounts_update_own" ON "app"."accounts"
   FOR UPDATE
   TO "authenticated"
-  USING (((kind = 'artist'::text) AND ((id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ( SELECT private.is_admin() AS is_admin))));
-
-CREATE POLICY "accounts_update_self" ON "app"."accounts"
-  FOR UPDATE
-  TO "authenticated"
-  USING (((kind = 'person'::text) AND (id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+  USING
+    ((((kind = 'artist'::text) AND ((id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ( SELECT private.is_admin() AS is_admin))) OR ((kind
+    = 'person'::text) AND (id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated)))));
 
 CREATE POLICY "address_mail_limits_select_nobody" ON "app"."address_mail_limits"
   FOR SELECT
