@@ -46,6 +46,15 @@ it.each(parts)('what is at /s/{id}%s is also at the slug, with the same headers'
   expect((await get(`/s/${slug}${part}`, { 'if-none-match': etag })).status).toBe(304)
 })
 
+it('an address with a slash at its end leads to the page', async () => {
+  const { id, slug } = await withSlug()
+  for (const address of [id, slug]) {
+    const { status, headers } = await get(`/s/${address}/?utm_source=newsletter`)
+    expect([status, headers.get('location')]).toEqual([308, `${appUrl}/s/${address}?utm_source=newsletter`])
+  }
+  expect((await get('/s/%20/')).status).toBe(404)
+})
+
 it('the page names its slug as its address, and has its form, its frame and its QR code by its id', async () => {
   const { id, slug } = await withSlug()
   const response = await get(`/s/${slug}`)

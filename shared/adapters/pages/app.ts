@@ -95,6 +95,8 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
       count: ({ id }, c) => countVisit(id, 'visit', sourceOf(c.req.raw, options.appUrl)),
     }),
   )
+  // Some programs add a slash to an address.
+  get('/s/:id/', (c) => moved(c, `${options.appUrl}/s/${siteAddress(c)}`))
   const play = published((site) => site.play(), {
     // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.
     cacheControl: 'private, max-age=0, must-revalidate',

@@ -43,7 +43,7 @@ export function moved(c: Context, page: string): Response {
   return new Response(null, {
     status: 308,
     headers: {
-      location: page + pathname.replace(/^\/s\/[^/]+/, '') + search,
+      location: page + pathname.replace(/^\/s\/[^/]+/, '').replace(/\/$/, '') + search,
       'cache-control': 'public, max-age=0, s-maxage=30, must-revalidate',
       'referrer-policy': 'no-referrer',
     },
