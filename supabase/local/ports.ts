@@ -15,19 +15,25 @@ export function isFree(port: number, hostname = '127.0.0.1') {
 const lowest = 12_000
 const span = 20_000
 let next = Deno.pid * 101 // Processes that choose at the same time choose apart.
+/** What a person asked for, and nothing listens on yet: the gateway starts last. */
+const requested = new Set<number>()
 
 /** The wanted port if it is free, else another one. A process never gets the same one twice. */
 export function freePort(wanted?: number) {
-  if (wanted !== undefined && isFree(wanted)) return wanted
+  if (wanted !== undefined && !requested.has(wanted) && isFree(wanted)) return wanted
   for (let attempt = 0; attempt < span; attempt++) {
     const port = lowest + next++ % span
-    if (isFree(port)) return port
+    if (!requested.has(port) && isFree(port)) return port
   }
   throw new Refusal(`No port between ${lowest} and ${lowest + span} is free.`)
 }
 
-/** The hosts on which the port can be used. A loopback that this machine does not have (often ::1) is left out. */
+/**
+ * The hosts on which the port can be used, which is kept for them. A loopback that this machine does not have (often ::1) is
+ * left out.
+ */
 export function listenable(port: number, hosts: string[]) {
+  requested.add(port)
   const hostsHere = hosts.filter((hostname) => {
     try {
       if (isFree(port, hostname)) return true

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../supabase/local/ports.ts'
+import { freePort, listenable } from '../../supabase/local/ports.ts'
 
 describe('a free port', () => {
   test('is none that the system may give to a connection before its listener starts', async () => {
@@ -13,6 +13,13 @@ describe('a free port', () => {
   test('is not handed out twice, also while nothing listens on it yet', () => {
     const ports = Array.from({ length: 100 }, () => freePort())
     expect(new Set(ports).size).toBe(ports.length)
+  })
+
+  test('is not the one that was asked for, while nothing listens on it yet', () => {
+    const port = freePort() + 1
+    listenable(port, ['127.0.0.1'])
+    expect(freePort()).not.toBe(port)
+    expect(freePort(port)).not.toBe(port)
   })
 
   test('is the wanted one unless something listens there', () => {

@@ -10,7 +10,7 @@ import { useStack } from './use-stack.ts'
 
 describe('npm start', () => {
   const local = useStack({ isNew: true })
-  const { dir, port } = local
+  const { dir } = local
 
   it('prints commands that can be pasted', async () => {
     const commands = local.running.output().split(/\n\n/).filter((block) => block.includes('curl'))
@@ -80,7 +80,7 @@ describe('npm start', () => {
 
   it('writes stack.json with all values, readable only by its owner', async () => {
     const { stack } = local
-    expect(stack.base_url).toBe(`http://localhost:${port}`)
+    expect(stack.base_url).toBe(`http://localhost:${local.port}`)
     expect(Object.keys(stack.accounts)).toEqual(['owner', 'member', 'outsider', 'admin'])
     for (
       const [name, value] of Object.entries({
@@ -230,7 +230,7 @@ describe('npm start', () => {
   it('refuses a second start on the same folder, and a port in use', async () => {
     await expect(startStack(dir, freePort())).rejects.toThrow(/already|another/i)
     const other = await Deno.makeTempDir({ prefix: 'stack-test-' })
-    await expect(startStack(other, port)).rejects.toThrow(new RegExp(`${port}[^]*PORT=`))
+    await expect(startStack(other, local.port)).rejects.toThrow(new RegExp(`${local.port}[^]*PORT=`))
     await Deno.remove(other, { recursive: true })
   })
 
@@ -252,7 +252,7 @@ describe('npm start', () => {
 
   it('names a child that ended during the start, stops the others and exits with 1', async () => {
     await local.stop()
-    await expect(startStack(dir, port, { LOG_LEVEL: 'nonsense' })).rejects
+    await expect(startStack(dir, local.port, { LOG_LEVEL: 'nonsense' })).rejects
       .toThrow(/^It ended with 1:[^]*(api|mcp|s|oauth|worker) exited with status 1[^]*LOG_LEVEL/)
     await local.start()
   })

@@ -15,13 +15,15 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
   const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
   // Postgres runs as another user if the tests run as root.
   Deno.chmodSync(dir, 0o755)
-  const port = freePort()
+  let port: number | undefined
   let running: RunningStack | undefined
   const current = () => {
     if (!running) throw new Error('The stack did not start')
     return running
   }
   const start = async () => {
+    // Not earlier: another process would take it before the stack does. A restart has the same.
+    port ??= freePort()
     running = await startStack(dir, port, env, args)
   }
   /** Returns the exit status. */
@@ -39,7 +41,9 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
   })
   return {
     dir,
-    port,
+    get port() {
+      return port!
+    },
     start,
     stop,
     get running() {
