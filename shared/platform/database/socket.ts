@@ -53,12 +53,12 @@ async function connectPlain({ host, port, path }: Address, signal: AbortSignal):
     reject(signal.reason)
   }
   signal.addEventListener('abort', stop)
-  socket.once('connect', resolve).once('error', reject)
+  // It listens for errors for good: one between this and the driver's own listener, or after an abort, would end the process.
+  socket.once('connect', resolve).on('error', reject)
   try {
     await promise
   } finally {
     signal.removeEventListener('abort', stop)
-    socket.off('error', reject)
   }
   return socket
 }
