@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 const numbered = /^[ \t]*(\d{1,3})[.):][ \t]+(\S[^\n]*)$/
 
 /** The length of a track after its title. One that not each track has may be a part of a title. */
-const length = /(?<=\S)[ ,–—-]+[([]?(?:\d{1,2}:)?\d{1,3}:\d\d[)\]]?$/
+const length = /(?<=\S)[ ,–—-]{1,10}[([]?(?:\d{1,2}:)?\d{1,3}:\d\d[)\]]?$/
 
 /** The end of a line that announces a track list: "Tracks:", "Make it blue and use these tracks:". */
 const heading =
