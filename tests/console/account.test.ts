@@ -138,7 +138,7 @@ it('connected apps are listed and disconnected, and a new name and a new passwor
     }
     await name.fill('   ')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').filter({ hasText: 'name cannot be empty' }).waitFor()
+    await page.locator('.field-problem', { hasText: 'cannot be empty' }).waitFor()
     expect(errors.splice(0)).toEqual([expect.stringContaining('400')])
 
     await page.getByLabel('New e-mail address').fill('other@example.com')

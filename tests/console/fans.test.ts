@@ -24,6 +24,11 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     expect(response.status).toBe(200)
     await response.body?.cancel()
   }
+  const visitCount = async () => {
+    const { days } = await sites.visits(id, { days: 1 })
+    return days.reduce((sum, { visits }) => sum + visits, 0)
+  }
+  await expect.poll(visitCount).toBe(1)
   await signedIn(local, browser, `sites/${id}`, async ({ page, errors }) => {
     const fans = page.locator('#fans')
     await fans.getByText('2 fans').waitFor()

@@ -230,7 +230,7 @@ describe('an error of the endpoint is not retried, and quotes neither its respon
 
   test('a slow model is stopped', async () => {
     expect(await faultOf([() => new Promise(() => {})], { timeoutMs: 100 })).toMatchObject({
-      fault: 'provider_unavailable',
+      fault: 'provider_failed',
     })
   })
 })

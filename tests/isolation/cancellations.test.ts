@@ -70,14 +70,16 @@ it(`no caller gets a response of another in ${requests} requests with random can
   const outcomes = new Map<string, number>()
   const unlock = lockRepeatedly()
   let sent = 0
+  const next = async (abortMs?: number) => {
+    const outcome = await send(sent++, abortMs)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
   await Promise.all(Array.from({ length: inFlight }, async () => {
-    while (sent < requests) {
-      const n = sent++
-      const outcome = await send(n, Math.random() < 0.3 ? Math.random() * 30 : undefined)
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    }
+    while (sent < requests) await next(Math.random() < 0.3 ? Math.random() * 30 : undefined)
   }))
   await unlock()
+  // On a busy machine nearly all of the others reached their deadline.
+  for (let n = 0; n < 5 * callers.length; n++) await next()
   const expected = ['good', 'refused', 'unavailable', 'aborted']
   expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([])
   for (const outcome of expected) expect(outcomes.get(outcome), outcome).toBeGreaterThan(3)

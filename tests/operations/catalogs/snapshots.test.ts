@@ -70,7 +70,7 @@ describe('a request for a capture', () => {
       { catalog_id: crypto.randomUUID(), isrcs: ['QZTST2600001'] },
       'Exactly one of catalog_id and isrcs must be provided',
     ],
-    ['no recordings', { isrcs: [] }, 'isrcs must have at least 1 entries'],
+    ['no recordings', { isrcs: [] }, 'isrcs must have at least 1 entry'],
     ['too many', { isrcs: newIsrcs(25_001) }, 'isrcs must have at most 25000 entries'],
     ['what is no ISRC', { isrcs: ['QZTST2600001', 'x'] }, 'isrc must be a valid ISRC: x'],
     [

@@ -60,7 +60,7 @@ describe('songs that are added', () => {
   })
 
   it.each([
-    ['none', [], 'isrcs must have at least 1 entries'],
+    ['none', [], 'isrcs must have at least 1 entry'],
     ['10,001', isrcsOf(10_001), 'isrcs must have at most 10000 entries'],
     ['a text', testIsrc(1), 'isrcs must be a list'],
     ['null', [null], 'isrcs.0 must be text'],

@@ -81,7 +81,7 @@ describe('POST /api/keys', () => {
   it.each([
     ['an empty name', { name: ' ' }, 'name cannot be empty'],
     ['a long name', { name: 'n'.repeat(101) }, 'name must have at most 100 characters'],
-    ['no scope', { scopes: [] }, 'scopes must have at least 1 entries'],
+    ['no scope', { scopes: [] }, 'scopes must have at least 1 entry'],
     ['a scope twice', { scopes: ['read', 'read'] }, 'scopes must name each scope once'],
     ['another scope', { scopes: ['admin'] }, 'scopes.0 must be "read" or "write"'],
     ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at must be in the future'],
