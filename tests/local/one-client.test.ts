@@ -5,7 +5,6 @@ import { useStack } from './use-stack.ts'
 
 describe('a single client cannot stop npm start', () => {
   const local = useStack({ env: { BODY_IDLE_TIMEOUT_MS: '1000' } })
-  const { port } = local
 
   /** The main process and the children still run, and a request succeeds. */
   async function expectUnharmed(children: number[]) {
@@ -52,7 +51,7 @@ describe('a single client cannot stop npm start', () => {
         for (const parts of [sized, chunked]) {
           // The gateway keeps this connection to the function for the next upload.
           await expectUnharmed(children)
-          await Promise.all(everyWay.map((leave) => sendRaw({ port, parts, leave })))
+          await Promise.all(everyWay.map((leave) => sendRaw({ port: local.port, parts, leave })))
         }
       }
     }
@@ -64,7 +63,7 @@ describe('a single client cannot stop npm start', () => {
     // More than the sockets buffer, so that the responses are not complete when the client goes.
     const parts = [headOf('GET /api/openapi.json').repeat(20)]
     for (let round = 0; round < 3; round++) {
-      await Promise.all(everyWay.map((leave) => sendRaw({ port, parts, leave })))
+      await Promise.all(everyWay.map((leave) => sendRaw({ port: local.port, parts, leave })))
     }
     await expectUnharmed(children)
   })
@@ -72,7 +71,7 @@ describe('a single client cannot stop npm start', () => {
   it.each([17_000, 70_000, 300_000])('that sends a header of %i bytes', async (bytes) => {
     const children = childrenNow()
     const long = headOf('GET /api/me', { 'x-long': 'a'.repeat(bytes) })
-    const refused = parseRaw(await sendRaw({ port, parts: [long] }))
+    const refused = parseRaw(await sendRaw({ port: local.port, parts: [long] }))
     expect(refused.status).toBe(431)
     expect(refused.headers.get('x-error-code')).toBe('invalid_input')
     expect(JSON.parse(refused.body)).toEqual({ status: 'error', error: expect.stringContaining('16 KB') })
@@ -81,7 +80,9 @@ describe('a single client cannot stop npm start', () => {
       'content-type': 'application/json',
       'content-length': '2',
     })
-    await Promise.all(everyWay.map((leave) => sendRaw({ port, parts: [before, '{}', long], leave })))
+    await Promise.all(
+      everyWay.map((leave) => sendRaw({ port: local.port, parts: [before, '{}', long], leave })),
+    )
     await expectUnharmed(children)
   })
 

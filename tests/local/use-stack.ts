@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
 import { descendants, isAlive, type RunningStack, startStack } from '../support/stack.ts'
 import { copyStack } from '../support/stack-template.ts'
+import { makeTestFolder } from '../support/test-folder.ts'
 
 interface Options {
   env?: Record<string, string>
@@ -15,6 +17,8 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
   const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
   // Postgres runs as another user if the tests run as root.
   Deno.chmodSync(dir, 0o755)
+  // Only the database: Deno lets no program with restricted permissions write there.
+  const inMemory = makeTestFolder()
   let port: number | undefined
   let running: RunningStack | undefined
   const current = () => {
@@ -32,12 +36,12 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
     return running?.exited
   }
   beforeAll(async () => {
-    if (!isNew) await copyStack(inject('stackTemplate'), dir)
+    if (!isNew) await copyStack(inject('stackTemplate'), dir, join(inMemory, 'postgres'))
     await start()
   })
   afterAll(async () => {
     await stop()
-    await Deno.remove(dir, { recursive: true })
+    for (const folder of [dir, inMemory]) await Deno.remove(folder, { recursive: true })
   })
   return {
     dir,

@@ -1,11 +1,10 @@
-import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
 import type { TestServer } from './database.ts'
-import { isAlive } from './stack.ts'
+import { makeTestFolder, removeLeftovers } from './test-folder.ts'
 
 export interface RunningServer extends TestServer {
   /** The address for role platform_worker, with DATABASE for the database's name. */
@@ -19,11 +18,8 @@ export interface RunningServer extends TestServer {
 
 /** Starts a Postgres in a temporary folder, with the template that each test database is cloned from. */
 export async function startTestServer(): Promise<RunningServer> {
-  const dir = memoryFolder()
-  if (dir) removeLeftovers(dir)
-  const folder = await Deno.makeTempDir({ prefix: `platform-tests-${Deno.pid}-`, dir })
-  // Postgres runs as another user if the tests run as root.
-  await Deno.chmod(folder, 0o755)
+  removeLeftovers()
+  const folder = makeTestFolder()
   const logFile = join(folder, 'postgres.log')
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: logFile })
   const password = crypto.randomUUID()
@@ -51,25 +47,5 @@ export async function startTestServer(): Promise<RunningServer> {
       await server.stop()
       await Deno.remove(folder, { recursive: true })
     },
-  }
-}
-
-const roomBytes = 2 * 2 ** 30
-
-/** A folder in memory, where a database is created in a tenth of the time. Only Linux has it, and a container's is often small. */
-function memoryFolder(): string | undefined {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > roomBytes ? '/dev/shm' : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Removes the folders of test runs that were cut off, because they occupy memory. */
-function removeLeftovers(dir: string) {
-  for (const { name } of Deno.readDirSync(dir)) {
-    const [, pid] = /^platform-tests-(\d+)-/.exec(name) ?? []
-    if (pid && !isAlive(Number(pid))) Deno.removeSync(join(dir, name), { recursive: true })
   }
 }

@@ -3,10 +3,10 @@ import { freePort } from '../../supabase/local/ports.ts'
 import { startStack } from './stack.ts'
 
 /**
- * Puts a stopped stack with the demo data into an empty folder: it starts in a third of the processor time of a new one. The
- * first call of a run creates the template, and other processes wait for it.
+ * Puts a stopped stack with the demo data into an empty folder, and its database into another: it starts in a third of the
+ * processor time of a new one. The first call of a run creates the template, and other processes wait for it.
  */
-export async function copyStack(template: string, dir: string): Promise<void> {
+export async function copyStack(template: string, dir: string, dataDir: string): Promise<void> {
   const source = join(template, 'stack')
   const lock = await Deno.open(join(template, 'lock'), { create: true, write: true })
   try {
@@ -21,10 +21,17 @@ export async function copyStack(template: string, dir: string): Promise<void> {
   } finally {
     lock.close()
   }
-  // It keeps the owner of the database's files, who is not root.
-  const { success, stderr } = await new Deno.Command('cp', { args: ['-a', `${source}/.`, dir] }).output()
-  if (!success) throw new Error(new TextDecoder().decode(stderr))
+  await copy(join(source, 'postgres'), dataDir)
+  for (const { name } of Deno.readDirSync(source)) {
+    if (name !== 'postgres') await copy(join(source, name), join(dir, name))
+  }
   const stateFile = join(dir, 'state.json')
   const { postgres_port: _, ...state } = JSON.parse(await Deno.readTextFile(stateFile))
-  await Deno.writeTextFile(stateFile, JSON.stringify({ ...state, postgres_data: join(dir, 'postgres') }))
+  await Deno.writeTextFile(stateFile, JSON.stringify({ ...state, postgres_data: dataDir }))
+}
+
+/** Keeps the owner of the files: that of the database is not root. */
+async function copy(from: string, to: string) {
+  const { success, stderr } = await new Deno.Command('cp', { args: ['-a', from, to] }).output()
+  if (!success) throw new Error(new TextDecoder().decode(stderr))
 }
