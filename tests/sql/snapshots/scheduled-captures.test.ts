@@ -64,3 +64,16 @@ it('a capture that is in progress on two days counts once in the budget', async 
   expect(await schedule.reserved()).toBe(1)
   expect(await credits()).toBe(1)
 })
+
+it('requests that begin in the same microsecond get one capture and one schedule', async () => {
+  const person = await createAccount(database)
+  const catalog = await createCatalog(database, person, [testIsrc(1)])
+  // In one transaction, in which now() is the same.
+  const made = await database.owner.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ account_id: person.id })}, true)`
+    const order = async () =>
+      (await sql`select api.create_snapshot(${catalog}, null, 'monthly', null, null) as made`)[0]!.made
+    return [await order(), await order()]
+  })
+  expect(made[1]).toEqual(made[0])
+})
