@@ -12843,7 +12843,9 @@ begin
   insert into app.scheduled_runs (schedule_id, date, run_id)
   select t.id, (now() at time zone 'UTC')::date, c.run_id
   from app.scheduled_tasks t join app.captures c on c.snapshot_id = v_snapshot.id
-  where t.id = v_id and t.created_at = now();
+  where t.id = v_id and t.created_at = now()
+  -- Two requests may have begun in the same microsecond.
+  on conflict do nothing;
   return v_id;
 end $function$;
 
