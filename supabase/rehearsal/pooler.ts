@@ -12,13 +12,10 @@ const poolSize = 15
  * @returns the address with the pooler's host and port; undefined if PgBouncer is not installed
  */
 export async function startPooler(folder: string, databaseUrl: string) {
-  const installed = await new Deno.Command('pgbouncer', {
-    args: ['--version'],
-    stdout: 'null',
-    stderr: 'null',
-  })
-    .output().then(({ success }) => success, () => false)
-  if (!installed) return undefined
+  const pgbouncer = new Deno.Command('pgbouncer', { args: ['--version'], stdout: 'null', stderr: 'null' })
+  // An async function, because a program that is missing throws before there is a promise.
+  const answers = async () => (await pgbouncer.output()).success
+  if (!await answers().catch(() => false)) return undefined
   const url = new URL(databaseUrl)
   const port = freePort()
   const runAs = await postgresUser()
