@@ -8,7 +8,7 @@ import { clipped } from '../../platform/text.ts'
 export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')
 
 /**
- * Reads a release: its title, cut to the length of a site's name, and its artwork, if it has any, as an asset
+ * Reads a release: its title, cut to the length of a site's name, and its artwork, if there is one, stored as an asset
  * that `create_site` completes.
  * @throws OperationError metadata_unavailable, also if the artwork is not a supported picture
  */
