@@ -45,15 +45,17 @@ async (call) => {
 }
 
 /**
- * Runs each job once and logs its counts. A fault does not throw, because the next round may succeed.
+ * Runs each job once and logs its counts, until the worker stops. A fault does not throw, because the next round may succeed.
  * @throws UnsupportedPostgres
  */
 export async function maintain(
   session: Session,
   jobs: Record<string, MaintenanceJob>,
   log: WorkerLog,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
+    if (signal.aborted) return
     try {
       const done = await session.use(job)
       const counts = Object.entries(typeof done === 'number' ? { made: done } : done)

@@ -1,4 +1,4 @@
-import { Connection, type ConnectionOptions } from '../../platform/database/connection.ts'
+import { Connection, ConnectionClosed, type ConnectionOptions } from '../../platform/database/connection.ts'
 import type { Call, Jobs } from '../../platform/database/functions.ts'
 import { inSpan } from '../../platform/tracing.ts'
 
@@ -16,13 +16,18 @@ export type Address = Pick<ConnectionOptions, 'url' | 'caCert'>
 export class Session {
   readonly #address: Address
   #connection?: Connection
+  #isClosed = false
 
   constructor(address: Address) {
     this.#address = address
   }
 
-  /** Runs work with the calls of a connection. After any error the connection is closed, and its locks end with it. */
+  /**
+   * Runs work with the calls of a connection. After any error the connection is closed, and its locks end with it.
+   * @throws ConnectionClosed after `close`
+   */
   async use<T>(work: (call: JobsCall) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new ConnectionClosed()
     if (!this.#connection || this.#connection.mustBeReplaced) {
       const options = { ...this.#address, applicationName: 'platform_worker', isSession: true }
       this.#connection = new Connection(options)
@@ -39,9 +44,15 @@ export class Session {
     }
   }
 
-  /** Closes the connection, so that work in progress cannot write any more. */
-  async close(): Promise<void> {
+  /** Closes the connection, so that work in progress cannot write any more. The next use opens another one. */
+  async disconnect(): Promise<void> {
     await this.#connection?.close()
+  }
+
+  /** Closes the session for good. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.disconnect()
   }
 }
 

@@ -114,7 +114,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
         )
       } catch (error) {
         record('failed', error)
-        void session.close()
+        void session.disconnect()
       } finally {
         inProgress.delete(claimed.id)
       }
@@ -154,7 +154,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const slots = Array.from({ length: concurrency }, open)
   const [forCancelling, forMaintenance] = [open(), open()]
   try {
-    await maintain(forMaintenance, firstJobs, log)
+    await maintain(forMaintenance, firstJobs, log, signal)
   } catch (error) {
     await forMaintenance.close()
     throw error
@@ -166,7 +166,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const loops = [
     ...slots.map(runSlot),
     repeat(pollMs, () => cancelRuns(forCancelling)),
-    repeat(options.maintenanceMs, () => maintain(forMaintenance, jobs, log)),
+    repeat(options.maintenanceMs, () => maintain(forMaintenance, jobs, log, signal)),
   ]
 
   return {

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Storage } from '../../../shared/platform/storage.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { TaskContext } from '../../../shared/tasks/task.ts'
 import { createAccount } from '../../support/accounts.ts'
@@ -34,6 +35,27 @@ describe('a worker', () => {
     expect(worker.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'job')).toEqual([
       expect.objectContaining({ level: 'info', task: 'greet', run_id: id, outcome: 'ended' }),
     ])
+  })
+
+  it('opens no connection after it has stopped, although its maintenance is still at work', async () => {
+    await database.owner`
+      insert into app.site_assets (owner_id, path, name, type, size_bytes, created_at)
+      values (${account.id}, 'unfinished.wav', 'x', 'audio/wav', 9, now() - interval '2 hours')`
+    const [removing, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const later: string[] = []
+    const storage = {
+      remove: () => (removing.resolve(), removed.promise),
+      removeStaged: async (paths: string[]) => void later.push(...paths),
+    } as unknown as Storage
+    const worker = await openWorker(database, [], { storage, stopTimeoutMs: 0 })
+    await removing.promise
+    await worker.stop()
+    removed.resolve()
+    await vi.waitFor(() => expect(worker.lines.join()).toContain('sweep_assets'))
+    const sessions = await database.owner`
+      select 1 from pg_stat_activity where application_name = 'platform_worker' and datname = current_database()`
+    expect([sessions.length, later]).toEqual([0, []])
+    await database.owner`delete from app.site_assets where owner_id = ${account.id}`
   })
 
   it('shares the work with another: each run is done once', async () => {
