@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openPayer, owner, ownerId } from './support/actors.ts'
 import { newName, page, useCreated } from './support/created.ts'
 import { png } from './support/files.ts'
@@ -78,8 +78,11 @@ rule('each reading tool returns the response of its endpoint', { needs: ['catalo
   ]
   await withClients(owner, async (client) => {
     for (const [tool, args, path, added] of tools) {
-      const { body } = await get(path, owner)
-      expect((await client.call(tool, args)).structuredContent, tool).toEqual({ ...body, ...added })
+      // Again where another rule has changed the owner's data between the two.
+      await vi.waitFor(async () => {
+        const { body } = await get(path, owner)
+        expect((await client.call(tool, args)).structuredContent, tool).toEqual({ ...body, ...added })
+      }, { timeout: 10_000 })
     }
     for (const tool of ['list_catalogs', 'list_sites', 'list_task_runs']) {
       expect((await client.call(tool)).isError ?? false, tool).toBe(false)

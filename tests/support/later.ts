@@ -25,3 +25,14 @@ export async function daysLater({ owner }: TestDatabase, days = 1): Promise<void
 /** The UTC date that lies as many days after today. */
 export const dateAfter = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Runs a test that depends on today's UTC date. If midnight passes meanwhile, it runs again. */
+export async function withToday(test: (today: string) => Promise<void>): Promise<void> {
+  const today = dateAfter(0)
+  try {
+    await test(today)
+  } catch (error) {
+    if (dateAfter(0) === today) throw error
+    await test(dateAfter(0))
+  }
+}

@@ -3,6 +3,7 @@ import type { DailyGains } from '../../../shared/operations/catalogs/daily-gains
 import { inspect } from '../../../shared/media/inspect.ts'
 import { createAccount, createCatalog, observe, testIsrc } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
+import { dateAfter, withToday } from '../../support/later.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { seededRandom } from '../../support/random.ts'
 import { all, parseXml, text } from '../../support/svg.ts'
@@ -130,18 +131,22 @@ describe('the daily gains', () => {
   })
 
   const range = 'Give either until, 1 to 400 days after since, or days'
-  const today = new Date().toISOString().slice(0, 10)
+  const incomplete = 'Daily gains require completed UTC observation days'
+  it('refuse a period that ends today', () =>
+    withToday(async (today) => {
+      for (const path of ['daily-gains', 'daily-gains.svg', 'daily-gains.png']) {
+        const response = await get(catalogId, `${path}?since=${dateAfter(-3)}&until=${today}`)
+        expect([path, response.status]).toEqual([path, 400])
+        expect((await response.json()).error).toBe(incomplete)
+      }
+    }))
+
   it.each([
     ['no end', 'since=2026-02-20', range],
     ['two ends', 'since=2026-02-20&days=2&until=2026-02-22', range],
     ['no day', 'since=2026-02-20&until=2026-02-20', range],
     ['401 days', 'since=2025-01-01&until=2026-02-06', range],
-    ['today', `since=2026-10-30&until=${today}`, 'Daily gains require completed UTC observation days'],
-    [
-      'the end of the calendar',
-      'since=9999-12-31&days=400',
-      'Daily gains require completed UTC observation days',
-    ],
+    ['the end of the calendar', 'since=9999-12-31&days=400', incomplete],
     ['the year 0', 'since=0000-02-20&days=2', 'since must be in the year 1 or later'],
     ['a width below 360', 'since=2026-02-20&days=2&width=359', undefined],
     ['another theme', 'since=2026-02-20&days=2&theme=blue', undefined],

@@ -53,9 +53,9 @@ it(
     await ended(runId)
 
     for (let day = 1; day <= 8; day++) {
-      await daysLater(platform.database, 1)
-      // The counters grow by 10,000 a day.
+      // The counters grow by 10,000 a day. Before the schedule becomes due, so that the next capture keeps its values.
       await platform.database.owner`update app.song_measurements set value = value - 10000`
+      await daysLater(platform.database, 1)
       await expect.poll(async () => {
         const { tasks: [{ last_run }] } = await json(send('GET', `/api/tasks?id=${task_id}`))
         return [last_run.date, last_run.state]

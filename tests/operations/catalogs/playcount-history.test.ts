@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, observe, testIsrc } from '../../support/accounts.ts'
+import { dateAfter, withToday } from '../../support/later.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { fixture } from '../../support/fixture.ts'
 
@@ -101,7 +102,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
 
   const invalid = 'Invalid comparison query'
   const overridden = 'Duplicate or overridden query parameter'
-  const today = new Date().toISOString().slice(0, 10)
+  const incomplete = 'Comparison requires completed UTC observation days'
   it.each([
     ['no since', '?days=2', invalid],
     ['no days', '?since=2026-03-03', invalid],
@@ -120,20 +121,16 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     ['organization_id', '?since=2026-03-03&days=2&organization_id=x', overridden],
     ['catalog_id', '?since=2026-03-03&days=2&catalog_id=x', overridden],
     ['the path parameter again', '?since=2026-03-03&days=2&catalogId=x', overridden],
-    [
-      'a period that ends today',
-      `?since=${today}&days=1`,
-      'Comparison requires completed UTC observation days',
-    ],
-    ['the far future', '?since=9999-11-30&days=31', 'Comparison requires completed UTC observation days'],
-    [
-      'the end of the calendar',
-      '?since=9999-12-31&days=31',
-      'Comparison requires completed UTC observation days',
-    ],
+    ['the far future', '?since=9999-11-30&days=31', incomplete],
+    ['the end of the calendar', '?since=9999-12-31&days=31', incomplete],
     ['a period that begins before the year 1', '?since=0001-01-05&days=31', invalid],
     ['a period that begins a day before the year 1', '?since=0001-01-31&days=31', invalid],
-  ])('refuses %s', async (_, query, error) => {
+  ])('refuses %s', (_, query, error) => expectRefusal(query, error))
+
+  it('refuses a period that ends today', () =>
+    withToday((today) => expectRefusal(`?since=${today}&days=1`, incomplete)))
+
+  async function expectRefusal(query: string, error: string) {
     for (const suffix of ['', '.csv']) {
       const response = await get(query, owner.key, catalogId, suffix)
       expect(response.status).toBe(400)
@@ -142,7 +139,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
       if (suffix === '') expect(await response.json()).toEqual({ status: 'error', error })
       else await response.body?.cancel()
     }
-  })
+  }
 
   it('accepts the earliest period of the calendar', async () => {
     for (const suffix of ['', '.csv']) {
@@ -155,8 +152,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
   })
 
   it('accepts a period whose last boundary was yesterday', async () => {
-    const since = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
-    expect((await get(`?since=${since}&days=1`)).status).toBe(200)
+    expect((await get(`?since=${dateAfter(-2)}&days=1`)).status).toBe(200)
   })
 
   it('returns the latest of a thousand captures in a day, to the microsecond', async () => {
