@@ -1,20 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { env } from 'node:process'
 import { DefaultReporter, type TestModule } from 'vitest/node'
+import { closingLine, type TestResult } from './results.ts'
 
-/** Vitest's own report, closed by the one line that continuous integration counts. */
+type Ended = Parameters<DefaultReporter['onTestRunEnd']>
+
+/** Vitest's own report, then the closing line. The file TEST_RESULTS gets the results as JSON. */
 export default class CountingReporter extends DefaultReporter {
-  override onTestRunEnd(...args: Parameters<DefaultReporter['onTestRunEnd']>) {
+  override onTestRunEnd(...args: Ended) {
     super.onTestRunEnd(...args)
-    const modules: readonly TestModule[] = args[0]
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    // A file or a group that broke outside its tests would else pass unnoticed among the skipped.
-    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
-    const broken = groups.filter((group) => group.errors().length > 0).length + args[1].length
-    const skipped = count('skipped')
-    console.log(
-      `\n${count('passed')} passed, ${count('failed') + broken} failed${
-        skipped ? `, ${skipped} skipped` : ''
-      }`,
-    )
+    const [modules, errors] = args
+    const results = [
+      ...modules.flatMap((module) => resultsOf(module)),
+      ...errors.map(({ message }) => failure({ project: '', file: '', name: 'the run' }, message)),
+    ]
+    if (env.TEST_RESULTS) writeFileSync(env.TEST_RESULTS, JSON.stringify(results))
+    console.log(`\n${closingLine(results)}`)
   }
 }
+
+function resultsOf(module: TestModule): TestResult[] {
+  const where = { project: module.project.name, file: relative('', module.moduleId) }
+  const tests = [...module.children.allTests()].map((test): TestResult => {
+    const { state, errors } = test.result()
+    const named = { ...where, name: test.fullName }
+    if (state === 'failed') return failure(named, errors[0]?.message)
+    return { ...named, state: state === 'passed' ? 'passed' : 'skipped' }
+  })
+  // A file or a group that broke outside its tests would else pass unnoticed among the skipped.
+  const groups = [module, ...module.children.allSuites()].flatMap((group) => {
+    const [error] = group.errors()
+    return error
+      ? [failure({ ...where, name: group.type === 'module' ? 'the file' : group.fullName }, error.message)]
+      : []
+  })
+  return [...tests, ...groups]
+}
+
+const failure = (
+  named: Pick<TestResult, 'project' | 'file' | 'name'>,
+  message = 'It failed',
+): TestResult => ({ ...named, state: 'failed', message })

@@ -1,0 +1,17 @@
+/** The last result of a test, or the failure of a file, a group or the run outside its tests. */
+export interface TestResult {
+  project: string
+  /** The test file; empty if the failure belongs to none. */
+  file: string
+  name: string
+  state: 'passed' | 'failed' | 'skipped'
+  /** Why it failed. */
+  message?: string
+}
+
+/** The line that continuous integration counts. */
+export function closingLine(results: readonly TestResult[]): string {
+  const count = (state: TestResult['state']) => results.filter((result) => result.state === state).length
+  const skipped = count('skipped')
+  return `${count('passed')} passed, ${count('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
+}
