@@ -45,7 +45,7 @@ describe('a worker', () => {
     const later: string[] = []
     const storage = {
       remove: () => (removing.resolve(), removed.promise),
-      removeStaged: async (paths: string[]) => void later.push(...paths),
+      removeStaged: (paths: string[]) => (later.push(...paths), Promise.resolve()),
     } as unknown as Storage
     const worker = await openWorker(database, [], { storage, stopTimeoutMs: 0 })
     await removing.promise
