@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { onlyInAll } from './suites.ts'
 import { SlowFirst } from './support/slow-first.ts'
 
 export default defineConfig(({ mode }) => ({
@@ -25,7 +26,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'platform',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: ['tests/live/**'],
+          exclude: ['tests/live/**', ...(mode === 'all' ? [] : Object.keys(onlyInAll))],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },
