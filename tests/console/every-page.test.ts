@@ -16,7 +16,7 @@ const screens = [
 
 it.each(sample(screens, 2))('every page is accessible and fits its screen: %s', async (_, options) => {
   await expectEveryPage(local, browser, options)
-}, 40_000)
+})
 
 it('pages are revalidated and files never change; the default addresses lead into the console', async () => {
   const get = (path: string) => fetch(local.stack.app_url + path, { redirect: 'manual' })

@@ -132,5 +132,4 @@ it.each(sample(ways, 2))(
       expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
     }, desktop)
   },
-  60_000,
 )

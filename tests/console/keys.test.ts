@@ -37,4 +37,4 @@ it('a key is shown once, and a failed request is explained and tried again', asy
     await page.getByRole('button', { name: /confirm/ }).click()
     await page.getByText('revoked').waitFor()
   }, { permissions: ['clipboard-write'] })
-}, 20_000)
+})

@@ -34,7 +34,7 @@ it('whose session has ended signs in and returns; another site is never returned
       await page.waitForURL('**/sign-in?next=*')
     }
   })
-}, 20_000)
+})
 
 it('a wrong password or code is explained in words that fit, and another code can be requested', async () => {
   await browser.visit(async ({ page }) => {

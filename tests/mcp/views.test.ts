@@ -13,7 +13,7 @@ const period = () => ({ catalogId: world.catalogId, since: '2026-03-06', days: 7
 
 it('the scripts of the views are those of their sources', async () => {
   expect(await Deno.readTextFile(scriptsFile)).toBe(await bundleViews())
-}, 20_000)
+})
 
 describe('the play-count history', () => {
   it('draws the first recording, with its gaps and its values', async () => {
