@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { onlyInAll } from './suites.ts'
 import { SlowFirst } from './support/slow-first.ts'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     root: new URL('..', import.meta.url).pathname,
     // Two more than the two cores of CI: tests often wait for a vendor's timeout or a browser.
     maxWorkers: 4,
     // Test files share their modules, which saves a fifth of the time: no module of ours keeps state of a run.
     isolate: false,
-    // The runner sets it to its own path, and a worker that a test starts would use that as the platform's address.
-    env: { BASE_URL: '' },
-    testTimeout: 20_000,
+    env: {
+      // The runner sets it to its own path, and a worker that a test starts would use that as the platform's address.
+      BASE_URL: '',
+      TEST_SUITE: mode === 'all' ? 'all' : 'quick',
+    },
+    testTimeout: 60_000,
     // A poll ends at its first success; only a failure waits this long, on a busy machine too.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 180_000,
@@ -22,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: ['tests/live/**'],
+          exclude: ['tests/live/**', ...(mode === 'all' ? [] : Object.keys(onlyInAll))],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },
@@ -37,4 +41,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -36,7 +36,7 @@ async function write(name: string, recordings: Recording[]) {
 beforeAll(async () => {
   const options = await readOptions([await write('data', recordings)])
   backtest = await runBacktest(database.ownerUrl, options!)
-}, 30_000)
+})
 
 describe('npm run backtest', () => {
   it('cuts 365 days before the last observation, and compares four methods at three horizons', () => {

@@ -22,10 +22,7 @@ describe('acp whoami', () => {
   })
 })
 
-// Each command is a process of its own, of which these start ten.
-const slow = { timeout: 60_000 }
-
-describe('acp credits', slow, () => {
+describe('acp credits', () => {
   const organization = () => local.stack.organization_id!
 
   it('shows a balance, also that of an organization, and sells credits on a page', async () => {
@@ -42,7 +39,7 @@ describe('acp credits', slow, () => {
   })
 })
 
-describe('acp keys', slow, () => {
+describe('acp keys', () => {
   it('lists keys, and those of an organization to its owner, and revokes one', async () => {
     const { base_url, supabase_url, publishable_key, organization_id } = local.stack
     const { email, password } = owner()
@@ -77,7 +74,7 @@ describe('acp keys', slow, () => {
   })
 })
 
-describe('acp catalogs', slow, () => {
+describe('acp catalogs', () => {
   it('creates, fills, lists, renames and deletes one', async () => {
     const { id } = await json(['catalogs', 'create', 'Küche 東京'])
     const csv = '\uFEFFtitle;isrc\r\n"a; b";QZDM02000001\r\nc;qz-dm0-20-00002\r\nd;QZDM02000001\r\n'
@@ -132,7 +129,7 @@ describe('acp catalogs', slow, () => {
   })
 })
 
-describe('acp catalogs report', slow, () => {
+describe('acp catalogs report', () => {
   it('shows the essentials, and writes the page and the recordings to files', async () => {
     const text = await output(['catalogs', 'report', demo, '--years', '5', '--rate', '0.12'])
     expect(text).toMatch(/^\$[\d,.]+ as of \d{4}-\d\d-\d\d, 80 % interval \$[\d,.]+ to \$[\d,.]+$/m)
@@ -146,7 +143,7 @@ describe('acp catalogs report', slow, () => {
   })
 })
 
-describe('acp capture', slow, () => {
+describe('acp capture', () => {
   it('starts a capture, and follows it to its end', async () => {
     const { id } = await json(['catalogs', 'create', 'Captured'])
     await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
@@ -229,7 +226,7 @@ describe('acp history', () => {
     })
   })
 
-  it('writes each picture of a catalog as SVG and PNG', slow, async () => {
+  it('writes each picture of a catalog as SVG and PNG', async () => {
     const write = async (name: string, ...options: string[]) => {
       const file = join(config, name)
       expect(await run(['catalogs', 'picture', demo, '--out', file, ...options])).toMatchObject({
@@ -275,7 +272,7 @@ describe('acp valuation', () => {
   })
 })
 
-describe('acp sites', slow, () => {
+describe('acp sites', () => {
   it('creates, generates, publishes, opens and unpublishes one', async () => {
     const { id } = await json(['sites', 'create', '--name', 'Night Train', '--brief', 'Through the Alps'])
     expect(await run(['sites', 'open', id])).toMatchObject({
@@ -362,7 +359,7 @@ it('names from other people cannot control the terminal', async () => {
   await output(['catalogs', 'delete', id, '--yes'])
 })
 
-it('the shells complete commands, options and values', slow, async () => {
+it('the shells complete commands, options and values', async () => {
   const bin = join(config, 'bin')
   await Deno.mkdir(bin)
   const { acp, node } = await import('../support/packages.ts')

@@ -20,7 +20,6 @@ async function logIn(email: string) {
 // Six processes.
 it(
   'a person logs in by a mailed code, is known, and logs out, which revokes the key',
-  { timeout: 60_000 },
   async () => {
     expect(await logIn('new@example.com')).toBe(
       `Logged in to ${local.stack.base_url} as new@example.com. The credential is stored in ${file}\n`,

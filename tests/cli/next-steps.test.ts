@@ -15,7 +15,7 @@ const svg = ['--svg', '-', '--isrc', 'QZTST2600001']
 let emptyId: string
 beforeAll(async () => {
   emptyId = (await json(['catalogs', 'create', 'My "empty" one'])).id
-}, 60_000)
+})
 
 const add = 'Add some with: acp catalogs add "My \\"empty\\" one" recordings.csv'
 const createValue = 'A capture of the whole catalog creates one: acp capture "My \\"empty\\" one"'

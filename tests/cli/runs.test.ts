@@ -8,8 +8,6 @@ const { run, start, output, json } = useCommandLine(() => ({
   ACP_BASE_URL: local.stack.base_url,
   ACP_API_KEY: local.stack.accounts.owner.api_key,
 }))
-// Each command is a process of its own.
-const slow = { timeout: 60_000 }
 const demo = 'The Paper Lanterns, complete'
 const follows = /acp runs watch ([0-9a-f-]{36})/
 
@@ -28,7 +26,7 @@ async function interrupt(args: string[], env?: Record<string, string>, ready?: (
   return { printed, code: (await child.status).code }
 }
 
-describe('acp runs', slow, () => {
+describe('acp runs', () => {
   it('lists the latest runs, shows one, and follows one without a second charge', async () => {
     const { id } = await json(['catalogs', 'create', 'Followed'])
     await output(['catalogs', 'add', id], { stdin: 'QZDM02000001' })
@@ -65,7 +63,7 @@ describe('acp runs', slow, () => {
   )
 })
 
-describe('after Ctrl-C', slow, () => {
+describe('after Ctrl-C', () => {
   it('a capture can be followed to its end', async () => {
     const { printed, code } = await interrupt(['capture', demo, '--watch'])
     expect(code).toBe(130)

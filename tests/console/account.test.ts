@@ -40,7 +40,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
     }
     expect(errors).toEqual([])
   }, phone)
-}, 30_000)
+})
 
 it('background work shows how far it is, and the list follows it until it has ended', async () => {
   await signedIn(local, browser, 'settings', async ({ page, errors }) => {

@@ -1,15 +1,64 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 import { expectEveryPage } from './every-page.ts'
+import { consoleOf } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
 
-it.each([
-  ['light at 1440 px', { ...desktop, colorScheme: 'light' as const }],
-  ['dark at 320 px', { ...narrow, colorScheme: 'dark' as const }],
-])('every page is accessible and fits its screen: %s', async (_, options) => {
+const screens = [
+  ['dark at 320 px', { ...narrow, colorScheme: 'dark' }],
+  ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
+] as const
+
+it.each(sample(screens, 2))('every page is accessible and fits its screen: %s', async (_, options) => {
   await expectEveryPage(local, browser, options)
-}, 40_000)
+})
+
+it('pages are revalidated and files never change; the default addresses lead into the console', async () => {
+  const get = (path: string) => fetch(local.stack.app_url + path, { redirect: 'manual' })
+  const page = await get('/s/console/catalogs')
+  const html = await page.text()
+  expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  expect(page.headers.get('set-cookie')).toBeNull()
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|\*/)
+  const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, url]) => url!)
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const response = await fetch(file)
+    await response.body?.cancel()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  const missing = await get('/s/console/nothing')
+  expect([missing.status, (await missing.text()).includes('There is nothing here')]).toEqual([404, true])
+  for (
+    const [path, to] of [
+      ['/console', '/catalogs'],
+      ['/settings/connectors?connected=true', '/settings/connectors?connected=true'],
+    ]
+  ) {
+    const response = await get(path!)
+    expect([response.status, response.headers.get('location')]).toEqual([303, consoleOf(local) + to])
+  }
+})
+
+it('unknown addresses are 404 and lead back, and a slash at the end is removed', async () => {
+  for (const path of ['constructor', 'toString', '__proto__', 'catalogs/new/more']) {
+    const missing = await fetch(`${consoleOf(local)}/${path}`)
+    expect([path, missing.status]).toEqual([path, 404])
+    expect(await missing.text()).toContain(`<a href="${consoleOf(local)}/catalogs">Go to your catalogs</a>`)
+  }
+  for (const path of ['catalogs', 'sites/new', 'sites/%C3%A9']) {
+    const moved = await fetch(`${consoleOf(local)}/${path}/?a=b`, { redirect: 'manual' })
+    await moved.body?.cancel()
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, `${consoleOf(local)}/${path}?a=b`])
+  }
+})

@@ -37,7 +37,7 @@ it('an owner makes a key of an organization, which is shown once, and revokes it
     expect((await me()).status).toBe(401)
     expect(errors).toEqual([])
   }, desktop)
-}, 40_000)
+})
 
 it('an owner buys credits for an organization on the hosted page, and returns to see them', async () => {
   await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
@@ -59,7 +59,7 @@ it('an owner buys credits for an organization on the hosted page, and returns to
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, narrow)
-}, 40_000)
+})
 
 it(
   'the settings of the recharge are shown and saved only for the account that they were loaded for',
@@ -84,7 +84,6 @@ it(
       expect(await form.getByLabel('Limit in a month').inputValue()).toBe('700')
     }, desktop)
   },
-  40_000,
 )
 
 it(
@@ -109,7 +108,6 @@ it(
       }
     }, desktop)
   },
-  40_000,
 )
 
 it('an automatic recharge, or a purchase of another account, is not announced as the purchase', async () => {
@@ -151,7 +149,7 @@ it('an automatic recharge, or a purchase of another account, is not announced as
     await page.getByText('700 credits were added.').waitFor()
     expect(errors).toEqual([])
   }, desktop)
-}, 40_000)
+})
 
 it('keys and the ledger are shown page after page', async () => {
   await signedIn(local, browser, 'settings/keys', async ({ page, errors }) => {
@@ -177,7 +175,7 @@ it('keys and the ledger are shown page after page', async () => {
     await rows.nth(1).waitFor()
     expect(errors).toEqual([])
   }, desktop)
-}, 40_000)
+})
 
 it(
   'a member sees the balance of an organization, and nothing that pays; it has no keys to choose',
@@ -196,5 +194,4 @@ it(
       expect(errors).toEqual([])
     }, desktop)
   },
-  40_000,
 )

@@ -1,6 +1,4 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import spectral from '@stoplight/spectral-core'
-import rulesets from '@stoplight/spectral-rulesets'
 import { expect, it } from 'vitest'
 import { documentOf, operationsIn, resolved, undescribedFields } from './document-walk.ts'
 import { allOperations } from './walk.ts'
@@ -74,11 +72,3 @@ it("Redocly's recommended-strict rules report nothing", async () => {
   const found = problems.filter(({ message }) => !ambiguous.test(message))
   expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
-
-// It validates each example by itself, which takes five seconds, or more on a busy machine.
-it("Spectral's spectral:oas rules report nothing", async () => {
-  const linter = new spectral.Spectral()
-  linter.setRuleset({ extends: [rulesets.oas as spectral.RulesetDefinition] })
-  const found = await linter.run(JSON.stringify(document))
-  expect(found.map(({ code, message, path }) => [code, message, path.join('.')])).toEqual([])
-}, 60_000)

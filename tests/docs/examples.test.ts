@@ -7,6 +7,7 @@ import { type Block, codeBlocks } from '../support/documents.ts'
 import { fixture } from '../support/fixture.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { buildPackages } from '../support/packages.ts'
+import { whole } from '../support/sample.ts'
 import { additions, elsewhere, expected, files, placeholders, programs, refusals } from './examples.ts'
 import { openReaders, type Reader } from './reader.ts'
 
@@ -71,9 +72,12 @@ async function follow(reader: Reader, blocks: Block[], { expect }: TestContext):
 describe('the examples of', { timeout: 60_000 }, () => {
   it('README.md work as they are, one after the other', (test) => follow(readers.reader, readme![1], test))
 
-  it.concurrent.for(others)('%s work as they are, one after the other', async ([, blocks], test) => {
-    await follow(await readers.reader.fork(), blocks, test)
-  })
+  it.concurrent.for(whole ? others : [])(
+    '%s work as they are, one after the other',
+    async ([, blocks], test) => {
+      await follow(await readers.reader.fork(), blocks, test)
+    },
+  )
 })
 
 it('the configuration of docs/mcp.md connects a client', async () => {

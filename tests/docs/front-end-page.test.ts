@@ -76,7 +76,7 @@ it('docs/examples/front-end.html signs in by a code, compares recordings and pub
     // The wrong code.
     expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
   }, phone)
-}, 40_000)
+})
 
 it('signs in by the link of the mail, which returns to the page, and out again', async () => {
   await browser.visit(async ({ page, errors }) => {

@@ -69,5 +69,4 @@ it(
     // All connections are usable again.
     for (let n = 0; n < 20; n++) expect(await send(n)).toMatch(/good|aborted/)
   },
-  60_000,
 )

@@ -7,7 +7,6 @@ import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
 import { root } from '../../supabase/local/path.ts'
 
-const functions = ['api', 'mcp', 's', 'oauth', 'worker'] as const
 const database = fixture(() => openDatabase())
 const account = fixture(() => createAccount(database))
 const workerSecret = crypto.randomUUID()
@@ -16,14 +15,7 @@ it('Supabase runs them on this version', async () => {
   expect((await runEdgeDeno(['--version'])).output).toMatch(/^deno 2\.1\.4 /)
 })
 
-it('use nothing that the types of this version do not have', async () => {
-  const files = functions.map((name) => `functions/${name}/index.ts`)
-  const { success, output } = await runEdgeDeno(['check', '--no-lock', ...files])
-  expect(output).not.toContain('error')
-  expect(success).toBe(true)
-}, 120_000)
-
-const start = (name: typeof functions[number]) =>
+const start = (name: 'api' | 'mcp' | 's' | 'oauth' | 'worker') =>
   startOnEdge({
     entrypoint: `${root}/functions/${name}/index.ts`,
     args: [

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { whole } from '../support/sample.ts'
 import { manyObservations, type Outcome, recordings, startImport, useImport } from './command.ts'
+
+// The observations of `npm test` are one batch.
+const count = whole ? 200_000 : 2_000
 
 describe('an interrupted import loads nothing', () => {
   const files = useImport()
@@ -7,7 +11,7 @@ describe('an interrupted import loads nothing', () => {
 
   beforeAll(async () => {
     await files.write('r.csv', recordings('QZIMP2600001,One,,'))
-    await files.write('o.csv', manyObservations(200_000))
+    await files.write('o.csv', manyObservations(count))
   })
 
   /** Runs the import while another transaction holds one of its keys, so that it waits between its first and last row. */
@@ -16,7 +20,7 @@ describe('an interrupted import loads nothing', () => {
     const locked = Promise.withResolvers<void>()
     const holder = owner().begin(async (sql) => {
       await sql`insert into app.song_measurements (isrc, captured_at, value)
-        values ('QZIMP2600001', timestamptz '2025-01-01T00:00Z' + interval '100000 minutes', 0)`
+        values ('QZIMP2600001', timestamptz '2025-01-01T00:00Z' + ${count / 2} * interval '1 minute', 0)`
       locked.resolve()
       await held.promise
       await sql`rollback`
@@ -74,6 +78,6 @@ describe('an interrupted import loads nothing', () => {
     })
     const { stdout, stderr } = await outcome.promise
     expect(stderr).toContain('Another import is running on this database: waiting for its end')
-    expect(stdout).toContain('Observations: 200,000 added, 0 already there')
+    expect(stdout).toContain(`Observations: ${count.toLocaleString('en')} added, 0 already there`)
   })
 })

@@ -25,7 +25,7 @@ describe('a single client cannot stop npm start', () => {
     [0, 1, 3, 6, 10, 20, 60, 200].map((afterMs) => ({ how, afterMs }))
   )
 
-  it('that abandons uploads', { timeout: 60_000 }, async () => {
+  it('that abandons uploads', async () => {
     const children = childrenNow()
     const { service_key, accounts } = local.stack
     const key = { 'x-api-key': accounts.owner.api_key }

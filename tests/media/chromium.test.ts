@@ -5,6 +5,7 @@ import { prepare } from '../../shared/media/prepare.ts'
 import { openBrowser } from '../support/browser.ts'
 import { acceptedPictures } from './accepted.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 
 const browser = fixture(openBrowser)
 const opened = fixture(() => browser.open())
@@ -32,7 +33,7 @@ const compared = (source: string, stored: string) =>
   }, [source, stored])
 
 it('a stored picture looks like the uploaded one in Chromium', async () => {
-  for (const { name, bytes, notInChromium, within = 3 } of await acceptedPictures()) {
+  for (const { name, bytes, notInChromium, within = 3 } of sample(await acceptedPictures(), 8)) {
     if (notInChromium) continue
     const stored = await prepare(inspect(bytes))
     const seen = await compared(
@@ -42,7 +43,7 @@ it('a stored picture looks like the uploaded one in Chromium', async () => {
     expect(seen.difference, name).toBeLessThan(within + 1)
     expect(Math.abs(seen.width / seen.height / seen.ratio - 1), name).toBeLessThan(0.01)
   }
-}, 60_000)
+})
 
 it('the documented way to scale a picture down in a browser gives one that is accepted', async () => {
   const docs = await Deno.readTextFile(new URL('../../docs/sites.md', import.meta.url))

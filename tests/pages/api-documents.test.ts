@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { errorTable } from '../../shared/errors/errors.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { broken, linksOf, openDocuments } from './documents-world.ts'
+import { sample } from '../support/sample.ts'
+import {
+  broken,
+  hosts,
+  linksOf,
+  openDocuments,
+  reportViolations,
+  scriptTimeoutMs,
+} from './documents-world.ts'
 import { violations } from './served.ts'
 
 const world = fixture(openDocuments)
@@ -23,20 +31,9 @@ const screens = [
 
 /** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
 const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
-/** The script of the reference is 3.6 MB, which takes seconds on a busy machine. */
-const scriptTimeoutMs = 15_000
-/** Blocked loads that no console message tells about. */
-const reportViolations = (page: Page) =>
-  page.addInitScript(
-    "addEventListener('securitypolicyviolation', (event) => console.error('blocked', event.blockedURI))",
-  )
 const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
-const hosts = (
-  requests: readonly string[],
-) => [...new Set(requests.map((address) => new URL(address).origin))]
-
-describe.each(plain)('%s in a browser', (path) => {
-  it.each(screens)('is accessible, fits and loads nothing else on %s', async (_, screen) => {
+describe.each(plain.map((path, row) => ({ path, row })))('$path in a browser', ({ path, row }) => {
+  it.each(sample(screens, 2, row))('is accessible, fits and loads nothing else on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(world.url + path)
@@ -55,8 +52,9 @@ describe.each(plain)('%s in a browser', (path) => {
   })
 })
 
-describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
-  it.each(screens)('loads from this server alone on %s', async (_, screen) => {
+const references = ['/docs', '/api/docs'].map((path, row) => ({ path, row }))
+describe.each(references)('the reference at $path', ({ path, row }) => {
+  it.each(sample(screens, 2, row))('loads from this server alone on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(world.url + path)
@@ -69,47 +67,6 @@ describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
       expect(requests).toHaveLength(3)
     }, screen)
   })
-})
-
-it('the reference finds an operation, shows it as curl, and sends a request', async () => {
-  await world.browser.visit(async ({ page, errors, requests }) => {
-    await reportViolations(page)
-    await page.goto(`${world.url}/docs`)
-    await page.getByRole('search').click({ timeout: scriptTimeoutMs })
-    await page.getByPlaceholder(/search/i).fill('credit balance')
-    await page.getByRole('option', { name: 'Get the credit balance' }).click()
-    await page.waitForURL(/#.*get_credits$/)
-    const entry = page.locator('[id$="get_credits"]').first()
-    await expect.poll(() => entry.textContent()).toContain(`curl '${world.url}/api/credits`)
-    await entry.getByRole('button', { name: /Test Request/ }).click()
-    const answer = page.waitForResponse((response) => response.url().startsWith(`${world.url}/api/credits`))
-    await page.getByRole('button', { name: /Send/ }).first().click()
-    expect((await answer).status()).toBe(401)
-    await page.getByText('unauthenticated').first().waitFor()
-    // The browser itself reports the 401.
-    expect(errors.filter((error) => !error.includes('401'))).toEqual([])
-    expect(hosts(requests.filter((address) => !address.startsWith('data:')))).toEqual([world.url])
-  }, desktop)
-})
-
-it('the reference tries a comparison of the last days, asks for problem details, and says which credential belongs where', async () => {
-  await world.browser.visit(async ({ page }) => {
-    await page.goto(`${world.url}/docs#tag/play-count-history/get_catalog_playcount_history`)
-    const key = page.getByPlaceholder('acp_sk_…').first()
-    await key.waitFor({ timeout: scriptTimeoutMs })
-    expect(await page.getByPlaceholder(/^QUx/).count()).toBe(0)
-    const entry = page.locator('[id$="get_catalog_playcount_history"]').first()
-    const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-    await expect.poll(() => entry.textContent()).toContain(`since=${since}&days=2`)
-    await page.getByRole('button', { name: /apiKey/ }).first().click()
-    await page.getByRole('option', { name: /accessToken/ }).click()
-    await page.getByRole('option', { name: /apiKey/ }).click()
-    await page.getByPlaceholder('access token of a session').first().waitFor()
-    const request = page.waitForRequest((request) => request.url().includes('/playcount-history?'))
-    await entry.getByRole('button', { name: /Test Request/ }).click()
-    await page.getByRole('button', { name: /Send/ }).first().click()
-    expect(await (await request).headerValue('accept')).toBe('application/problem+json, application/json')
-  }, desktop)
 })
 
 it.each(['/docs', '/api/docs'])('%s without JavaScript is the plain reference', async (path) => {

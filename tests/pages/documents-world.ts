@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import { route } from '../../supabase/local/gateway.ts'
 import { freePort } from '../../supabase/local/ports.ts'
@@ -56,3 +57,16 @@ export async function broken(links: readonly string[]): Promise<string[]> {
   }))
   return wrong.flat()
 }
+
+/** The script of the reference is 3.6 MB, which takes seconds on a busy machine. */
+export const scriptTimeoutMs = 15_000
+/** Blocked loads that no console message tells about. */
+export const reportViolations = (page: Page) =>
+  page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('blocked', event.blockedURI))",
+  )
+
+/** The origins of requests. */
+export const hosts = (
+  requests: readonly string[],
+) => [...new Set(requests.map((address) => new URL(address).origin))]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { serveFrame } from '../support/frame.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 
 const browser = fixture(openBrowser)
 
@@ -97,7 +98,7 @@ function call(scope, out = OUT) {
 const nested = '<script>(' + call + ')(self, "' + OUT + '")</' + 'script>'
 `
 
-test.each(Object.keys(attacks))(
+test.each(sample(Object.keys(attacks), 5))(
   'an experience is isolated against %s, and the sign-up works',
   async (name) => {
     const out = listenOutside()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { layouts } from '../../shared/pages/document.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 import { fullSite } from './full-site.ts'
 import { openServed, violations } from './served.ts'
 import { siteDocument } from './sites.ts'
@@ -22,7 +23,7 @@ describe('a page', () => {
     },
   )
 
-  it.each(['ar', 'he', 'ja', 'ru'])('fits every width in the language %s', async (language) => {
+  it.each(sample(['ar', 'he', 'ja', 'ru'], 2))('fits every width in the language %s', async (language) => {
     const headline = {
       ar: 'ضوء المرفأ',
       he: 'אור הנמל',
@@ -42,7 +43,7 @@ describe('a page', () => {
   })
 
   // With a picture: axe takes the clipped shapes of a drawing for something over the text.
-  it.each(layouts)('is accessible from right to left, in the layout %s', async (layout) => {
+  it.each(sample(layouts, 3))('is accessible from right to left, in the layout %s', async (layout) => {
     const id = await served.world.publish(
       fullSite({ layout, headline: 'ضوء المرفأ' }, { language: 'ar', assets: served.assets }),
     )

@@ -4,13 +4,16 @@ import { createAccount, join } from '../support/accounts.ts'
 import { palettes, siteDocument } from './sites.ts'
 import { openPages, signUp } from './world.ts'
 import { fixture } from '../support/fixture.ts'
+import { whole } from '../support/sample.ts'
+
+const sites = whole ? 200 : 24
 
 const world = fixture(openPages)
 
 /** The beginning of every planted secret, which also finds parts of one. */
 const mark = 'canary-'
 
-it('no public response of 200 sites contains private data', async () => {
+it(`no public response of ${sites} sites contains private data`, async () => {
   const { database, api, services } = world.platform
   const { owner } = database
   let planted = 0
@@ -23,7 +26,7 @@ it('no public response of 200 sites contains private data', async () => {
   const secrets = [person, label, artist].map(({ id }) => id)
   secrets.push(person.key, mark, '198.51.100.99', '17000000', '17000001')
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
-  for (let n = 0; n < 200; n++) {
+  for (let n = 0; n < sites; n++) {
     const document = siteDocument({
       layout: pick(layouts, n),
       font: pick(fonts, n),
@@ -63,5 +66,5 @@ it('no public response of 200 sites contains private data', async () => {
       expect(leaked).toEqual([])
     }
   }
-  expect(planted).toBeGreaterThan(2_000)
-}, 60_000)
+  expect(planted).toBeGreaterThan(10 * sites)
+})

@@ -192,5 +192,4 @@ it(
     expect(output.trim()).toBe('[200,"tls_failed","timed_out"]')
     await server.shutdown()
   },
-  20_000,
 )

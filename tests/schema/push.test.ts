@@ -58,11 +58,3 @@ it('a migration that is older than the last applied one is refused until --inclu
   expect(await push('--include-all')).toMatchObject({ success: true })
   expect(await exists('app.older')).toBe(true)
 })
-
-it('no migration controls its own transaction', async () => {
-  for await (const { name } of Deno.readDir('supabase/migrations')) {
-    const text = await Deno.readTextFile(`supabase/migrations/${name}`)
-    expect({ name, found: text.match(/^\s*(begin|commit|rollback|start transaction)\s*;/gim) })
-      .toEqual({ name, found: null })
-  }
-})

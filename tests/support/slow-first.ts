@@ -2,17 +2,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files, and folders of such, that take long. The usual order, by size, starts them last, and the other cores are idle meanwhile. */
 const slow = [
-  'cli/commands.test.ts',
-  'cli/runs.test.ts',
   'client/environments.test.ts',
   'console/',
   'contract/access-matrix.test.ts',
   'docs/examples.test.ts',
   'edge/functions.test.ts',
   'fuzz/fuzz.test.ts',
-  'isolation/faults.test.ts',
-  'local/one-client.test.ts',
-  'operations/content/kills.test.ts',
   'pages/api-documents.test.ts',
   'pages/concepts.test.ts',
   'pages/dark-page.test.ts',

@@ -61,7 +61,7 @@ it.each<[string, Fault]>([
   startWorker()
   await untilPaid(account)
   await paidOnce(account)
-}, 60_000)
+})
 
 it(
   'a worker that is killed between the response and the ledger is followed by one that pays once',
@@ -87,7 +87,6 @@ it(
     await untilPaid(account)
     await paidOnce(account)
   },
-  60_000,
 )
 
 it(`${kills} recharges whose worker is killed at a random moment are paid once each`, async () => {

@@ -223,4 +223,4 @@ it('a killed worker loses at most the batch that it was looking up', async () =>
   await apify.stop()
   expect(takeSearches()).toEqual(isrcs.slice(50))
   expect((await observations(database, id)).map(({ isrc }) => isrc)).toEqual(isrcs)
-}, 60_000)
+})

@@ -68,7 +68,7 @@ describe('a daily schedule', () => {
     )
     expect(await charges(world.database, owner.id)).toEqual([-1, -1, -1, -1, -1, -1])
     await patch(owner, task_id, { enabled: false })
-  }, 30_000)
+  })
 
   it('with an hour is comparable from the next day on, because the first capture is at another time', async () => {
     const { owner, catalogId } = await ownerOf(world.database, 1)

@@ -114,5 +114,4 @@ it(
     const after = await step('GET', `${restored}/playcount-history?since=2026-03-01&days=1&page=184`)
     expect(after.recordings).toEqual(before)
   },
-  60_000,
 )

@@ -7,6 +7,7 @@ import { largeBytes } from '../../support/contents.ts'
 import { git } from '../../support/git.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, sendJson } from '../../support/requests.ts'
+import { sample } from '../../support/sample.ts'
 import { fixture } from '../../support/fixture.ts'
 
 const platform = fixture(openPlatform)
@@ -56,7 +57,7 @@ const clone = async () => {
 const small = () => new TextEncoder().encode('small')
 
 describe('files that are too large for the repository\u2019s upload', () => {
-  it.each([41, 100])(
+  it.each(sample([41, 100], 2))(
     'of %i MiB are committed with others, once, also by a repeated request',
     async (size) => {
       const contents = [largeBytes(size * mebibyte), small()]
@@ -113,7 +114,7 @@ describe('files that are too large for the repository\u2019s upload', () => {
     expect(await json(commit([second!]))).toMatchObject({ uploaded: [{ path: `mixes/${sizes[1]}` }] })
   })
 
-  it.each(['unauthorized', 'error', 'html', 'redirect'] as const)(
+  it.each(sample(['unauthorized', 'error', 'html', 'redirect'] as const, 4))(
     'are kept where the vendor fails with %s, and the request can be repeated',
     async (fault) => {
       const files = [{ path: await stage(largeBytes(41 * mebibyte)), name: 'kept' }]

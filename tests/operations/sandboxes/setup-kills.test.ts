@@ -113,7 +113,6 @@ it.each(points)(
     all.push({ account, runId })
     await untilRun(platform.database, runId, { state: 'completed' }, 20_000)
   },
-  40_000,
 )
 
 it('so it is of all of them', async () => {

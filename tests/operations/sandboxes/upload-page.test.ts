@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../../supabase/local/ports.ts'
-import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { useStack } from '../../local/use-stack.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { fixture } from '../../support/fixture.ts'
 import { git } from '../../support/git.ts'
-import { type RunningStack, startStack } from '../../support/stack.ts'
+import { sample } from '../../support/sample.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 const max = 100 * 2 ** 20
+const local = useStack()
+const browser = fixture(openBrowser)
 let dir: string
-let running: RunningStack
-let browser: TestBrowser
 let site: Deno.HttpServer<Deno.NetAddr>
 
 beforeAll(async () => {
   dir = await Deno.makeTempDir()
-  ;[running, browser] = await Promise.all([startStack(join(dir, 'stack'), freePort()), openBrowser()])
   // The page as an integrator would serve it: from an origin of its own.
   site = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {} },
@@ -24,18 +24,15 @@ beforeAll(async () => {
         headers: { 'content-type': 'text/html' },
       }),
   )
-}, 120_000)
+})
 afterAll(async () => {
-  await browser?.close()
   await site?.shutdown()
-  running?.signal('SIGTERM')
-  await running?.exited
   await Deno.remove(dir, { recursive: true })
 })
 
 /** Has the owner's sandbox set up: the address to clone its repository from. */
 async function setUp(): Promise<string> {
-  const { base_url, accounts } = running.stack
+  const { base_url, accounts } = local.stack
   const headers = { 'x-api-key': accounts.owner.api_key }
   const started = await fetch(`${base_url}/api/sandboxes/setup`, { method: 'POST', headers })
   const { runId } = await started.json()
@@ -49,7 +46,7 @@ async function setUp(): Promise<string> {
 }
 
 async function openPage(page: Page) {
-  const { base_url, publishable_key, accounts: { owner } } = running.stack
+  const { base_url, publishable_key, accounts: { owner } } = local.stack
   // The library as npm has it, in place of the network; the browser holds it against the page's hash.
   await page.route('https://cdn.jsdelivr.net/**', (route) =>
     route.fulfill({
@@ -78,14 +75,14 @@ async function makeFile(name: string, size: number): Promise<string> {
   return path
 }
 
-it(
-  "uploads 99 MB with a progress bar, commits it under git's own id, and git clone shows it",
-  () =>
+it.each(sample([10, 99], 2))(
+  "uploads %i MB with a progress bar, commits it under git's own id, and git clone shows it",
+  (megabytes) =>
     browser.visit(async ({ page, errors }) => {
       const cloneUrl = await setUp()
       await openPage(page)
       const name = 'A long mix (1).wav'
-      const file = await makeFile(name, 99 * 2 ** 20)
+      const file = await makeFile(name, megabytes * 2 ** 20)
       await page.getByLabel('File').setInputFiles(file)
       await page.getByLabel('Folder').fill('mixes/2026')
       await page.evaluate(`
@@ -99,7 +96,7 @@ it(
         offline: false,
         latency: 0,
         downloadThroughput: -1,
-        uploadThroughput: 40e6,
+        uploadThroughput: megabytes * 0.4e6,
       })
       await page.getByRole('button', { name: 'Upload' }).click()
       await expect.poll(() => page.getByText(/^Uploading \d+ %$/).count(), { timeout: 20_000 }).toBe(1)
@@ -108,7 +105,7 @@ it(
       expect(values.length).toBeGreaterThan(5)
       expect(values).toEqual([...values].sort((one, other) => one - other))
       expect(values.at(-1)).toBe(1)
-      const to = join(dir, 'clone')
+      const to = join(dir, `clone-${megabytes}`)
       await git('clone', '--quiet', cloneUrl, to)
       await git('-C', to, 'fsck', '--full', '--strict')
       const sha = await git('hash-object', file)
@@ -132,7 +129,7 @@ it(
         `A file may have at most 100 MB (${max} bytes)`,
       )
       expect(requests.filter((url) => url.includes('/storage/'))).toEqual([])
-      const { base_url, accounts, publishable_key } = running.stack
+      const { base_url, accounts, publishable_key } = local.stack
       const [staging, library] = [
         [`${base_url}/api/sandboxes/staged-file`, accounts.owner.api_key],
         [base_url, publishable_key],

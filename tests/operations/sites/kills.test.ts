@@ -87,7 +87,7 @@ it('a killed API leaves the draft as it was while the model was at work, and cha
   site = await changed(platform, owner, site, 'generate', { instruction: 'Calm' })
   expect(site.revision).toBe(2)
   expect(await books(platform.database, owner)).toEqual({ balance: 283, reserved: 0, charges: [-25, -25] })
-}, 60_000)
+})
 
 it('a killed worker leaves the draft as it was, and the next one ends the run and charges once', async () => {
   const response = await send(platform, { ...key(owner), prefer: 'respond-async' }, 'PATCH', `/${site.id}`, {
@@ -111,4 +111,4 @@ it('a killed worker leaves the draft as it was, and the next one ends the run an
   const { charges, reserved } = (await books(platform.database, owner))!
   expect([charges, reserved]).toEqual([[-25, -25, -25], 0])
   expect((await change(platform, owner, made, 'publish')).status).toBe(200)
-}, 60_000)
+})

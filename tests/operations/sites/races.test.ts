@@ -61,7 +61,6 @@ it(
       expect(await faults(platform.database)).toEqual([])
     }
   },
-  60_000,
 )
 
 it('unpublishing without a revision never fails, and each advances the revision by one', async () => {

@@ -241,4 +241,4 @@ it('the progress of a capture is seen live', async () => {
   })
   expect(new Set(stream.events.map(({ id }) => id)).size).toBe(stream.events.length)
   await captures.close()
-}, 20_000)
+})

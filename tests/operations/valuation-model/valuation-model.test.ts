@@ -45,7 +45,7 @@ describe('after a night with data', () => {
   beforeAll(async () => {
     const start = new Date(Date.now() - 480 * 86_400_000).toISOString().slice(0, 10)
     await store(platform.database.owner, generate(12, `${start}T00:00:00Z`, 480))
-  }, 30_000)
+  })
 
   it('the job fits one model and compares three horizons, once a UTC day', async () => {
     expect(await job()).toEqual([1, 1, 1, 1, 0])

@@ -57,7 +57,6 @@ describe('a receiver', () => {
       const [delivery] = await listDeliveries(platform, owner, endpoint.id)
       expect(delivery).toMatchObject({ attempt_count: 1 })
     },
-    20_000,
   )
 
   it('that is being sent to when a worker stops is sent to again, which is no failure', async () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await database.owner.unsafe(`alter database ${name} set timezone to 'Pacific/Auckland'`)
   await load()
   for (const catalog of catalogs) await readPages(catalog)
-}, 60_000)
+})
 
 async function load(): Promise<void> {
   const sql = database.owner

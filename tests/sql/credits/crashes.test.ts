@@ -53,7 +53,6 @@ it(
     expect(await held(database, account)).toEqual({ balance: 100, reserved: 0, charges: 0 })
     expect(await faults(database)).toEqual([])
   },
-  60_000,
 )
 
 it(`a process killed in its commit, ${rounds} times, has charged wholly or not at all`, async () => {
@@ -83,4 +82,4 @@ it(`a process killed in its commit, ${rounds} times, has charged wholly or not a
   }
   expect(await held(database, account)).toEqual({ balance: 0, reserved: 0, charges: rounds })
   expect(await faults(database)).toEqual([])
-}, 60_000)
+})

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }))
   for (const [n, one] of known.entries()) spoil(one, n)
   await store(database.owner, known)
-}, 30_000)
+})
 
 describe('the fit', () => {
   it('is what an independent program computes from the raw observations', async () => {

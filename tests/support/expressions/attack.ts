@@ -1,4 +1,5 @@
 import { processorMs } from '../processor-time.ts'
+import { whole } from '../sample.ts'
 import { parse, type Part, shortest } from './parse.ts'
 
 /** A text by its parts, so that it can be made of any length. */
@@ -92,25 +93,30 @@ export interface Slow extends Attack {
 
 /** The lengths at which attacks are tried, in small steps while exponential time may show, and how many are tried on. */
 const stages = [
-  ...[16, 20, 24, 28, 32, 36, 40, 48, 64, 100, 200].map((length) => ({ length, keep: Infinity })),
+  ...(whole ? [16, 20, 24, 28, 32, 36, 40, 48, 64, 100, 200] : [16, 24, 40, 100]).map((length) => ({
+    length,
+    keep: Infinity,
+  })),
   { length: 400, keep: 2_000 },
   { length: 1_000, keep: 60 },
   { length: 4_000, keep: 12 },
+  { length: 10_000, keep: 12 },
   { length: 20_000, keep: 6 },
   { length: 100_000, keep: 0 },
 ]
 
 /**
- * The attack under which something takes longer than it may on 100,000 characters, if there is one. Every attack is tried on
+ * The attack under which something takes longer than it may on `maxLength` characters, if there is one. Every attack is tried on
  * short texts first; the slowest are tried on long ones.
  */
 export function slowest(
   run: (text: string) => unknown,
   attacks: readonly Attack[],
   limitMs: number,
+  maxLength: number,
 ): Slow | undefined {
   let ranked = attacks.map((attack) => ({ attack, ms: 0 }))
-  for (const { length, keep } of stages) {
+  for (const { length, keep } of stages.filter(({ length }) => length <= maxLength)) {
     for (const entry of ranked) {
       const text = textOf(entry.attack, length)
       entry.ms = timeOf(run, text, 1, wallMs)

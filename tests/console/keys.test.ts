@@ -3,7 +3,7 @@ import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { consoleOf, signedIn } from './open-console.ts'
+import { signedIn } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
@@ -37,36 +37,4 @@ it('a key is shown once, and a failed request is explained and tried again', asy
     await page.getByRole('button', { name: /confirm/ }).click()
     await page.getByText('revoked').waitFor()
   }, { permissions: ['clipboard-write'] })
-}, 20_000)
-
-it('pages are revalidated and files never change; the default addresses lead into the console', async () => {
-  const get = (path: string) => fetch(local.stack.app_url + path, { redirect: 'manual' })
-  const page = await get('/s/console/catalogs')
-  const html = await page.text()
-  expect(page.headers.get('cache-control')).toBe('private, no-cache')
-  expect(page.headers.get('set-cookie')).toBeNull()
-  const policy = page.headers.get('content-security-policy')!
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).not.toMatch(/unsafe|\*/)
-  const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, url]) => url!)
-  expect(files).toHaveLength(2)
-  for (const file of files) {
-    const response = await fetch(file)
-    await response.body?.cancel()
-    expect([response.status, response.headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ])
-  }
-  const missing = await get('/s/console/nothing')
-  expect([missing.status, (await missing.text()).includes('There is nothing here')]).toEqual([404, true])
-  for (
-    const [path, to] of [
-      ['/console', '/catalogs'],
-      ['/settings/connectors?connected=true', '/settings/connectors?connected=true'],
-    ]
-  ) {
-    const response = await get(path!)
-    expect([response.status, response.headers.get('location')]).toEqual([303, consoleOf(local) + to])
-  }
 })

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { desktop, openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { type Hand, keyboard } from './hands.ts'
+import { consoleOf, loaded, newCatalog, signedIn, signInByPassword } from './open-console.ts'
+import { apiOf, editorOf, newDraft } from './open-editor.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+const hostile = '<b>Tide</b> & "more"'
+
+interface Visit {
+  page: Page
+  hand: Hand
+  button: (name: string | RegExp) => ReturnType<Page['getByRole']>
+  open: (path: string) => Promise<void>
+}
+
+/** Presses a button that asks for a second press. */
+async function pressTwice({ page, hand, button }: Visit, name: string): Promise<void> {
+  await hand.press(button(name))
+  await page.keyboard.press('Enter')
+}
+
+const visits: Record<string, (visit: Visit) => Promise<void>> = {
+  'a key is shown once, works and is revoked': async (visit) => {
+    const { page, hand, button, open } = visit
+    await open('settings/keys')
+    await hand.write(page.getByLabel('What it is for'), 'My server')
+    await hand.press(button('Create key'))
+    const key = await page.locator('.secret code').textContent()
+    const statusOf = async () => {
+      const me = await fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
+      await me.body?.cancel()
+      return me.status
+    }
+    expect(await statusOf()).toBe(200)
+    await page.reload()
+    await page.getByRole('cell', { name: 'My server', exact: true }).waitFor()
+    expect(await page.content()).not.toContain(key)
+    await pressTwice(visit, 'Revoke My server')
+    await page.getByText('revoked').waitFor()
+    expect(await statusOf()).toBe(401)
+  },
+
+  'a name is changed, and shown as text': async ({ page, hand, open }) => {
+    await open('settings')
+    await hand.write(page.getByLabel('Your name'), hostile)
+    await page.keyboard.press('Enter')
+    await page.locator('#account').getByText(hostile, { exact: true }).waitFor()
+    await hand.write(page.getByLabel('Your name'), '   ')
+    await page.keyboard.press('Enter')
+    await page.locator('.field-problem', { hasText: 'cannot be empty' }).waitFor()
+  },
+
+  'credits are bought on the hosted page': async ({ page, hand, button, open }) => {
+    await open('settings/credits')
+    await hand.write(page.getByLabel('Credits to buy', { exact: true }), '2500')
+    await hand.press(button('Buy credits'))
+    await hand.press(button('Pay $25.00'))
+    await page.getByText('2,500 credits were added.').waitFor()
+    await page.locator('#ledger').getByRole('cell', { name: '+2,500' }).waitFor()
+  },
+
+  'an endpoint is created, and its secret shown once': async ({ page, hand, button, open }) => {
+    await open('settings/webhooks')
+    await hand.write(page.getByLabel('Address'), 'https://receiver.example.com/hook')
+    await hand.press(page.getByLabel('credits.low'))
+    await hand.press(button('Create endpoint'))
+    const secret = await page.locator('.secret code').textContent()
+    expect(secret).toMatch(/^whsec_/)
+    await hand.press(page.getByRole('link', { name: 'https://receiver.example.com/hook' }))
+    await page.getByText('Send a test').waitFor()
+    expect(await page.content()).not.toContain(secret)
+  },
+
+  'an artist is added and changed': async ({ page, hand, button, open }) => {
+    await open('artists')
+    await hand.write(page.getByLabel('Name of a new artist'), hostile)
+    await page.keyboard.press('Enter')
+    await hand.press(button(`Edit ${hostile}`))
+    await hand.write(page.getByLabel('Record label'), 'Low Tide')
+    await hand.press(button('Save'))
+    await page.getByRole('cell', { name: 'Low Tide' }).waitFor()
+    const focused = () => page.locator(':focus').getAttribute('aria-label')
+    await expect.poll(focused).toBe(`Edit ${hostile}`)
+  },
+
+  'a person is invited; the last owner stays': async (visit) => {
+    const { page, hand, button, open } = visit
+    await open('artists')
+    await hand.write(page.getByLabel('Name of a new organization'), 'Tide Records')
+    await page.keyboard.press('Enter')
+    await hand.press(button('Members of Tide Records'))
+    await hand.write(page.getByLabel('New member by e-mail'), local.stack.accounts.member.email!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('cell', { name: 'invited' }).waitFor()
+    await pressTwice(visit, 'Leave Tide Records')
+    await page.getByRole('alert').filter({ hasText: 'The last owner can neither leave' }).waitFor()
+  },
+
+  'recordings are searched, and captured by a schedule': async ({ page, hand, button, open }) => {
+    await open(`catalogs/${await newCatalog(local, ['QZDM02000001', 'QZDM02000003'])}`)
+    await hand.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
+    await page.keyboard.press('Enter')
+    await page.locator('#songs').getByText('1 of 1').waitFor()
+    await hand.press(page.getByText('Capture by a schedule'))
+    await hand.write(page.getByLabel('Limit in a month, in credits'), '200')
+    await hand.press(button('Start the schedule'))
+    await page.locator('#captures').getByText('Every day').waitFor()
+    await hand.press(button('Pause the schedule'))
+    await page.locator('#captures').getByText('paused').waitFor()
+  },
+
+  'a problem of the editor is at its field, and what is typed is kept when somebody else saves': async (
+    { page, hand, button, open },
+  ) => {
+    const id = await newDraft(local)
+    const { sites } = apiOf(local)
+    await open(`sites/${id}`)
+    const { form, field, preview } = editorOf(page)
+    await hand.write(field('headline'), '   ')
+    await hand.press(form.getByRole('button', { name: 'Save', exact: true }))
+    await page.getByText('One field needs a change.').waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('headline')
+    await hand.write(field('headline'), hostile)
+    await preview.getByRole('heading', { name: hostile }).waitFor()
+    await sites.edit(id, { revision: (await sites.get(id)).revision, name: 'Theirs' })
+    await hand.press(form.getByRole('button', { name: 'Save', exact: true }))
+    await hand.press(button('Load the newer state'))
+    await page.getByText('with what you typed').waitFor()
+    await hand.press(button('Save and publish'))
+    await page.getByText('Published.', { exact: true }).waitFor()
+    const { name, draft } = await sites.get(id)
+    expect({ name, design: draft!.design }).toMatchObject({ name: 'Theirs', design: { headline: hostile } })
+  },
+
+  'a fan is listed and erased': async (visit) => {
+    const id = await newDraft(local)
+    const { sites } = apiOf(local)
+    await sites.publish(id, (await sites.get(id)).revision)
+    const response = await fetch(`${local.stack.base_url}/api/sites/public/${id}/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', consent: 'yes' }),
+    })
+    await response.body?.cancel()
+    await visit.open(`sites/${id}`)
+    const fans = visit.page.locator('#fans')
+    await fans.getByText('not confirmed yet').waitFor()
+    await pressTwice(visit, 'Delete ada@example.com')
+    await fans.getByText('ada@example.com').waitFor({ state: 'detached' })
+    expect((await sites.signups(id)).signups).toEqual([])
+  },
+
+  'whose session has ended signs in and returns, but never to another site': async ({ page, open }) => {
+    await page.evaluate('localStorage.clear()')
+    await page.goto(`${consoleOf(local)}/settings/runs`)
+    await page.waitForURL('**/sign-in?next=*')
+    await signInByPassword(local, page)
+    await page.waitForURL('**/settings/runs')
+    await loaded(page)
+    await page.evaluate('localStorage.clear()')
+    await page.goto(`${consoleOf(local)}/sign-in?next=${encodeURIComponent('https://evil.example/')}`)
+    await signInByPassword(local, page)
+    expect(page.url()).toBe(`${consoleOf(local)}/catalogs`)
+    await open('catalogs')
+  },
+}
+
+it('a person works on every page of the console by keyboard alone', async () => {
+  await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
+    const visit: Visit = {
+      page,
+      hand: keyboard(page),
+      button: (name) => page.getByRole('button', { name, exact: true }),
+      open: async (path) => {
+        await page.goto(`${consoleOf(local)}/${path}`)
+        await loaded(page)
+      },
+    }
+    for (const [name, act] of Object.entries(visits)) {
+      await act(visit).catch((error) => {
+        throw new Error(name, { cause: error })
+      })
+    }
+    expect(errors.filter((error) => !/status of (400|409)/.test(error))).toEqual([])
+  }, desktop)
+})

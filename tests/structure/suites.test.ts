@@ -1,0 +1,13 @@
+import { matchesGlob } from 'node:path'
+import { expect, it } from 'vitest'
+import { onlyInAll } from '../suites.ts'
+import { sourceFiles } from './imports.ts'
+
+const files = sourceFiles('tests', /\.test\.tsx?$/)
+const isOnlyInAll = (file: string) => Object.keys(onlyInAll).some((glob) => matchesGlob(file, glob))
+
+it.each(Object.entries(onlyInAll))('%s has files, and files of `npm test` beside them', (glob, twins) => {
+  expect(files.filter((file) => matchesGlob(file, glob))).not.toEqual([])
+  expect(twins).not.toEqual([])
+  expect(twins.filter((twin) => !files.includes(twin) || isOnlyInAll(twin))).toEqual([])
+})

@@ -1,0 +1,53 @@
+/**
+ * The test files that only `npm run test:all` runs, as globs, each with the files of `npm test` that hold the same guarantees by
+ * quicker tests.
+ */
+export const onlyInAll: Record<string, string[]> = {
+  'tests/cli/{commands,login,runs}.test.ts': [
+    'tests/cli/journey.test.ts',
+    'tests/cli/next-steps.test.ts',
+    'tests/cli/text.test.ts',
+  ],
+  'tests/client/package-types.test.ts': ['tests/client/drift.test.ts', 'tests/client/environments.test.ts'],
+  'tests/console/{account,artists,captures,catalog,fans,keys,organizations,sign-in-again,webhooks}.test.ts': [
+    'tests/console/details.test.ts',
+    'tests/console/every-page.test.ts',
+  ],
+  'tests/console/{editor,editor-preview,editor-states,generation-preview,new-site}.test.ts': [
+    'tests/console/details.test.ts',
+    'tests/console/journey.test.ts',
+  ],
+  'tests/contract/spectral.test.ts': [
+    'tests/contract/document-rules.test.ts',
+    'tests/contract/openapi.test.ts',
+  ],
+  'tests/deploy/upload.test.ts': ['tests/deploy/packages.test.ts', 'tests/edge/functions.test.ts'],
+  'tests/edge/cancellations.test.ts': [
+    'tests/isolation/cancellations.test.ts',
+    'tests/edge/functions.test.ts',
+  ],
+  'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
+  'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
+  'tests/isolation/faults.test.ts': [
+    'tests/isolation/broken-responses.test.ts',
+    'tests/isolation/cancellations.test.ts',
+    'tests/isolation/fairness.test.ts',
+    'tests/platform/outage.test.ts',
+  ],
+  'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
+  'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],
+  'tests/local/one-client.test.ts': ['tests/local/gateway-idle.test.ts'],
+  'tests/local/restarts.test.ts': ['tests/local/supervise.test.ts', 'tests/tasks/table.test.ts'],
+  'tests/mcp/view-details.test.ts': ['tests/mcp/views.test.ts'],
+  'tests/operations/**/{kills,*-kills}.test.ts': [
+    'tests/tasks/table.test.ts',
+    'tests/sql/credits/charges.test.ts',
+  ],
+  'tests/pages/reference.test.ts': ['tests/pages/api-documents.test.ts'],
+  'tests/providers/github-push.test.ts': [
+    'tests/providers/github.test.ts',
+    'tests/operations/sandboxes/commit-large-files.test.ts',
+  ],
+  'tests/schema/push.test.ts': ['tests/schema/transactions.test.ts'],
+  'tests/sql/credits/crashes.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
+}
