@@ -66,7 +66,9 @@ export function useViews() {
       await database.owner`update app.songs set name = ${name} where isrc = ${testIsrc(index + 1)}`
     }
     const measured = isrcs.map((isrc, index) => ({ isrc, value: 1_000_000 + index }))
-    const snapshot = await createSnapshot(database, account, measured, { catalogId })
+    // After the dates that the tests read.
+    const capturedAt = '2026-03-20T04:20:00Z'
+    const snapshot = await createSnapshot(database, account, measured, { catalogId, capturedAt })
     await database.owner`select private.value_catalog(${catalogId}, ${snapshot})`
     platform.services.ports.generator = prompt
     site = await createSite(platform, account)
