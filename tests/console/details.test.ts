@@ -188,4 +188,4 @@ it('a person works on every page of the console by keyboard alone', async () => 
     }
     expect(errors.filter((error) => !/status of (400|409)/.test(error))).toEqual([])
   }, desktop)
-})
+}, 180_000)

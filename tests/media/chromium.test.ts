@@ -43,7 +43,7 @@ it('a stored picture looks like the uploaded one in Chromium', async () => {
     expect(seen.difference, name).toBeLessThan(within + 1)
     expect(Math.abs(seen.width / seen.height / seen.ratio - 1), name).toBeLessThan(0.01)
   }
-})
+}, 180_000)
 
 it('the documented way to scale a picture down in a browser gives one that is accepted', async () => {
   const docs = await Deno.readTextFile(new URL('../../docs/sites.md', import.meta.url))

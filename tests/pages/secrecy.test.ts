@@ -67,4 +67,4 @@ it(`no public response of ${sites} sites contains private data`, async () => {
     }
   }
   expect(planted).toBeGreaterThan(10 * sites)
-})
+}, 180_000)
