@@ -12,7 +12,7 @@ import { databaseUrl } from '../platform/database/url.ts'
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'
-import { hasCredentials, vendorConfiguration, vendorSchemas } from './ports.ts'
+import { hasCredentials, providerTimeoutVariable, vendorConfiguration, vendorSchemas } from './ports.ts'
 import { tracingOptions, tracingVariables } from './tracing.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -46,7 +46,7 @@ const ownSchema = z.object({
   /** The older name of REDIRECT_ORIGINS. */
   CONNECTOR_CALLBACK_ORIGINS: webUrls,
   MCP_ORIGINS: webUrls,
-  PROVIDER_TIMEOUT_MS: milliseconds(60_000).default(8_000),
+  ...providerTimeoutVariable,
   PLAYCOUNT_HISTORY: flag.default(true),
   WEBHOOK_LOOPBACK: flag.default(false),
   EVENT_STREAM_MS: z.coerce.number().int().min(1_000).max(3_600_000).optional(),

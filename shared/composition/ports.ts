@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
 import { type LinkOptions, openLinks } from '../pages/links.ts'
@@ -17,6 +18,11 @@ const listed = (ports?: readonly VendorPort[]): AnyProvider[] =>
 
 /** The variables of the outside services. */
 export const vendorSchemas = (ports?: readonly VendorPort[]) => providerSchemas(listed(ports))
+
+/** The time limit of a response of an outside service. */
+export const providerTimeoutVariable = {
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
+}
 
 /** Whether the credentials of a port are set, also those without which it is opened. */
 export const hasCredentials = (port: VendorPort, values: Record<string, unknown>): boolean =>

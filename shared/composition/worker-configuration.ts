@@ -12,7 +12,7 @@ import {
 import { databaseUrl } from '../platform/database/url.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
-import { vendorConfiguration, vendorSchemas } from './ports.ts'
+import { providerTimeoutVariable, vendorConfiguration, vendorSchemas } from './ports.ts'
 import { tracingOptions, tracingVariables } from './tracing.ts'
 
 /** The worker's own variables, which docs/operating.md describes. */
@@ -28,6 +28,7 @@ const ownSchema = z.object({
   APP_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
   LINK_SECRET: secretValues(32).optional(),
+  ...providerTimeoutVariable,
   WEBHOOK_LOOPBACK: flag.default(false),
   LOG_LEVEL: logLevel,
   METRICS_SECRET: secretValues(32).optional(),
@@ -47,11 +48,12 @@ export const workerVariables: readonly string[] = Object.keys(schema.shape)
 export function readWorkerConfiguration(environment: Environment) {
   const values: Record<string, unknown> = readEnvironment(schema, environment)
   const env = values as z.output<typeof ownSchema>
-  const vendors = vendorConfiguration(
-    values,
-    { platformUrl: env.BASE_URL && withoutTrailingSlash(env.BASE_URL) },
-    taskPorts,
-  )
+  const options = {
+    timeoutMs: env.PROVIDER_TIMEOUT_MS,
+    isBackground: true,
+    platformUrl: env.BASE_URL && withoutTrailingSlash(env.BASE_URL),
+  }
+  const vendors = vendorConfiguration(values, options, taskPorts)
   const unmet = Object.entries(vendors.unmet).map(([port, name]) => ({
     name,
     problem: `is required, because ${port} as configured need it`,

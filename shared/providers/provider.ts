@@ -88,8 +88,10 @@ type Variables = Record<string, Variable>
 type Values<V extends Variables> = { [name in keyof V]: V[name] extends Variable<infer T> ? T : never }
 
 export interface OpenOptions {
-  /** The time limit while a caller of ours waits; undefined in the background. */
-  timeoutMs?: number
+  /** The time limit of a response (PROVIDER_TIMEOUT_MS). */
+  timeoutMs: number
+  /** Whether background work uses the port: no caller waits, so that long lists may take longer. */
+  isBackground?: boolean
   /** The platform's own address. */
   platformUrl?: string
 }

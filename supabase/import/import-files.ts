@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { connect, describe, explain, type Sql } from './database.ts'
 import { loadObservations } from './observations.ts'
 import { ImportError, type Options } from './options.ts'
@@ -9,9 +10,18 @@ class DryRun extends Error {}
 
 /** Loads the files in one transaction and returns a summary. `onCommit` is called right before the commit. */
 export async function importFiles(options: Options, onCommit: () => void): Promise<string> {
-  const report = new Report(options.maxErrors)
   const tables = await openTables(options.files)
-  const sql = await connect(options)
+  return await importTables(await connect(options), tables, options, onCommit)
+}
+
+/** Loads opened files in one transaction of a connection; otherwise like `importFiles`. */
+export async function importTables(
+  sql: postgres.Sql,
+  tables: Table[],
+  options: Options,
+  onCommit: () => void,
+): Promise<string> {
+  const report = new Report(options.maxErrors)
   let summary: string[] = []
   let isCommitting = false
   try {

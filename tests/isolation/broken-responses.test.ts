@@ -18,14 +18,16 @@ function openProxy(databaseUrl: string) {
     onMessage: undefined as ((type: number, raw: Uint8Array) => Uint8Array | 'close') | undefined,
     close: () => listener.close(),
   }
+  /** Ends with the connection of the server, or when `onMessage` closes it. */
   const serve = async (client: Deno.TcpConn) => {
     const server = await Deno.connect(target)
     client.readable.pipeTo(server.writable).catch(() => {})
     for await (const { type, raw } of messages(server, () => false)) {
       const result = proxy.onMessage?.(type, raw) ?? raw
       await write(client, result === 'close' ? raw : result)
-      if (result === 'close') return client.close()
+      if (result === 'close') break
     }
+    client.close()
   }
   const accept = async () => {
     for await (const client of listener) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Fault } from '../../supabase/local/stand-ins/faults.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { sample } from '../support/sample.ts'
 import { type FaultyWorld, openFaultyWorld, timeoutMs } from './faulty-world.ts'
 import { type Row, rows } from './fault-rows.ts'
 
@@ -52,9 +53,10 @@ const faults: Record<string, Fault | undefined> = {
 
 const [columns, ...lines] = table.trim().split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 columns!.shift()
-const cells = lines.flatMap(([row, ...cells]) =>
-  cells.map((cell, n) => ({ row: row!, column: columns![n]!, cell })).filter(({ cell }) => cell !== '-')
-)
+// `npm test` runs every fourth cell.
+const cells = lines.flatMap(([row, ...cells], line) =>
+  sample(cells.map((cell, n) => ({ row: row!, column: columns![n]!, cell })), 4, line)
+).filter(({ cell }) => cell !== '-')
 
 let faulty: FaultyWorld
 let withoutServers: FaultyWorld
@@ -65,9 +67,11 @@ afterAll(() => Promise.all([faulty.close(), withoutServers.close()]))
 
 let n = 0
 
-it('the table has all rows and all faults', () => {
+it('the table and its sample have all rows and all faults', () => {
   expect(lines.map(([row]) => row)).toEqual(Object.keys(rows))
   expect(columns!.toSorted()).toEqual(Object.keys(faults).toSorted())
+  expect(new Set(cells.map(({ row }) => row))).toEqual(new Set(Object.keys(rows)))
+  expect(new Set(cells.map(({ column }) => column))).toEqual(new Set(columns))
 })
 
 it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
@@ -80,7 +84,7 @@ it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
   const prepared = await row.prepare?.(world, account, n) as never
   const before = vendor.requests.length
   const logged = [world.platform.log.length, world.worker.lines.length] as const
-  if (fault) vendor.order({ fault, on: row.on, times: 1_000 })
+  if (fault) vendor.order({ fault, on: row.on, times: 1_000, retry_after_s: 0 })
   const started = performance.now()
   const outcome = await row.send(world, account, n, prepared).finally(() => vendor.clearFaults())
   const durationMs = performance.now() - started

@@ -73,7 +73,7 @@ describe('a release without artwork of Spotify is read without it', () => {
 
 describe('every failure is the same error', () => {
   it.each(oembedFaults)('%o', async (order) => {
-    spotify.order({ ...order, times: 3 })
+    spotify.order({ ...order, times: 3, retry_after_s: 0 })
     const response = await refusal(read(address, { timeoutMs: order.fault.startsWith('slow') ? 300 : 5_000 }))
     expect(response).toEqual(refused)
     // It quotes neither the response nor the address.

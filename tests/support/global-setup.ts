@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from './server.ts'
+import { provideStackTemplate } from './stack-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,24 +12,19 @@ declare module 'vitest' {
     workerUrl: string
     /** The file that the test server logs to. */
     serverLog: string
-    /** A folder for the stack that tests copy. */
-    stackTemplate: string
   }
 }
 
-/** One Postgres for the whole run, with the template that each test file clones, and a folder for that of stacks. */
+/** One Postgres for the whole run, with the template that each test file clones. */
 export default async function setup(project: TestProject) {
   const server = await startTestServer()
   project.provide('adminUrl', server.adminUrl)
   project.provide('apiUrl', server.apiUrl)
   project.provide('workerUrl', server.workerUrl)
   project.provide('serverLog', server.logFile)
-  const stackTemplate = await Deno.makeTempDir({ prefix: 'stack-template-' })
-  // Postgres runs as another user if the tests run as root.
-  await Deno.chmod(stackTemplate, 0o755)
-  project.provide('stackTemplate', stackTemplate)
+  const { removeTemplate } = await provideStackTemplate(project)
   return async () => {
     await server.stop()
-    await Deno.remove(stackTemplate, { recursive: true })
+    await removeTemplate()
   }
 }

@@ -1,6 +1,25 @@
 import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { freePort } from '../../supabase/local/ports.ts'
 import { startStack } from './stack.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder for the stack that tests copy. */
+    stackTemplate: string
+  }
+}
+
+/** Gives the projects of a run one folder for the template. The first one to ask for it removes it. */
+export async function provideStackTemplate({ vitest }: TestProject) {
+  const { stackTemplate } = vitest.getProvidedContext()
+  if (stackTemplate) return { stackTemplate, removeTemplate: async () => {} }
+  const folder = await Deno.makeTempDir({ prefix: 'stack-template-' })
+  // Postgres runs as another user if the tests run as root.
+  await Deno.chmod(folder, 0o755)
+  vitest.provide('stackTemplate', folder)
+  return { stackTemplate: folder, removeTemplate: () => Deno.remove(folder, { recursive: true }) }
+}
 
 /**
  * Puts a stopped stack with the demo data into an empty folder, and its database into another: it starts in a third of the

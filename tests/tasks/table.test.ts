@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { tasks } from '../../shared/tasks/index.ts'
 import { faults } from '../sql/credits/ledger.ts'
+import { whole } from '../support/sample.ts'
 import { callAsWorker } from '../support/worker.ts'
 import { columns } from './columns.ts'
 import { kinds } from './kinds.ts'
@@ -14,6 +15,11 @@ const cells = rows.map(([task, ...outcomes]) => ({
   cells: outcomes.map((outcome, index) => [head![index + 1]!, outcome] as const),
 }))
 
+/** `npm test` runs the slowest columns for one task. */
+const slowColumns = ['lasting fault', 'shut down']
+const runs = (task: string, column: string) =>
+  whole || !slowColumns.includes(column) || task === 'capture_playcounts'
+
 const world = fixture(openTaskWorld)
 afterEach(() => world.clear())
 
@@ -23,9 +29,12 @@ it('the table has every task and every column', () => {
 })
 
 describe.each(cells)('$task', ({ task, cells }) => {
-  it.each(cells.filter(([, outcome]) => outcome !== '-'))('%s: %s', async (column, outcome) => {
-    expect(await columns[column]!(world, kinds[task]!)).toBe(outcome)
-  }, 40_000)
+  it.each(cells.filter(([column, outcome]) => outcome !== '-' && runs(task, column)))(
+    '%s: %s',
+    async (column, outcome) => {
+      expect(await columns[column]!(world, kinds[task]!)).toBe(outcome)
+    },
+  )
 })
 
 it('runs of every kind are deleted 90 days after their end, and their charges stay in the ledger', async () => {

@@ -90,7 +90,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     WEBHOOK_LOOPBACK: 'true',
     LOG_LEVEL: 'none',
   }
-  const configuration = readWorkerConfiguration(environment)
+  // The worker in this process gives a vendor less time, because a fault is waited for.
+  const configuration = readWorkerConfiguration({ ...environment, PROVIDER_TIMEOUT_MS: '500' })
   const { origin: apiBase, apiKey: secretKey } = platform.vendors.stripe
   const providers = {
     ...await openProviders(configuration),

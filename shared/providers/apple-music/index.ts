@@ -9,7 +9,7 @@ const api = {
 }
 type Api = Record<keyof typeof api, string>
 
-const optionsOf = (env: Api, timeoutMs: number | undefined) => ({
+const optionsOf = (env: Api, timeoutMs?: number) => ({
   apiBase: env.APPLE_MUSIC_API_BASE,
   teamId: env.APPLE_MUSIC_TEAM_ID,
   keyId: env.APPLE_MUSIC_KEY_ID,
@@ -34,8 +34,8 @@ export const appleMusicRecordings = provider({
   standIn: 'appleMusic',
   identify: identifyAppleMusic,
   environment: api,
-  async open(env, { timeoutMs }) {
+  async open(env, { timeoutMs, isBackground }) {
     const { appleMusicRecordings } = await import('./recordings.ts')
-    return appleMusicRecordings(optionsOf(env, timeoutMs))
+    return appleMusicRecordings(optionsOf(env, isBackground ? undefined : timeoutMs))
   },
 })

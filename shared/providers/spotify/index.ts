@@ -9,7 +9,7 @@ const webApi = {
 }
 type WebApi = Record<keyof typeof webApi, string>
 
-const optionsOf = (env: WebApi, timeoutMs: number | undefined) => ({
+const optionsOf = (env: WebApi, timeoutMs?: number) => ({
   apiBase: env.SPOTIFY_API_BASE,
   accountsBase: env.SPOTIFY_ACCOUNTS_BASE,
   clientId: env.SPOTIFY_CLIENT_ID,
@@ -34,9 +34,9 @@ export const spotifyRecordings = provider({
   standIn: 'spotify',
   identify: identifySpotify,
   environment: webApi,
-  async open(env, { timeoutMs }) {
+  async open(env, { timeoutMs, isBackground }) {
     const { spotifyRecordings } = await import('./recordings.ts')
-    return spotifyRecordings(optionsOf(env, timeoutMs))
+    return spotifyRecordings(optionsOf(env, isBackground ? undefined : timeoutMs))
   },
 })
 

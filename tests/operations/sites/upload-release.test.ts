@@ -23,7 +23,7 @@ const left = async () => {
 it.each(oembedFaults.filter(({ fault }) => !fault.startsWith('slow')))(
   'a site from a release is a 422 that leaves nothing behind where Spotify does this: %o',
   async (order) => {
-    platform.spotify.order({ ...order, times: 3 })
+    platform.spotify.order({ ...order, times: 3, retry_after_s: 0 })
     expect(await json(create(), 422)).toEqual({ error: 'The release could not be read from Spotify' })
     expect(await left()).toEqual({ sites: 0, assets: 0, files: 0 })
     platform.spotify.clearFaults()
