@@ -40,6 +40,11 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+interface InProgress {
+  claimed: ClaimedRun
+  cancel: AbortController
+}
+
 /**
  * Processes the queue until it is stopped.
  * @param timeMs after how long it will be stopped, if known
@@ -52,7 +57,8 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const { signal } = stopping
   const idle = Promise.withResolvers<void>()
   const summary: Summary = { ended: 0, again: 0, failed: 0 }
-  const inProgress = new Map<string, { name: string; accountId: string | null; cancel: AbortController }>()
+  /** Not by the run's id: one that is due at once may be claimed again before the slot that released it continues. */
+  const inProgress = new Set<InProgress>()
   const fault = (error: unknown) => log('fault', {}, error)
 
   /** Aborted to wake the waiting slots. */
@@ -65,7 +71,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   /** The tasks that may use a further slot. */
   const tasksWithSlots = () =>
     tasks.filter(({ name, maxShare }) => {
-      const taken = [...inProgress.values()].filter((run) => run.name === name).length
+      const taken = [...inProgress].filter(({ claimed }) => claimed.task === name).length
       return maxShare === undefined || taken < Math.max(1, Math.floor(concurrency * maxShare))
     })
 
@@ -74,20 +80,16 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
    * Claims the next run that is due, or returns the time until another one is. The slots take turns: claims wait for each
    * other in Postgres anyway, and each that still waits there when this process is killed would start an attempt.
    */
-  function claim(call: JobsCall): Promise<ClaimedRun | { id?: undefined; due_ms: number | null }> {
+  function claim(call: JobsCall): Promise<InProgress | { claimed?: undefined; due_ms: number | null }> {
     const result = lastClaim.then(async () => {
       const claimed = await call('claim_run', {
         tasks: arrayText(tasksWithSlots().map(({ name }) => name)),
-        busy_account_ids: arrayText([...inProgress.values()].flatMap(({ accountId }) => accountId ?? [])),
+        busy_account_ids: arrayText([...inProgress].flatMap(({ claimed }) => claimed.account_id ?? [])),
       })
-      if (claimed.id !== undefined) {
-        inProgress.set(claimed.id, {
-          name: claimed.task,
-          accountId: claimed.account_id,
-          cancel: new AbortController(),
-        })
-      }
-      return claimed
+      if (claimed.id === undefined) return claimed
+      const run = { claimed, cancel: new AbortController() }
+      inProgress.add(run)
+      return run
     })
     lastClaim = result.catch(() => {})
     return result
@@ -96,9 +98,9 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   /** Works on the next run that is due. Returns the time until another one is, if known. */
   async function doNext(session: Session): Promise<number> {
     return await session.use(async (call) => {
-      const claimed = await claim(call)
-      if (claimed.id === undefined) return claimed.due_ms ?? Infinity
-      const { cancel } = inProgress.get(claimed.id)!
+      const run = await claim(call)
+      if (!run.claimed) return run.due_ms ?? Infinity
+      const { claimed, cancel } = run
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++
@@ -116,7 +118,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
         record('failed', error)
         void session.disconnect()
       } finally {
-        inProgress.delete(claimed.id)
+        inProgress.delete(run)
       }
       return 0
     })
@@ -137,9 +139,11 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
 
   async function cancelRuns(session: Session) {
     if (inProgress.size === 0) return
-    const run_ids = arrayText([...inProgress.keys()])
-    for (const id of await session.use((call) => call('list_cancelled_runs', { run_ids }))) {
-      inProgress.get(id)?.cancel.abort(new Error('The run was cancelled'))
+    const runs = [...inProgress]
+    const run_ids = arrayText(runs.map(({ claimed }) => claimed.id))
+    const cancelled = await session.use((call) => call('list_cancelled_runs', { run_ids }))
+    for (const { claimed, cancel } of runs) {
+      if (cancelled.includes(claimed.id)) cancel.abort(new Error('The run was cancelled'))
     }
   }
 

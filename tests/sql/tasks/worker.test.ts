@@ -126,6 +126,15 @@ describe('a worker', () => {
     await untilRun(database, id, { state: 'completed', output: { calls: 4 }, attempts: 1 })
   })
 
+  it('claims a run that is due at once again, while the slot that released it has not gone on', async () => {
+    let calls = 0
+    const repeat = taskThat('at-once', () => ++calls < 200 ? { repeatAfterMs: 0 } : { calls })
+    await using worker = await openWorker(database, [repeat], { concurrency: 4 })
+    const id = await enqueue('at-once')
+    await untilRun(database, id, { state: 'completed', output: { calls: 200 }, attempts: 1 })
+    expect(worker.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+
   it('does not begin a run that has ended', async () => {
     const id = await enqueue('late')
     await database.owner`select private.end_run(${id}, null, 'Cancelled')`
