@@ -8,7 +8,13 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/cli/next-steps.test.ts',
     'tests/cli/text.test.ts',
   ],
-  'tests/client/package-types.test.ts': ['tests/client/drift.test.ts', 'tests/client/environments.test.ts'],
+  'tests/client/environments.test.ts': [
+    'tests/cli/journey.test.ts',
+    'tests/client/retries.test.ts',
+    'tests/client/runs.test.ts',
+    'tests/client/webhooks.test.ts',
+  ],
+  'tests/client/package-types.test.ts': ['tests/client/drift.test.ts'],
   'tests/console/{account,artists,captures,catalog,fans,keys,organizations,sign-in-again,webhooks}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/every-page.test.ts',
@@ -43,7 +49,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/tasks/table.test.ts',
     'tests/sql/credits/charges.test.ts',
   ],
-  'tests/pages/reference.test.ts': ['tests/pages/api-documents.test.ts'],
+  'tests/pages/{api-documents,reference}.test.ts': ['tests/contract/documents.test.ts'],
   'tests/providers/github-push.test.ts': [
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',

@@ -5,7 +5,6 @@ import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { node, runProgram } from '../support/packages.ts'
 import { listen } from '../support/platform.ts'
-import { sample } from '../support/sample.ts'
 import { openProject, readmeExamples } from './package-folder.ts'
 
 const local = useStack()
@@ -33,7 +32,7 @@ const runtimes: Record<string, [program: string, ...args: string[]]> = {
   Deno: [Deno.execPath(), 'run', '--allow-net', '--allow-env'],
 }
 
-it.each(sample(Object.entries(runtimes), 2))(
+it.each(Object.entries(runtimes))(
   'the examples of the README run in %s',
   async (name, [program, ...args]) => {
     await project.write(`examples-${name}.mjs`, module())

@@ -16,6 +16,7 @@ import {
 import { openWorld } from './world.ts'
 import { groupOf } from '../support/groups.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 
 const world = fixture(openWorld)
 const app = fixture(() => httpApp([groupOf(...allOperations, writeNote)], world.platform.services))
@@ -50,10 +51,11 @@ const hostileValues: [string, string][] = [
 
 describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, op: AnyOperation) => {
   it('withstands hostile values in each of its fields', async () => {
+    let row = 0
     const headers = goodCredential(op, cast)
     const fields = Object.keys(op.input.shape).filter((name) => !pathParameters(op).includes(name))
     for (const field of fields) {
-      for (const [name, json] of hostileValues) {
+      for (const [name, json] of sample(hostileValues, 3, row++)) {
         const rest = Object.entries(goodInput(op)).filter(([key]) =>
           key !== field && !pathParameters(op).includes(key)
         ).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { errorTable } from '../../shared/errors/errors.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { sample } from '../support/sample.ts'
 import {
   broken,
   hosts,
@@ -32,8 +31,8 @@ const screens = [
 /** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
 const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
 const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
-describe.each(plain.map((path, row) => ({ path, row })))('$path in a browser', ({ path, row }) => {
-  it.each(sample(screens, 2, row))('is accessible, fits and loads nothing else on %s', async (_, screen) => {
+describe.each(plain)('%s in a browser', (path) => {
+  it.each(screens)('is accessible, fits and loads nothing else on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(world.url + path)
@@ -52,9 +51,8 @@ describe.each(plain.map((path, row) => ({ path, row })))('$path in a browser', (
   })
 })
 
-const references = ['/docs', '/api/docs'].map((path, row) => ({ path, row }))
-describe.each(references)('the reference at $path', ({ path, row }) => {
-  it.each(sample(screens, 2, row))('loads from this server alone on %s', async (_, screen) => {
+describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
+  it.each(screens)('loads from this server alone on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(world.url + path)

@@ -2,19 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files, and folders of such, that take long. The usual order, by size, starts them last, and the other cores are idle meanwhile. */
 const slow = [
-  'client/environments.test.ts',
   'console/',
   'contract/access-matrix.test.ts',
   'docs/examples.test.ts',
   'edge/functions.test.ts',
   'fuzz/fuzz.test.ts',
-  'pages/api-documents.test.ts',
   'pages/concepts.test.ts',
   'pages/dark-page.test.ts',
   'pages/page-widths.test.ts',
   'pages/vivid-page.test.ts',
   'platform/regular-expressions.test.ts',
-  'providers/fault-table.test.ts',
   'tasks/table.test.ts',
 ]
 
