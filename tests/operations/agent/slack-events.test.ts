@@ -121,6 +121,27 @@ describe('A mention', () => {
     expect((await traces()).slice(0, 2)).toEqual([events! + 1, runs! + 1])
   })
 
+  it('is taken once for its message, delivered under several event ids one after the other and at once', async () => {
+    const { event: first } = mentionOf('help')
+    const { event: second } = mentionOf('help')
+    const deliver = (event: typeof first) => isOk(world.send(mentionOf('help', event)))
+    const [events, runs] = await traces()
+    await deliver(first)
+    await deliver(first)
+    await Promise.all([1, 2, 3, 4, 5].map(() => deliver(second)))
+    expect((await traces()).slice(0, 2)).toEqual([events! + 2, runs! + 2])
+  })
+
+  it('is another message in another channel or workspace, or at another time', async () => {
+    const { event } = mentionOf('help')
+    const [events] = await traces()
+    await isOk(world.send(mentionOf('help', event)))
+    await isOk(world.send(mentionOf('help', { ...event, channel: 'C0OTHER' })))
+    await isOk(world.send(mentionOf('help', event, { team_id: 'T0OTHER' })))
+    await isOk(world.send(mentionOf('help')))
+    expect(await world.rows('chat_events')).toBe(events! + 4)
+  })
+
   it('is stored without the mention itself, clean, and never longer than a command is', async () => {
     const stored = async (text: string) => {
       const envelope = mentionOf('', { text })
