@@ -122,6 +122,13 @@ describe('A request for videos', () => {
     expect(world.messages(thread)).toEqual([expect.stringContaining('On it: 1 video')])
   })
 
+  it('is read around a mention at its end, after a bullet and with a long dash', async () => {
+    await world.work(chatTasks().slice(0, 2))
+    const text = `\u2022 ${world.artist.id} \u2014batch=99 <@UBOT>`
+    const [reply] = await world.untilPosted(await world.mention('', { text }), 1)
+    expect(reply).toContain('\u201cbatch=99\u201d does not work')
+  })
+
   it('gets its reply in its own thread', async () => {
     await world.work()
     const thread = await world.mention('help', { thread_ts: '1699999999.000001' })

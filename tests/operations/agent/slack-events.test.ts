@@ -142,16 +142,18 @@ describe('A mention', () => {
     expect(await world.rows('chat_events')).toBe(events! + 4)
   })
 
-  it('is stored without the mention itself, clean, and never longer than a command is', async () => {
+  it('is stored clean, with the place of the mention, and never longer than a command is', async () => {
     const stored = async (text: string) => {
       const envelope = mentionOf('', { text })
       await isOk(world.send(envelope))
       return await world.platform.database.value`
         select text from app.chat_events where event_id = ${envelope.event_id}`
     }
-    expect(await stored('<@UOTHER> look what <@UBOT|agent> can do:')).toBe('can do:')
+    expect(await stored('<@UOTHER> look what <@UBOT|agent> can do:')).toBe('<@UOTHER> look what <@> can do:')
+    expect(await stored('look <@U0WITHOUTAUTHORIZATION> <@UOTHER>')).toBe('look <@> <@UOTHER>')
     expect(await stored('a\0b\ud800')).toBe('ab\ufffd')
     expect(await stored(`<@UBOT> ${'x'.repeat(50_000)}`)).toHaveLength(4000)
+    expect(await stored(`${'\u{1f600}'.repeat(25_000)} <@UBOT> help`)).toMatch(/<@> help$/)
   })
 
   it('keeps what it does to itself: nothing of it is in the log', async () => {
