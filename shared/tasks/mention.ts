@@ -25,30 +25,54 @@ export const usage = `Mention me with the id of an artist, and I make short vide
 For example: \`${example}\`
 To link this workspace to an account: \`link CODE\``
 
-/** Parses a message to the agent. The reply to an invalid one explains the problem. */
+/** Parses a message to the agent, in which `<@>` is its mention. The reply to an invalid one explains the problem. */
 export function readMention(text: string): Command {
-  const words = plain(text)
+  const words = wordsOf(text)
   const [first] = words
   if (first === undefined || words.length === 1 && first === 'help') return { kind: 'reply', text: usage }
   if (first === 'link') return link(words.slice(1))
   return order(words)
 }
 
-/** The words without the formatting of chat clients: links, escapes, curly quotes, long dashes, bold. */
+/** The words of the command, which may be anywhere around the mention. Only a greeting before it is ignored. */
+function wordsOf(text: string): string[] {
+  const [before = '', ...after] = text.split('<@>')
+  const earlier = plain(before)
+  const words = plain(after.join(' '))
+  // A greeting has no id, template or option, so that an option is neither lost nor ordered differently.
+  const isGreeting = earlier[0] !== 'link' && !earlier.some((word) => /[-=\d]|^batch|^lipsync$/.test(word))
+  return words.length > 0 && isGreeting ? words : [...earlier, ...words]
+}
+
+/** Words without what chat clients add: https://docs.slack.dev/messaging/formatting-message-text */
 function plain(text: string): string[] {
   return text
+    // Mentions of people, groups and channels.
+    .replace(/<[@#!][^<>]*>/g, ' ')
     .replace(/<[^<>|]*\|([^<>|]*)>/g, ' $1 ')
     .replace(/<([^<>|]*)>/g, ' $1 ')
     .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    // NFKC would make it a space and an accent over the next letter.
+    .replaceAll('\u00b4', '')
     .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/["'`*~\u2018-\u201f]/g, '')
+    // Characters without a width, formats, and quotes.
+    .replace(/[\p{Cf}\ufe00-\ufe0f*`~"'\u00ab\u00bb\u2018-\u201f\u2032-\u2037\u2039\u203a]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(bullets, ' ')
+    .replace(/(?<!\S):[^\s:]+:(?::skin-tone-\d:)?(?!\S)/g, ' ')
+    // Italics.
+    .replace(/(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu, '')
     .replace(/\bbatch(?:\s*[=:])?\s*(?=[\w.-]{0,20}\d)/gi, 'batch=')
     .split(/[\s,;]+/)
-    .map((word) => word.replace(/^[_<([]+/, '').replace(/(?<![_>)\].!?:])[_>)\].!?:]+$/, '').toLowerCase())
+    .map((word) =>
+      word.replace(/^[<>([{-]+/, '').replace(/(?<![>)\]}.!?:-])[>)\]}.!?:-]+$/, '').toLowerCase()
+    )
     .filter(Boolean)
 }
+
+/** Bullets anywhere, and plus signs and numbers where a line begins with them. Hyphens are ignored before any word. */
+const bullets =
+  /[\u00b7\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u30fb]|^[^\S\n]*(?:\+|(?:\d{1,2}|[a-z]|[ivx]+)[.)])(?=\s)/gim
 
 function link(words: string[]): Command {
   const code = words.join('').replaceAll('-', '').toUpperCase()

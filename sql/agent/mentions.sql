@@ -1,5 +1,6 @@
--- Mentions of the agent. Slack repeats an event until it is accepted, and may send it twice at once: its id is stored once, with
--- the run that replies. Orders, payment, reply and the end of the run are one transaction.
+-- Mentions of the agent. Slack repeats an event until it is accepted, may send it twice at once, and may deliver one message under
+-- several event ids: event and message are stored once, with the run that replies. Orders, payment, reply and the end of the run
+-- are one transaction.
 
 -- Definer, because the sender has a signature, but no account.
 create function api.receive_mention(
@@ -14,8 +15,11 @@ begin
   insert into app.chat_threads (id, platform, team_id, channel, ts)
   values (v_thread_id, 'slack', receive_mention.team_id, receive_mention.channel, v_thread_ts)
   on conflict do nothing;
-  insert into app.chat_events (platform, event_id, team_id, thread_id, text)
-  values ('slack', receive_mention.event_id, receive_mention.team_id, v_thread_id, receive_mention.text)
+  -- A conflict of either key. A delivery at the same time waits for the first one's commit.
+  insert into app.chat_events (platform, event_id, team_id, thread_id, text, channel, ts)
+  values (
+    'slack', receive_mention.event_id, receive_mention.team_id, v_thread_id, receive_mention.text,
+    receive_mention.channel, receive_mention.ts)
   on conflict do nothing;
   if not found then
     return to_jsonb(false);
@@ -26,7 +30,7 @@ begin
   return to_jsonb(true);
 end $$;
 comment on function api.receive_mention is
-  'Stores a mention with the run that replies; false if it was stored before. POST /api/content-agent/{platform}.';
+  'Stores a mention with the run that replies; false if its event or message was stored before. POST /api/content-agent/{platform}.';
 
 create function private.linked_account_id(platform text, team_id text) returns uuid
 language plpgsql stable security invoker set search_path = ''

@@ -101,8 +101,9 @@ rule('a mention is answered within three seconds and gets its reply once', {
   const ts = newThread()
   const envelope = mention('not-an-artist', ts)
   const start = Date.now()
-  for (let time = 0; time < 3; time++) {
-    const { status, body } = await send(envelope)
+  // Slack may also deliver one message under several event ids.
+  for (const event_id of [envelope.event_id, envelope.event_id, eventId()]) {
+    const { status, body } = await send({ ...envelope, event_id })
     expect([status, body]).toEqual([200, { ok: true }])
   }
   expect((Date.now() - start) / 3).toBeLessThan(3000)

@@ -19,7 +19,7 @@ export const receiveChatEvent = operation({
   name: 'receive_chat_event',
   summary: 'Receives an event that the chat platform has signed.',
   description:
-    'Only for Slack. A mention of the agent gets a reply in its thread, in the background. A repeated event changes nothing.',
+    'Only for Slack. A mention of the agent gets a reply in its thread, in the background. A repeated event changes nothing, and neither does another event of the same message.',
   access: { scope: 'write', principals: ['public'] },
   http: {
     method: 'post',

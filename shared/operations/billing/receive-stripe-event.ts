@@ -46,6 +46,15 @@ export const receiveStripeEvent = operation({
   async handle(context, { payload, signature }) {
     const event = await context.paymentEvents.read(payload, signature) ??
       context.fail('invalid_input', 'The signature does not match')
+    if ('form' in event) {
+      // Stripe would send it again after an error, and the operator would look for a wrong secret.
+      const { form, type } = event
+      context.report(
+        'stripe_event_unsupported',
+        new Error(`A ${form} of type ${type} was ignored: choose the payload style Snapshot at Stripe`),
+      )
+      return {}
+    }
     const { change } = event
     switch (change?.kind) {
       case 'card_saved':

@@ -13,6 +13,7 @@ export type Mention = {
   channel: string
   ts: string
   thread_ts: string | null
+  /** In the platform's format, with `<@>` where the agent is mentioned. */
   text: string
 }
 

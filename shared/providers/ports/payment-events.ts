@@ -11,6 +11,12 @@ export interface PaymentEvent {
   change?: CardSaved | CardRemoved | PaymentSettled | PurchaseSettled | PaymentReturned
 }
 
+/** A signed event in a form that is not supported, by the provider's names. */
+export interface UnsupportedEvent {
+  form: string
+  type: string
+}
+
 /** A card was saved on a hosted page of ours. */
 export interface CardSaved {
   kind: 'card_saved'
@@ -55,6 +61,9 @@ export interface PaymentReturned {
 
 /** Events that the payment provider posts to us. */
 export interface PaymentEvents {
-  /** The event of a request; undefined where its signature is invalid or too old. @throws ProviderError */
-  read(payload: string, signature: string): Promise<PaymentEvent | undefined>
+  /**
+   * The event of a request; undefined where its signature is invalid or too old.
+   * @throws OperationError invalid_input for a signed text that is no event
+   */
+  read(payload: string, signature: string): Promise<PaymentEvent | UnsupportedEvent | undefined>
 }

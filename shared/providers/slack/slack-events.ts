@@ -64,17 +64,20 @@ function mentionIn(envelope: Record<string, unknown>): Mention | undefined {
     channel,
     ts,
     thread_ts: thread_ts ?? null,
-    text: textAfterMention(authorizations?.[0]?.user_id ?? undefined, text),
+    text: withMarkedMention(authorizations?.[0]?.user_id ?? undefined, text),
   }
 }
 
-/** The text after the agent's mention, or after the first mention where the agent's id is unknown. */
-function textAfterMention(agent: string | undefined, text: string): string {
-  const mentions = [...text.matchAll(/<@([A-Z0-9]+)(\|[^<>]*)?>/gi)]
-  const mention = mentions.find(([, user]) => user === agent) ?? mentions[0]
-  const rest = mention ? text.slice(mention.index + mention[0].length) : text
-  return rest.replaceAll('\0', '').trim().slice(0, maxText).toWellFormed()
+/** The text with `<@>` for the agent's mention, or for the first one where the agent's id is unknown. */
+function withMarkedMention(agent: string | undefined, text: string): string {
+  const mention = /<@([A-Z0-9]+)(?:\|[^<>]*)?>/gi
+  const users = [...text.matchAll(mention)].map(([, user]) => user)
+  const id = users.find((user) => user === agent) ?? users[0]
+  const marked = text.replace(mention, (found, user) => user === id ? '<@>' : found)
+  const place = Math.max(0, marked.indexOf('<@>'))
+  return marked.slice(Math.max(0, place - maxText), place + maxText).replaceAll('\0', '').trim()
+    .toWellFormed()
 }
 
-/** Far longer than any command. */
+/** The limit of the text on either side of the mention: far longer than any command. */
 const maxText = 4000

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OperationError } from '../../errors/errors.ts'
 import type { SecretValues } from '../../platform/environment.ts'
 import { asJson } from '../../platform/text.ts'
 import type { PaymentEvent, PaymentEvents } from '../ports/payment-events.ts'
@@ -11,31 +12,47 @@ const Event = z.looseObject({
   data: z.looseObject({ object: z.unknown() }),
 })
 
+/** An event without its object, such as `v2.core.event`: https://docs.stripe.com/events/how-events-work#event-formats */
+const UnsupportedEvent = z.object({
+  object: z.string().regex(/^(?!event$)[\w.]{1,100}$/),
+  type: z.string().regex(/^[\w.[\]]{1,100}$/).catch('unknown'),
+}).transform(({ object, type }) => ({ form: object, type }))
+
 /** The limit of a signature's age. */
 const toleranceSeconds = 300
 
 /** Events signed by Stripe (https://docs.stripe.com/webhooks/signature). */
 export const stripeEvents = (secrets: SecretValues): PaymentEvents => ({
   async read(payload, signature) {
-    const { Stripe } = await import('stripe')
-    const crypto = Stripe.createSubtleCryptoProvider()
-    const { webhooks } = new Stripe('unused')
-    for (const secret of secrets) {
-      const isSigned = await webhooks.signature!
-        .verifyHeaderAsync(payload, signature, secret, toleranceSeconds, crypto)
-        .catch(() => false)
-      if (!isSigned) continue
-      const event = Event.safeParse(asJson(payload)).data
-      return event && {
+    if (!await isSigned(payload, signature, secrets)) return undefined
+    const json = asJson(payload)
+    const event = Event.safeParse(json).data
+    if (event) {
+      return {
         id: event.id,
         type: event.type,
         occurredAt: new Date(event.created * 1000).toISOString(),
         change: changes[event.type]?.(event.data.object),
       }
     }
-    return undefined
+    const unsupported = UnsupportedEvent.safeParse(json).data
+    if (unsupported) return unsupported
+    throw new OperationError('invalid_input', 'The event cannot be read')
   },
 })
+
+async function isSigned(payload: string, signature: string, secrets: SecretValues): Promise<boolean> {
+  const { Stripe } = await import('stripe')
+  const crypto = Stripe.createSubtleCryptoProvider()
+  const { webhooks } = new Stripe('unused')
+  for (const secret of secrets) {
+    const matches = await webhooks.signature!
+      .verifyHeaderAsync(payload, signature, secret, toleranceSeconds, crypto)
+      .catch(() => false)
+    if (matches) return true
+  }
+  return false
+}
 
 const Id = z.string().min(1).max(255)
 const Ref = z.union([Id, z.looseObject({ id: Id }).transform(({ id }) => id)])

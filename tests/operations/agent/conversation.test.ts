@@ -105,6 +105,30 @@ describe('A request for videos', () => {
     expect(world.messages(thread).filter((text) => text.includes('1 of 1'))).toHaveLength(1)
   })
 
+  it('is ordered and charged once, though Slack delivers its message under several event ids at once', async () => {
+    const { account, team, artistId } = await linked(1000)
+    const { event } = mentionOf(artistId)
+    const deliver = async () => {
+      const response = await world.send(mentionOf(artistId, event, { team_id: team }))
+      expect(await json(response)).toEqual({ ok: true })
+    }
+    await Promise.all([deliver(), deliver(), deliver()])
+    const worker = await world.work(chatTasks().slice(0, 2))
+    const thread = `slack:${event.channel}:${event.ts}`
+    await world.untilPosted(thread, 1)
+    await deliver()
+    await worker.idle
+    expect(await balanceOf(account)).toEqual({ balance: 1000, reserved: 50 })
+    expect(world.messages(thread)).toEqual([expect.stringContaining('On it: 1 video')])
+  })
+
+  it('is read around a mention at its end, after a bullet and with a long dash', async () => {
+    await world.work(chatTasks().slice(0, 2))
+    const text = `\u2022 ${world.artist.id} \u2014batch=99 <@UBOT>`
+    const [reply] = await world.untilPosted(await world.mention('', { text }), 1)
+    expect(reply).toContain('\u201cbatch=99\u201d does not work')
+  })
+
   it('gets its reply in its own thread', async () => {
     await world.work()
     const thread = await world.mention('help', { thread_ts: '1699999999.000001' })

@@ -121,16 +121,39 @@ describe('A mention', () => {
     expect((await traces()).slice(0, 2)).toEqual([events! + 1, runs! + 1])
   })
 
-  it('is stored without the mention itself, clean, and never longer than a command is', async () => {
+  it('is taken once for its message, delivered under several event ids one after the other and at once', async () => {
+    const { event: first } = mentionOf('help')
+    const { event: second } = mentionOf('help')
+    const deliver = (event: typeof first) => isOk(world.send(mentionOf('help', event)))
+    const [events, runs] = await traces()
+    await deliver(first)
+    await deliver(first)
+    await Promise.all([1, 2, 3, 4, 5].map(() => deliver(second)))
+    expect((await traces()).slice(0, 2)).toEqual([events! + 2, runs! + 2])
+  })
+
+  it('is another message in another channel or workspace, or at another time', async () => {
+    const { event } = mentionOf('help')
+    const [events] = await traces()
+    await isOk(world.send(mentionOf('help', event)))
+    await isOk(world.send(mentionOf('help', { ...event, channel: 'C0OTHER' })))
+    await isOk(world.send(mentionOf('help', event, { team_id: 'T0OTHER' })))
+    await isOk(world.send(mentionOf('help')))
+    expect(await world.rows('chat_events')).toBe(events! + 4)
+  })
+
+  it('is stored clean, with the place of the mention, and never longer than a command is', async () => {
     const stored = async (text: string) => {
       const envelope = mentionOf('', { text })
       await isOk(world.send(envelope))
       return await world.platform.database.value`
         select text from app.chat_events where event_id = ${envelope.event_id}`
     }
-    expect(await stored('<@UOTHER> look what <@UBOT|agent> can do:')).toBe('can do:')
+    expect(await stored('<@UOTHER> look what <@UBOT|agent> can do:')).toBe('<@UOTHER> look what <@> can do:')
+    expect(await stored('look <@U0WITHOUTAUTHORIZATION> <@UOTHER>')).toBe('look <@> <@UOTHER>')
     expect(await stored('a\0b\ud800')).toBe('ab\ufffd')
     expect(await stored(`<@UBOT> ${'x'.repeat(50_000)}`)).toHaveLength(4000)
+    expect(await stored(`${'\u{1f600}'.repeat(25_000)} <@UBOT> help`)).toMatch(/<@> help$/)
   })
 
   it('keeps what it does to itself: nothing of it is in the log', async () => {

@@ -233,6 +233,17 @@ describe('A signature', () => {
   const ago = (seconds: number) => ({ timestamp: Math.floor(Date.now() / 1000) - seconds })
   const unfit = 'The signature does not match'
 
+  const signedText = async (body: string) => ({
+    body,
+    headers: {
+      'stripe-signature': await new Stripe('sk_test_x').webhooks.generateTestHeaderStringAsync({
+        payload: body,
+        secret: webhookSecret,
+        cryptoProvider: Stripe.createSubtleCryptoProvider(),
+      }),
+    },
+  })
+
   it.each<[string, Parameters<typeof refusedAs>[0]]>([
     ['with another secret', (_, event) => signed(event, { secret: 'whsec_forged' })],
     ['of another body', ({ body, headers }) => ({ body: body.replace('setup', 'setUp'), headers })],
@@ -249,6 +260,7 @@ describe('A signature', () => {
       body,
       headers: { ...headers, 'stripe-signature': headers['stripe-signature']!.replace('v1=', 'v0=') },
     })],
+    ['of an empty body', () => signedText('')],
     ['that is nonsense', ({ body }) => ({ body, headers: { 'stripe-signature': 'nonsense' } })],
     ['that is empty', ({ body }) => ({ body, headers: { 'stripe-signature': '' } })],
   ])('%s is refused', (_, change) => refusedAs(change, unfit))
@@ -256,23 +268,60 @@ describe('A signature', () => {
   it('that is missing is refused', () =>
     refusedAs(({ body }) => ({ body, headers: {} }), 'signature is required: the header Stripe-Signature'))
 
-  it('that is good does not make an event of what is none', async () => {
-    for (
-      const body of [
-        '',
-        'null',
-        '[]',
-        '{"id":"evt_1"}',
-        '{"id":7,"type":"x","created":1,"data":{"object":{}}}',
-      ]
-    ) {
-      const header = await new Stripe('sk_test_x').webhooks.generateTestHeaderStringAsync({
-        payload: body,
-        secret: webhookSecret,
-        cryptoProvider: Stripe.createSubtleCryptoProvider(),
-      })
-      await json(post({ body, headers: { 'stripe-signature': header } }), 400)
-    }
+  it.each([
+    'null',
+    '[]',
+    '{"id":"evt_1"}',
+    '{"id":7,"type":"x","created":1,"data":{"object":{}}}',
+    '{"id":"evt_1","object":"event","type":"x","created":"2026-11-27T00:00:00Z","data":{"object":{}}}',
+    '{"id":"evt_1","object":"a secret","type":"x"}',
+  ])('that is good does not make an event of what is none: %j', async (body) => {
+    expect(await json(post(await signedText(body)), 400)).toEqual({ error: 'The event cannot be read' })
+  })
+
+  // https://docs.stripe.com/changelog/acacia/2024-09-30/api-v2-thin-events
+  const thin = {
+    id: 'evt_test_65R9Ijk8dKEYZcXeRWn16R9A7j1FSQ3w3TGDPLLGSM4CW0',
+    object: 'v2.core.event',
+    type: 'v1.billing.meter.error_report_triggered',
+    livemode: false,
+    created: '2024-09-17T06:20:52.246Z',
+    related_object: { id: 'mtr_test_1', type: 'billing.meter', url: '/v1/billing/meters/mtr_test_1' },
+  }
+  const { type: _, ...withoutType } = thin
+  it.each<[string, object, string]>([
+    ['thin', thin, 'v2.core.event of type v1.billing.meter.error_report_triggered'],
+    [
+      'a ping',
+      { ...thin, type: 'v2.core.event_destination.ping' },
+      'v2.core.event of type v2.core.event_destination.ping',
+    ],
+    [
+      'of an account',
+      { ...thin, type: 'v2.core.account[requirements].updated' },
+      'v2.core.event of type v2.core.account[requirements].updated',
+    ],
+    ['of another version', { ...thin, object: 'v3.core.event' }, 'v3.core.event of type'],
+    ['without a type', withoutType, 'v2.core.event of type unknown'],
+    ['with a type that is no name', { ...thin, type: 'two words\n{}' }, 'v2.core.event of type unknown'],
+  ])(
+    'that is good on an event of another form is taken, and the log names the form: %s',
+    async (_, event, name) => {
+      const before = platform.log.length
+      await saysReceived(post(await signedText(JSON.stringify(event))))
+      const lines = platform.log.slice(before).join('\n')
+      expect(lines).toContain('"event":"stripe_event_unsupported"')
+      expect(lines).toContain(name)
+      expect(lines).not.toContain('two words')
+      expect(await platform.database.owner`select from app.payment_events where id = ${thin.id}`)
+        .toHaveLength(0)
+    },
+  )
+
+  it('that is forged on an event of another form is refused', async () => {
+    const body = JSON.stringify(thin)
+    const headers = { 'stripe-signature': (await signedText('{}')).headers['stripe-signature'] }
+    expect(await json(post({ body, headers }), 400)).toEqual({ error: unfit })
   })
 
   it("is good as Stripe's own library makes it, nearly five minutes old, and with a second secret", async () => {
