@@ -8,6 +8,7 @@ const server = 'needs a server with a domain'
 export const elsewhere: About<string>[] = [
   ['README.md', 'npm install && npm start', 'tests/local/stack.test.ts starts the stack'],
   ['README.md', 'npm install && npm test', 'runs this test'],
+  ['README.md', 'functions.invoke', 'needs a page: tests/client/supabase-js.test.ts'],
   ['docs/backup.md', '', `${hosted}; tests/deploy/backup.test.ts runs the commands`],
   [
     'docs/captures.md',
