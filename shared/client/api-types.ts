@@ -5826,7 +5826,7 @@ export interface components {
       email: string
       /** @description The language of the page (BCP 47) where the fan agreed, by default the site's. Its consent text is stored, or the English one. */
       language?: string
-      /** @description Must be empty: people do not see this field. */
+      /** @description Must be empty: people do not see this field. A sign-up with a value gets the same response, and is counted instead of stored. */
       website?: string
     }
     /** @description The response of `sign_up_fan`. */
@@ -5920,6 +5920,8 @@ export interface components {
         /** @description Visits from there. */
         visits: number
       }[]
+      /** @description Sign-ups with a value in the hidden field `website`, which are taken for bots and not stored. */
+      trapped_signups: number
       /** @description How often the page was opened. */
       visits: number
     }

@@ -28,6 +28,7 @@ export async function visits(id: string): Promise<Child[]> {
   const { days } = await api.sites.visits(id, { days: 30 })
   const visits = sum(days.map((day) => day.visits))
   const signups = sum(days.map((day) => day.signups))
+  const trapped = sum(days.map((day) => day.trapped_signups))
   const sources = total(
     days.flatMap((day) => day.sources.map(({ source, visits }) => [source, visits] as const)),
   )
@@ -49,8 +50,9 @@ export async function visits(id: string): Promise<Child[]> {
     ['Plays', number(sum(days.map((day) => day.plays)))],
     ['Sign-ups', number(signups)],
     ['Confirmed', number(sum(days.map((day) => day.confirmations)))],
+    ...trapped > 0 ? [['Kept out as bots', number(trapped)] as const] : [],
   ], 'large')
-  if (visits === 0 && signups === 0) {
+  if (visits === 0 && signups === 0 && trapped === 0) {
     return [h('p', { class: 'empty' }, 'No visits yet. Publish the page and share its address.')]
   }
   return [

@@ -35,9 +35,20 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageVie
               required
             />
           </div>
+          {/* Browsers and password managers fill no boxes. A bot that ticks the one of the consent ticks this one too. */}
           <div class='trap' aria-hidden='true'>
             <label>
-              Leave this empty<input name='website' type='text' tabindex={-1} autocomplete='off' />
+              Leave this empty<input
+                name='website'
+                type='checkbox'
+                value='yes'
+                tabindex={-1}
+                autocomplete='off'
+                data-1p-ignore='true'
+                data-bwignore='true'
+                data-lpignore='true'
+                data-form-type='other'
+              />
             </label>
           </div>
           <label class='consent'>

@@ -44,6 +44,9 @@ declare
 begin
   select r.* into v_run from app.task_runs r
   where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
+  if v_run.progress ? 'trapped' then
+    return jsonb_build_object('limit', 'trapped');
+  end if;
   select m.signup into v_signup from app.site_signup_mails m where m.run_id = v_run.id;
   select f.* into v_fan
   from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
@@ -74,7 +77,7 @@ begin
     'ageMs', floor(extract(epoch from clock_timestamp() - v_run.created_at) * 1000));
 end $$;
 comment on function jobs.begin_signup_mail is
-  'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail, and null if it was erased.';
+  'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail or the trap field was filled, and null if it was erased.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
 create function api.confirm_fan(site_id uuid, email text, signed_up_at text) returns jsonb

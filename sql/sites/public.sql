@@ -68,6 +68,10 @@ begin
     v_run_id := private.enqueue_run('confirm_signup', null);
   end if;
   if is_trap then
+    update app.task_runs r set progress = '{"trapped": true}' where r.id = v_run_id;
+    insert into app.site_visits as existing (site_id, day, kind, count)
+    values (sign_up_fan.site_id, (now() at time zone 'UTC')::date, 'trap', 1)
+    on conflict on constraint site_visits_pkey do update set count = existing.count + 1;
     return 'true';
   end if;
   v_signup.site_id := sign_up_fan.site_id;
@@ -105,7 +109,7 @@ begin
   return 'true';
 end $$;
 comment on function api.sign_up_fan is
-  'Adds an address to a published site''s list, once, with the proof of consent in the language of the page, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
+  'Adds an address to a published site''s list, once, with the proof of consent in the language of the page, and a run that mails its link if this deployment has mail. If the trap field was filled, it stores nothing of the fan and counts the sign-up. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
 create function api.unsubscribe_fan(site_id uuid, email text) returns jsonb

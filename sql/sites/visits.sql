@@ -58,6 +58,7 @@ begin
     by_day as (
       select c.day, sum(c.count) filter (where c.kind = 'visit') as visits,
         sum(c.count) filter (where c.kind = 'play') as plays,
+        sum(c.count) filter (where c.kind = 'trap') as trapped_signups,
         jsonb_agg(jsonb_build_object('source', c.name, 'visits', c.count) order by c.count desc, c.name)
           filter (where c.kind = 'visit') as sources,
         jsonb_agg(jsonb_build_object('button', c.name, 'clicks', c.count) order by c.count desc, c.name)
@@ -80,6 +81,7 @@ begin
     select jsonb_build_object('since', v_since, 'days', jsonb_agg(jsonb_build_object(
         'date', d.day, 'visits', coalesce(b.visits, 0), 'plays', coalesce(b.plays, 0),
         'signups', coalesce(s.count, 0), 'confirmations', coalesce(c.count, 0),
+        'trapped_signups', coalesce(b.trapped_signups, 0),
         'sources', coalesce(b.sources, '[]'), 'buttons', coalesce(b.buttons, '[]')
       ) order by d.day))
     from (select v_since + n as day from generate_series(0, get_site_visits.days - 1) n) d

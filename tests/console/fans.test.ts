@@ -24,6 +24,12 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     expect(response.status).toBe(200)
     await response.body?.cancel()
   }
+  const trapped = await fetch(`${local.stack.base_url}/api/sites/public/${id}/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bot@example.com', consent: 'yes', website: 'https://bot.example' }),
+  })
+  await trapped.body?.cancel()
   const visitCount = async () => {
     const { days } = await sites.visits(id, { days: 1 })
     return days.reduce((sum, { visits }) => sum + visits, 0)
@@ -35,6 +41,7 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     expect(await fans.getByText('not confirmed yet').count()).toBe(2)
     // A day of the calendar, which is the one before in Honolulu during most of it.
     const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format()
+    expect(await page.locator('#visits').textContent()).toContain('Kept out as bots1')
     await page.getByRole('img', { name: `Sign-ups on each day: 2 sign-ups, most on ${today} with 2` })
       .waitFor()
     expect(await page.getByRole('table', { name: 'From' }).textContent()).toContain('Direct')

@@ -8,6 +8,7 @@ const server = 'needs a server with a domain'
 export const elsewhere: About<string>[] = [
   ['README.md', 'npm install && npm start', 'tests/local/stack.test.ts starts the stack'],
   ['README.md', 'npm install && npm test', 'runs this test'],
+  ['README.md', 'functions.invoke', 'needs a page: tests/client/supabase-js.test.ts'],
   ['docs/backup.md', '', `${hosted}; tests/deploy/backup.test.ts runs the commands`],
   [
     'docs/captures.md',
@@ -26,6 +27,7 @@ export const elsewhere: About<string>[] = [
   ['docs/scale.md', 'npm run archive', 'tests/archive/archive.test.ts runs the commands'],
   ['docs/scale.md', 'check:distributed', 'tests/distributed/citus.test.ts runs the checks'],
   ['docs/self-hosting.md', '', `${server}; tests/deploy/self-hosted.test.ts reads the variables`],
+  ['docs/sites.md', 'data-form-type', 'a part of a page: tests/pages/sign-up-form.test.ts'],
   ['docs/sites.md', 'scaledDown', 'needs a browser: tests/media/chromium.test.ts'],
   ['docs/testing-a-deployment.md', '', `${hosted}; tests/local/live-suite.test.ts runs the suite`],
   ['docs/valuation-model.md', 'npm run backtest', 'needs a folder of data; tests/backtest has one'],

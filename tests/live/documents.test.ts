@@ -93,7 +93,8 @@ rule('any origin may send requests, without cookies, and read the headers', {}, 
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(list(preflight.headers.get('access-control-allow-headers'))).toEqual(expect.arrayContaining([
       ...['authorization', 'x-api-key', 'content-type', 'accept', 'idempotency-key', 'if-match', 'prefer'],
-      ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+      ...['mcp-protocol-version', 'mcp-method', 'mcp-name', 'if-none-match'],
+      ...['apikey', 'x-client-info', 'x-region', 'x-retry-count', 'traceparent', 'tracestate', 'baggage'],
     ]))
     expect(list(preflight.headers.get('access-control-allow-methods'))).toEqual(
       expect.arrayContaining(['get', 'post', 'put', 'patch', 'delete']),

@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { trappedSignups } from './trapped-signups.ts'
+import { codeBlocks } from '../support/documents.ts'
 import { fixture } from '../support/fixture.ts'
 import { openServed } from './served.ts'
 import { fans } from './world.ts'
@@ -6,6 +9,30 @@ import { fans } from './world.ts'
 const served = fixture(openServed)
 
 const behindPrefix = fixture(() => openServed('/functions/v1'))
+
+/**
+ * Fills what the greediest password manager would: each field that takes text, also one that nobody sees or that opts out. None
+ * ticks boxes: Bitwarden and Chromium's autofill leave them out by their type.
+ */
+const fillAsPasswordManager = (page: Page) =>
+  page.evaluate(`(() => {
+    const noText = ['hidden', 'checkbox', 'radio', 'file', 'button', 'submit', 'image', 'reset']
+    for (const field of document.querySelectorAll('input, textarea, select')) {
+      if (noText.includes(field.type) || field.disabled) continue
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+      set.call(field, field.type === 'email' ? 'fan@example.com' : 'https://fan.example')
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  })()`)
+
+/** Fills every field and ticks every box, as a program does that knows no form. */
+const fillAsBot = (page: Page) =>
+  page.evaluate(`(() => {
+    for (const field of document.querySelectorAll('form input:not([type=hidden])')) {
+      if (field.type === 'checkbox') field.checked = true
+      else field.value = field.type === 'email' ? 'bot@example.com' : 'https://bot.example'
+    }
+  })()`)
 
 describe.each([
   { javaScriptEnabled: true, where: 'at an origin', at: () => served },
@@ -28,6 +55,33 @@ describe.each([
     }, { javaScriptEnabled })
   })
 
+  it('signs up though a password manager fills every field', async () => {
+    const served = at()
+    const id = await served.world.publish()
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await fillAsPasswordManager(page)
+      await page.getByLabel('Yes, send me news').check()
+      await page.getByRole('button', { name: 'Sign me up' }).click()
+      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+      expect(await fans(served.world, id)).toEqual(['fan@example.com'])
+      expect(await trappedSignups(served.world, id)).toBe(0)
+    }, { javaScriptEnabled })
+  })
+
+  it('is told the same as a bot, which is counted and not on the list', async () => {
+    const served = at()
+    const id = await served.world.publish()
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await fillAsBot(page)
+      await page.getByRole('button', { name: 'Sign me up' }).click()
+      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+      expect(await fans(served.world, id)).toEqual([])
+      expect(await trappedSignups(served.world, id)).toBe(1)
+    }, { javaScriptEnabled })
+  })
+
   it('gets an error message, and can try again', async () => {
     const served = at()
     const id = await served.world.publish()
@@ -44,5 +98,42 @@ describe.each([
       await page.getByRole('button', { name: 'Sign me up' }).click()
       await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
     }, { javaScriptEnabled })
+  })
+})
+
+describe('the hidden field of the form', () => {
+  const attributesOf = (page: Page) =>
+    page.evaluate(`Object.fromEntries(
+      [...document.querySelector('[name=website]').attributes].map(({ name, value }) => [name, value]))`)
+
+  it('takes no text, and asks password managers to leave it alone', async () => {
+    const id = await served.world.publish()
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      const takesText = 'form :is(input:not([type=hidden], [type=checkbox]), textarea, select)'
+      const fields = page.locator(takesText)
+      expect([await fields.count(), await fields.getAttribute('name')]).toEqual([1, 'email'])
+      expect(await attributesOf(page)).toEqual({
+        'name': 'website',
+        'type': 'checkbox',
+        'value': 'yes',
+        'tabindex': '-1',
+        'autocomplete': 'off',
+        'data-1p-ignore': 'true',
+        'data-bwignore': 'true',
+        'data-lpignore': 'true',
+        'data-form-type': 'other',
+      })
+    })
+  })
+
+  it('is the one of docs/sites.md', async () => {
+    const id = await served.world.publish()
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      const ours = await attributesOf(page)
+      await page.setContent(codeBlocks('docs/sites.md', 'html')[0]!.code)
+      expect(await attributesOf(page)).toEqual(ours)
+    })
   })
 })

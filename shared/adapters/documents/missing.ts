@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
+import { apiHeaders } from '../http/headers.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 
@@ -15,7 +16,13 @@ export const missingDocument = (services: Services): MiddlewareHandler => async 
     ])
     return new Response(missingPage({ ...services, path: c.req.path.replace(/^\/api\//, '') }), {
       status: 404,
-      headers: { ...pageHeaders, 'x-error-code': 'not_found', 'cache-control': 'no-store', vary: 'accept' },
+      headers: {
+        ...apiHeaders,
+        ...pageHeaders,
+        'x-error-code': 'not_found',
+        'cache-control': 'no-store',
+        vary: 'accept',
+      },
     })
   }, (error) => {
     throw error

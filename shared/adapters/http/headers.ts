@@ -16,12 +16,23 @@ export const crossOrigin = {
     'mcp-protocol-version',
     'mcp-method',
     'mcp-name',
+    'if-none-match',
+    // What supabase-js sends with each request, with a region and with a retry.
+    'apikey',
+    'x-client-info',
+    'x-region',
+    'x-retry-count',
+    // Tracing in browsers.
+    'traceparent',
+    'tracestate',
+    'baggage',
   ],
   exposeHeaders: [
     'x-request-id',
     'x-error-code',
     'x-error-detail',
     'etag',
+    'link',
     'retry-after',
     'www-authenticate',
     'ratelimit',
@@ -32,8 +43,8 @@ export const crossOrigin = {
 }
 
 /**
- * The headers of every response of the API and of MCP. They are set where a response is made, because a middleware that adds
- * headers makes Hono rebuild the response around a stream, which costs a tenth of the throughput.
+ * The headers of every response. They are set where a response is made, because a middleware that adds headers makes Hono rebuild
+ * the response around a stream, which costs a tenth of the throughput.
  */
 export const apiHeaders = {
   'access-control-allow-origin': crossOrigin.origin,

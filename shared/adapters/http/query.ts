@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** Supabase's gateway selects the region by it. supabase-js adds it to the query of each call that has a region. */
+const regionParameter = 'forceFunctionRegion'
+
 /**
  * Reads query parameters. Where the schema expects a number or a boolean, plain decimals and true or false are converted,
  * decimals with a point only where the number need not be an integer. Everything else (1e1, +7, 07) stays text, which the
@@ -14,6 +17,7 @@ export function readQuery(
   const values: Record<string, unknown> = Object.create(null)
   const issues: z.core.$ZodIssue[] = []
   for (const [name, [text, ...others]] of Map.groupBy(url.searchParams, ([name]) => name)) {
+    if (name === regionParameter) continue
     if (others.length > 0) issues.push(repeated(name))
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (options.pathParameters.includes(name)) {

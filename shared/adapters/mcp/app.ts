@@ -49,6 +49,7 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
     app.get(path, logged(services, 'mcp'), (c) => c.json(resourceMetadata(services)))
   }
   for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))
+  app.options('*', cors(crossOrigin))
   monitoring(app, '/mcp', services)
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })

@@ -5,11 +5,13 @@ import { Cache } from '../../platform/http/cache.ts'
 import { registry } from '../../platform/metrics/metrics.ts'
 import { gaugeText, metricsType } from '../../platform/metrics/registry.ts'
 import { errorResponse, refuse } from '../http/error-response.ts'
-import { privateHeaders } from '../http/headers.ts'
+import { apiHeaders, privateHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { readiness, within } from './checks.ts'
 import { type Queue, queueText } from './queue-metrics.ts'
+
+const headers = { ...apiHeaders, ...privateHeaders }
 
 /** The path of a function. */
 export type Prefix = '/api' | '/mcp' | '/s'
@@ -38,7 +40,7 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
     app.all(route, (c) => refuse(services, c.req.raw, { surface, error, allow: 'GET, HEAD' }))
   }
 
-  get('health', () => Promise.resolve(Response.json({ status: 'ok' }, { headers: privateHeaders })))
+  get('health', () => Promise.resolve(Response.json({ status: 'ok' }, { headers })))
 
   const check = readiness(services.checks)
   get('ready', async (_request, { requestId }) => {
@@ -53,7 +55,7 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
     return Response.json({ status: isReady ? 'ready' : 'not_ready', checks }, {
       status: isReady ? 200 : 503,
       headers: {
-        ...privateHeaders,
+        ...headers,
         ...!isReady && { 'retry-after': '5', 'x-error-code': 'store_unavailable' },
       },
     })
@@ -74,7 +76,7 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
     const queue = await queues.get('', readQueue, () => 5_000)
     const up = gaugeText('platform_database_up', 'Whether the database responded.', [[{}, queue ? 1 : 0]])
     return new Response(registry.text() + up + (queue ? queueText(queue) : ''), {
-      headers: { ...privateHeaders, 'content-type': metricsType },
+      headers: { ...headers, 'content-type': metricsType },
     })
   })
   return app

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
@@ -6,6 +7,8 @@ import { languageOf, preferredLanguage } from '../../pages/language.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { english } from '../../pages/words/english.ts'
 import { handleRequest } from '../http/handle-request.ts'
+import { crossOrigin } from '../http/headers.ts'
+import { logged as loggedPreflight } from '../logged.ts'
 import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
@@ -84,6 +87,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     app.all(path, wrongMethod(services, 'GET, HEAD'))
   }
 
+  app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))
   get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
   monitoring(app, '/s', services)
   consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer, ...auth })

@@ -7,6 +7,7 @@ import { slugPattern } from '../../pages/links.ts'
 import { messagePage } from '../../pages/response-page.tsx'
 import { english, type Words } from '../../pages/words/english.ts'
 import { messageHeaders } from '../../pages/render.ts'
+import { apiHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 
@@ -59,20 +60,23 @@ export const wrongMethod = (services: Services, allow: string) => async (c: Cont
   return response
 }
 
-/** Handles a request for a page. An error is a page too. */
-export const logged = (
+/** Handles a request for a page, which pages of any origin may read. An error is a page too. */
+export async function logged(
   services: Services,
   c: Context,
   route: string,
   handler: PageHandler,
-): Promise<Response> =>
-  respond(
+): Promise<Response> {
+  const response = await respond(
     services,
     c.req.raw,
     { surface: 'http', method: c.req.method, route: route.replace(/:(\w+)/g, '{$1}') },
     (exchange) => handler(c, exchange),
     (error) => refused(error, c.req.header('accept-language')),
   )
+  for (const [name, value] of Object.entries(apiHeaders)) response.headers.set(name, value)
+  return response
+}
 
 /** In the language of the visitor, because there is no page that could decide. */
 function refused(error: OperationError, accepted?: string): Response {

@@ -280,6 +280,7 @@ export const examples: Examples = {
         plays: 61,
         signups: 9,
         confirmations: 7,
+        trapped_signups: 3,
         sources: [{ source: 'instagram', visits: 150 }, { source: 'direct', visits: 64 }],
         buttons: [{ button: 'bandcamp', clicks: 38 }],
       }],

@@ -30,6 +30,9 @@ export const getVisits = operation({
         plays: count.describe('How often its playable part was started.'),
         signups: count.describe('Fans of this day who are still on the list.'),
         confirmations: count.describe('Sign-ups confirmed on this day, of fans who are still on the list.'),
+        trapped_signups: count.describe(
+          'Sign-ups with a value in the hidden field `website`, which are taken for bots and not stored.',
+        ),
         sources: z.array(z.object({
           source: z.string().describe(
             'direct, search, mail, other, a network by name, or the utm_source of the link.',

@@ -5,6 +5,7 @@ import { consentTexts } from '../../pages/consent.ts'
 import { FanEmail } from '../../pages/email.ts'
 import { Facts } from '../../pages/facts.ts'
 import { preferredLanguage } from '../../pages/language.ts'
+import { signupCount } from '../../platform/metrics/metrics.ts'
 import { constant, Uuid } from '../schemas.ts'
 
 /** Fans who are on the list already, and bots that fill in the hidden field, get the same response. */
@@ -35,21 +36,25 @@ export const signUpFan = operation({
     language: Facts.shape.language.describe(
       "The language of the page (BCP 47) where the fan agreed, by default the site's. Its consent text is stored, or the English one.",
     ),
-    website: z.string().max(2000).optional().describe('Must be empty: people do not see this field.'),
+    website: z.string().max(2000).optional().describe(
+      'Must be empty: people do not see this field. A sign-up with a value gets the same response, and is counted instead of stored.',
+    ),
   }),
   output: z.object({ success: constant(true).describe('Always true.') }),
   errors: ['not_found', 'feature_unavailable'],
   async handle({ db, links, host, clientAddress }, { id, email, language, website }) {
+    const isTrapped = Boolean(website)
     await db.call('sign_up_fan', {
       site_id: id,
       email,
       consents: consentTexts,
       language: language ?? null,
       client_hash: links.hashClient(id, clientAddress),
-      is_trap: Boolean(website),
+      is_trap: isTrapped,
       page_url: links.page({ id, slug: null }),
       has_mail: host.hasMail,
     })
+    signupCount.add({ outcome: isTrapped ? 'trapped' : 'taken' })
     return {}
   },
 })

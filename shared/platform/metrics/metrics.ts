@@ -90,6 +90,12 @@ export const webhookAttemptCount = registry.counter(
   ['outcome'],
 )
 
+export const signupCount = registry.counter(
+  'platform_signups_total',
+  'Sign-ups of fans by outcome: taken, or trapped, where the hidden field was filled.',
+  ['outcome'],
+)
+
 export const confirmationMailCount = registry.counter(
   'platform_confirmation_mails_total',
   'Mails that confirm a sign-up by outcome: ok, or why none was sent.',

@@ -84,8 +84,12 @@ describe('a sign-up where the deployment has mail', () => {
     expect(seen(await again({ website: 'https://spam.example' }))).toEqual(pending)
     expect(seen(first)).toEqual(pending)
     expect(await runs()).toBe(before + 3)
+    const [trapped, erased] = [countOf(registry.text(), 'trapped'), countOf(registry.text(), 'erased')]
     await fans.deliver()
     expect(await mails()).toHaveLength(1)
+    // None of them was erased.
+    expect(countOf(registry.text(), 'trapped')).toBe(trapped + 1)
+    expect(countOf(registry.text(), 'erased')).toBe(erased)
     expect(await fan()).toMatchObject({ state: 'confirmed' })
   })
 

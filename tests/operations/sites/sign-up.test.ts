@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../../shared/platform/metrics/metrics.ts'
 import { consentTexts } from '../../../shared/pages/consent.ts'
 import { fans, form, openPages, signUp } from '../../pages/world.ts'
-import { json } from '../../support/requests.ts'
+import { parseMetrics, valueOf } from '../../observability/parse.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { changed, send, siteWithDraft } from './world.ts'
 import { whileHeld } from '../../support/while-held.ts'
 import { fixture } from '../../support/fixture.ts'
@@ -155,6 +158,30 @@ describe('a fan who signs up', () => {
     expect(await seen(await signUp(world, id, { ...good, email: 'person@example.com', website: '' })))
       .toEqual(expected)
     expect(await fans(world, id)).toEqual(['person@example.com'])
+  })
+
+  it('is counted where the trap is filled, for those who manage the site and for the operator', async () => {
+    const [owner, other] = [
+      await createAccount(world.platform.database),
+      await createAccount(world.platform.database),
+    ]
+    const id = await world.publish(undefined, { owner_id: owner.id })
+    const countOf = (outcome: string) =>
+      valueOf(parseMetrics(registry.text()), 'platform_signups_total', { outcome })
+    const before = [countOf('taken'), countOf('trapped')]
+    const website = 'https://spam.example'
+    const email = 'a@example.com'
+    await signUpAs(id, email)
+    await signUp(world, id, { ...good, email, website })
+    await signUp(world, id, { ...good, email: 'b@example.com', website })
+    await world.platform.api.request(`/api/sites/public/${id}/signup`, form({ ...good, email, website }))
+    await world.pages.request(`/s/${id}/signup`, form({ ...good, email, website }))
+    expect((await signUp(world, id, { ...good, email: 'b', website })).status).toBe(400)
+    expect([countOf('taken') - before[0]!, countOf('trapped') - before[1]!]).toEqual([1, 4])
+    const path = `/api/sites/${id}/visits?days=1`
+    const { days } = await json(sendJson(world.platform, owner, 'GET', path))
+    expect(days).toMatchObject([{ visits: 0, signups: 1, trapped_signups: 4, sources: [], buttons: [] }])
+    expect((await sendJson(world.platform, other, 'GET', path)).status).toBe(404)
   })
 
   it('is refused after unpublishing as at a site that never was', async () => {

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { OperationError } from '../../../errors/errors.ts'
 import { connectHeaders, type ConnectOptions, connectPage } from './page.tsx'
+import { crossOrigin } from '../../http/headers.ts'
+import { logged as loggedPreflight } from '../../logged.ts'
 import type { Services } from '../../services.ts'
 import { logged, wrongMethod } from '../page-response.tsx'
 
@@ -15,6 +18,7 @@ export function connectApp(services: Services, options: ConnectOptions | undefin
   const app = new Hono()
   const headers = options && connectHeaders(options)
   const page = options && connectPage(options)
+  app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))
   app.get(path, (c) =>
     logged(services, c, path, () => {
       if (!page) throw new OperationError('feature_unavailable', 'Apps cannot be connected here.')
