@@ -994,7 +994,7 @@ CREATE TABLE "app"."site_visits" (
   "name"    text   NOT NULL DEFAULT ''::text,
   "count"   bigint NOT NULL,
   CONSTRAINT "site_visits_count_check" CHECK ((count > 0)),
-  CONSTRAINT "site_visits_kind_check" CHECK ((kind = ANY (ARRAY['visit'::text, 'play'::text, 'click'::text, 'trap'::text]))),
+  CONSTRAINT "site_visits_kind_check" CHECK ((kind = ANY (ARRAY['visit'::text, 'play'::text, 'click'::text]))),
   CONSTRAINT "site_visits_name_check" CHECK ((length(name) <= 40)),
   CONSTRAINT "site_visits_pkey" PRIMARY KEY (site_id, day, kind, name)
 );
@@ -2943,7 +2943,6 @@ begin
     by_day as (
       select c.day, sum(c.count) filter (where c.kind = 'visit') as visits,
         sum(c.count) filter (where c.kind = 'play') as plays,
-        sum(c.count) filter (where c.kind = 'trap') as trapped_signups,
         jsonb_agg(jsonb_build_object('source', c.name, 'visits', c.count) order by c.count desc, c.name)
           filter (where c.kind = 'visit') as sources,
         jsonb_agg(jsonb_build_object('button', c.name, 'clicks', c.count) order by c.count desc, c.name)
@@ -2966,7 +2965,6 @@ begin
     select jsonb_build_object('since', v_since, 'days', jsonb_agg(jsonb_build_object(
         'date', d.day, 'visits', coalesce(b.visits, 0), 'plays', coalesce(b.plays, 0),
         'signups', coalesce(s.count, 0), 'confirmations', coalesce(c.count, 0),
-        'trapped_signups', coalesce(b.trapped_signups, 0),
         'sources', coalesce(b.sources, '[]'), 'buttons', coalesce(b.buttons, '[]')
       ) order by d.day))
     from (select v_since + n as day from generate_series(0, get_site_visits.days - 1) n) d
@@ -4523,10 +4521,6 @@ begin
     v_run_id := private.enqueue_run('confirm_signup', null);
   end if;
   if is_trap then
-    update app.task_runs r set progress = '{"trapped": true}' where r.id = v_run_id;
-    insert into app.site_visits as existing (site_id, day, kind, count)
-    values (sign_up_fan.site_id, (now() at time zone 'UTC')::date, 'trap', 1)
-    on conflict on constraint site_visits_pkey do update set count = existing.count + 1;
     return 'true';
   end if;
   v_signup.site_id := sign_up_fan.site_id;
@@ -5154,9 +5148,6 @@ declare
 begin
   select r.* into v_run from app.task_runs r
   where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
-  if v_run.progress ? 'trapped' then
-    return jsonb_build_object('limit', 'trapped');
-  end if;
   select m.signup into v_signup from app.site_signup_mails m where m.run_id = v_run.id;
   select f.* into v_fan
   from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
@@ -15956,7 +15947,7 @@ COMMENT ON COLUMN "app"."site_signups"."controller" IS 'Who the page named as re
 
 COMMENT ON COLUMN "app"."site_signups"."state" IS 'pending until the link in the mail is followed, then confirmed; single if this deployment sent no mail.';
 
-COMMENT ON COLUMN "app"."site_visits"."name" IS 'The source of visits, the button of clicks; empty for plays and traps.';
+COMMENT ON COLUMN "app"."site_visits"."name" IS 'The source of visits, the button of clicks; empty for plays.';
 
 COMMENT ON COLUMN "app"."sites"."assets" IS 'At most eight of the workspace''s assets: [{url, name, type}].';
 
@@ -16316,7 +16307,7 @@ COMMENT ON FUNCTION "api"."setup_sandbox"(uuid) IS 'Starts the setup of a sandbo
 
 COMMENT ON FUNCTION "api"."sign_up_agent"(text, text, text) IS 'The account of an address, created if there is none, and the mail to send its code in. The mail is null while the earlier code stays valid and no mail is due, and for a banned user. client is the caller''s network. POST /api/agents/signup.';
 
-COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent in the language of the page, and a run that mails its link if this deployment has mail. If the trap field was filled, it stores nothing of the fan and counts the sign-up. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
+COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, jsonb, text, text, boolean, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent in the language of the page, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
 COMMENT ON FUNCTION "api"."stage_file"(text) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
@@ -16360,7 +16351,7 @@ COMMENT ON FUNCTION "jobs"."begin_message"(uuid) IS 'The message of a run, wheth
 
 COMMENT ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) IS 'What a run has to pay, and for how long it has been attempted. Null if it has ended, or if no attempt was made and it cannot be paid or is no longer wanted.';
 
-COMMENT ON FUNCTION "jobs"."begin_signup_mail"(uuid) IS 'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail or the trap field was filled, and null if it was erased.';
+COMMENT ON FUNCTION "jobs"."begin_signup_mail"(uuid) IS 'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail, and null if it was erased.';
 
 COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run, without it if the site changed meanwhile, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
@@ -17250,7 +17241,7 @@ COMMENT ON TABLE "app"."site_signups" IS 'Fans by site, with the proof of their 
 
 COMMENT ON TABLE "app"."site_slugs" IS 'Present and former addresses of sites.';
 
-COMMENT ON TABLE "app"."site_visits" IS 'How often a page was visited, played, left by a button and signed up at with the trap field filled, by UTC day.';
+COMMENT ON TABLE "app"."site_visits" IS 'How often a page was visited, played and left by a button, by UTC day.';
 
 COMMENT ON TABLE "app"."sites" IS 'A page: its private draft and its published view.';
 
