@@ -72,7 +72,7 @@ function plain(text: string): string[] {
 
 /** Bullets anywhere, and plus signs and numbers where a line begins with them. Hyphens are ignored before any word. */
 const bullets =
-  /[\u00b7\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u30fb]|^[^\S\n]*(?:\+|(?:\d{1,2}|[a-z]|[ivx]+)[.)])(?=\s)/gim
+  /[\u00b7\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u30fb]|^[^\S\n\r\u2028\u2029]*(?:\+|(?:\d{1,2}|[a-z]|[ivx]+)[.)])(?=\s)/gim
 
 function link(words: string[]): Command {
   const code = words.join('').replaceAll('-', '').toUpperCase()
