@@ -2081,7 +2081,7 @@ export interface components {
     AddCatalogSongsRequest: {
       /** @description Only count. */
       dry_run?: boolean
-      /** @description The recordings: 12-character ISRCs. */
+      /** @description The recordings, by ISRC. */
       isrcs?: string[]
       /** @description Or: a Spotify or Apple Music URL, or UPC. */
       source?: string
@@ -5288,7 +5288,7 @@ export interface components {
     }
     /** @description The body of a request to `remove_catalog_songs`. */
     RemoveCatalogSongsRequest: {
-      /** @description The recordings: 12-character ISRCs. */
+      /** @description The recordings, by ISRC. */
       isrcs: string[]
     }
     /** @description The response of `remove_catalog_songs`. */
@@ -8659,7 +8659,7 @@ export interface operations {
          */
         days: number
         /**
-         * @description A recording of the catalog: a 12-character ISRC.
+         * @description A recording of the catalog, by ISRC.
          * @example QZDM02000001
          */
         isrc: string
@@ -8717,7 +8717,7 @@ export interface operations {
          */
         days: number
         /**
-         * @description A recording of the catalog: a 12-character ISRC.
+         * @description A recording of the catalog, by ISRC.
          * @example QZDM02000001
          */
         isrc: string

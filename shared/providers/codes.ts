@@ -18,5 +18,22 @@ const isrcWithin = new RegExp(
   'i',
 )
 
+/** Whether a text is a UPC or an EAN, which labels write with 12 to 14 digits. */
+const isUpc = (text: string): boolean => /^\d{12,14}$/.test(text)
+
+/** A host and a path without a scheme, as browsers show an address. */
+const bareAddress = /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i
+
+/**
+ * What somebody pasted to name a release or recordings, in the form that services accept: a UPC without the word and the
+ * separators, and an address with its scheme. Any other text is trimmed.
+ */
+export function sourceOf(text: string): string {
+  const trimmed = text.replaceAll(/\p{Cf}+/gu, '').trim()
+  const code = trimmed.normalize('NFKC').replace(/^(?:upc|ean)[:\s]+/i, '').replace(separators, '')
+  if (isUpc(code)) return code
+  return bareAddress.test(trimmed) ? `https://${trimmed}` : trimmed
+}
+
 /** Whether there is an ISRC somewhere in a text. */
 export const hasIsrc = (text: string): boolean => isrcWithin.test(text)

@@ -221,7 +221,8 @@ rule('errors of an import have their texts, and add nothing', {}, async () => {
   const wrong: [body: object, message: string | RegExp][] = [
     [{}, 'Exactly one of source and csv must be provided'],
     [{ csv, source: '0200000000001' }, 'Exactly one of source and csv must be provided'],
-    ...['https://example.com/album/1', 'https://spoti.fi/abc', '12345', 'nothing']
+    [{ source: 'https://spoti.fi/abc' }, /^This is a short link. Open it/],
+    ...['https://example.com/album/1', '12345', 'nothing']
       .map((source) => [{ source }, sourceText] as [object, string]),
     [{ source: '2E+12' }, /rounded/],
     [{ csv: 7 }, 'csv must be text'],

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { invisible } from '../../platform/text.ts'
+import { isrcOf } from '../../providers/codes.ts'
 import { byPage } from '../../operation/paging.ts'
 import { Share } from './import-schemas.ts'
 import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
@@ -27,8 +29,9 @@ export const listSongs = operation({
   },
   input: z.strictObject({
     catalogId: CatalogId,
-    search: z.string().trim().min(1).max(200).optional()
-      .describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
+    search: z.string().max(200).overwrite((text) => isrcOf(text) ?? text.replaceAll(invisible, '').trim())
+      .min(1)
+      .optional().describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
     page: Page,
     limit: limit(1000, 100),
   }),
