@@ -8,6 +8,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/cli/next-steps.test.ts',
     'tests/cli/text.test.ts',
   ],
+  'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-file.test.ts'],
   'tests/client/package-types.test.ts': ['tests/client/drift.test.ts', 'tests/client/environments.test.ts'],
   'tests/console/{account,artists,captures,catalog,fans,keys,organizations,sign-in-again,webhooks}.test.ts': [
     'tests/console/details.test.ts',

@@ -156,7 +156,7 @@ describe('acp catalogs report', () => {
 describe('acp capture', () => {
   it('starts a capture, and follows it to its end', async () => {
     const { id } = await json(['catalogs', 'create', 'Captured'])
-    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
+    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001' })
     const started = await json(['capture', id])
     expect(started).toMatchObject({ snapshot: { recording_count: 1 }, runId: expect.any(String) })
     const { code, stdout, stderr } = await run(['capture', id, '--watch'])
@@ -166,7 +166,7 @@ describe('acp capture', () => {
 
   it('by a schedule says first what it costs, and has to be confirmed', async () => {
     const { id } = await json(['catalogs', 'create', 'Scheduled'])
-    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
+    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001' })
     const args = ['capture', id, '--schedule', 'daily', '--hour', '5', '--budget', '40']
     const price = 'Each capture of 1 recording costs up to 1 credit, the 31 of a month up to 31 credits.\n'
     expect(await run(args)).toEqual({

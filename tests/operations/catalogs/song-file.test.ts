@@ -246,6 +246,22 @@ describe('values', () => {
   })
 })
 
+it.each([
+  `${testIsrc(1)},${testIsrc(2)},${testIsrc(3)}`,
+  `"${testIsrc(1)}"; "${testIsrc(2)}"\n${testIsrc(3)}\n`,
+  `${testIsrc(1)} ${testIsrc(2)}\n\nQZ-TST-26-00003`,
+  `QZ TST 26 00001, QZ TST 26 00002\tISRC QZTST2600003`,
+])('a list may have several ISRCs on a line: %s', (text) => {
+  expect(readSongFile(text)).toMatchObject({ songs: [song(1), song(2), song(3)], refused: [], rowCount: 3 })
+})
+
+it('a list of ISRCs refuses each other word with its line', () => {
+  expect(readSongFile(`${testIsrc(1)},${testIsrc(2)}\n${testIsrc(3)},QZTST26`)).toMatchObject({
+    songs: [song(1), song(2), song(3)],
+    refused: [{ line: 2, value: 'QZTST26', reason: 'this is not an ISRC' }],
+  })
+})
+
 describe('what the file leaves open', () => {
   it('is asked: the unit of shares that are at most 1', () => {
     expect(read(['isrc,share', `${testIsrc(1)},0.5`, `${testIsrc(2)},1`]).questions).toEqual([{
@@ -258,7 +274,7 @@ describe('what the file leaves open', () => {
   })
 
   it('is asked: the column of the ISRCs, also without a header', () => {
-    const lines = [`${testIsrc(1)};${testIsrc(2)}`, `${testIsrc(3)};`]
+    const lines = [`${testIsrc(1)};${testIsrc(2)};Blue`, `${testIsrc(3)};;Red`]
     expect(read(lines).questions).toMatchObject([
       { option: 'isrc_column', choices: [{ value: 'column 1' }, { value: 'column 2' }], read_as: 'column 1' },
     ])

@@ -90,6 +90,8 @@ export function readSongFile(given: string, options: ReadOptions = {}): SongFile
   const [separator, named] = /^\uFEFF?sep=(.)\r?\n/i.exec(given) ?? []
   const text = given.slice(separator?.length ?? 0).replace(/^\uFEFF/, '')
   if (text.trim() === '') throw refuse('The file is empty')
+  const list = options.columns?.isrc === undefined ? readList(text, separator ? 1 : 0) : undefined
+  if (list) return list
   const sample = text.slice(0, sampleLength)
   const tried = (named ? [named] : delimiters).flatMap((delimiter) => {
     const layout = findLayout([...parseDelimited(sample, delimiter).take(sampleRows)], options.columns ?? {})
@@ -122,13 +124,29 @@ export function readSongFile(given: string, options: ReadOptions = {}): SongFile
   }
 }
 
+/** A list of ISRCs, several of which are on its first line; undefined for another file. */
+function readList(text: string, lineOffset: number): SongFile | undefined {
+  const codesOf = (line: string) =>
+    line.split(/[,;|\t]/).map((part) => textOf(part.replaceAll('"', '')))
+      .flatMap((part) => isrcOfCell(part) ? [part] : part.split(/\s+/)).filter((code) => code !== '')
+  const [first] = /\S.*/.exec(text.slice(0, sampleLength)) ?? []
+  const codes = codesOf(first ?? '')
+  if (codes.length < 2 || codes.some((code) => isrcOfCell(code) === undefined)) return undefined
+  const rows = text.split(/\r\n|\n|\r/).flatMap((line, index) =>
+    codesOf(line).map((code) => ({ line: index + 1 + lineOffset, cells: [code] }))
+  )
+  if (rows.length > maxRows) throw tooManyRows()
+  const columns = Object.fromEntries(fields.map((field) => [field, null])) as SongFile['columns']
+  return { ...readSongs(rows, { isrc: 0 }, {}), delimiter: ',', columns, unread: [] }
+}
+
 type Columns = { isrc: number } & Layout['details']
 
 function readRows(text: string, delimiter: string, firstLine: number, lineOffset: number): Row[] {
   const rows: Row[] = []
   for (const row of parseDelimited(text, delimiter)) {
     if (row.line < firstLine) continue
-    if (rows.length === maxRows) throw refuse(`A file may have at most ${maxRows} rows: split it`)
+    if (rows.length === maxRows) throw tooManyRows()
     row.line += lineOffset
     rows.push(row)
   }
@@ -283,6 +301,8 @@ function seenColumns(text: string): string {
   const cells = first?.cells.slice(0, 10).map(textOf).join(', ').slice(0, 200).toWellFormed()
   return cells ? ` (the first line is: ${cells})` : ''
 }
+
+const tooManyRows = () => refuse(`A file may have at most ${maxRows} rows: split it`)
 
 const refuse = (message: string) =>
   new OperationError('invalid_input', message, { fields: [{ field: 'csv', message }] })
