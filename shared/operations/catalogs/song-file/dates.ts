@@ -6,6 +6,7 @@ export type DateOrder = 'dmy' | 'mdy'
 
 const yearFirst =
   /^(\d{4})(?:\s*[-./年년]\s*(\d{1,2})\s*[-./月월]\s*(\d{1,2})[日일.]?|(\d{2})(\d{2}))(?:[ T].*)?$/
+const isoDate = z.iso.date()
 const yearLast = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T].*)?$/
 /** Languages in which exports write the names of months. */
 const languages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'pl', 'tr', 'id']
@@ -93,5 +94,5 @@ function wordDate(text: string): string | undefined {
 
 function existing(year = '', month = '', day = ''): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return z.iso.date().safeParse(date).success && year >= '1850' && year <= '2200' ? date : undefined
+  return isoDate.safeParse(date).success && year >= '1850' && year <= '2200' ? date : undefined
 }

@@ -68,7 +68,8 @@ function readQuoted(
   let swallowsIsrc = false
   if (close >= 0) {
     const content = text.slice(open + 1, close).replaceAll('""', '"')
-    swallowsIsrc = /[\r\n]/.test(content) && isrcOf(content) === undefined && hasIsrc(content)
+    swallowsIsrc = content.length > 12 && /[\r\n]/.test(content) && hasIsrc(content) &&
+      isrcOf(content) === undefined
     if (!swallowsIsrc) return { content, end: skipBlanks(text, close + 1, delimiter) }
   }
   // Quotes inside the cell were not doubled, as in "6'1"".

@@ -129,8 +129,9 @@ function readList(text: string, lineOffset: number): SongFile | undefined {
   const codesOf = (line: string) =>
     line.split(/[,;|\t]/).map((part) => textOf(part.replaceAll('"', '')))
       .flatMap((part) => isrcOfCell(part) ? [part] : part.split(/\s+/)).filter((code) => code !== '')
-  const [first] = /\S.*/.exec(text.slice(0, sampleLength)) ?? []
-  const codes = codesOf(first ?? '')
+  // Of a long line without the last word, which may be cut.
+  const [first = ''] = /\S.*/.exec(text.slice(0, sampleLength)) ?? []
+  const codes = codesOf(first).slice(0, first.length + 1 < sampleLength ? undefined : -1)
   if (codes.length < 2 || codes.some((code) => isrcOfCell(code) === undefined)) return undefined
   const rows = text.split(/\r\n|\n|\r/).flatMap((line, index) =>
     codesOf(line).map((code) => ({ line: index + 1 + lineOffset, cells: [code] }))

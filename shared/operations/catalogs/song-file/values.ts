@@ -1,15 +1,20 @@
 import { isrcOf } from '../../../providers/codes.ts'
 import { invisible } from '../../../platform/text.ts'
 
+/** Most cells are like this. */
+const plain = /^(?:[\w(][\x20-\x7e]*[!-~]|[\w(])?$/
+
 /** The text of a cell: without what makes a spreadsheet keep it as text (`="0123"`, a leading apostrophe), and without controls. */
 export function textOf(cell: string): string {
+  if (plain.test(cell)) return cell
   const [, formula] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
   const text = formula?.replaceAll('""', '"') ?? (/^'[\w=+@-]/.test(cell) ? cell.slice(1) : cell)
   return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 /** The text of a cell without what cannot be seen. */
-export const visibleText = (cell: string): string => textOf(cell).replaceAll(invisible, '').trim()
+export const visibleText = (cell: string): string =>
+  plain.test(cell) ? cell : textOf(cell).replaceAll(invisible, '').trim()
 
 /** The ISRC of a cell; undefined for another text. */
 export const isrcOfCell = (cell: string): string | undefined => isrcOf(textOf(cell))
