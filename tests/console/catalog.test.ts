@@ -128,7 +128,7 @@ it('files that people have are shown before they are added, and what they leave 
         await expect.poll(() => part.getByText('will be left out or changed').count()).toBe(0)
       }
       await part.getByRole('button', { name: 'Add them' }).press('Enter')
-      await part.getByText('Added').waitFor()
+      await part.getByText(/^Added \d/).waitFor()
       const { songs } = await (await fetch(`${local.stack.base_url}/api/catalogs/${id}/songs`, {
         headers: { 'x-api-key': local.stack.accounts.owner.api_key! },
       })).json()

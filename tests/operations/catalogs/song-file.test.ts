@@ -92,7 +92,8 @@ describe('the header', () => {
 
   it('may be missing: a list of ISRCs, line by line or beside other columns', () => {
     expect(read([testIsrc(1), testIsrc(2)]).songs).toEqual([song(1), song(2)])
-    expect(read([`1\t${testIsrc(1)}`, `2\t${testIsrc(2)}`]).songs).toEqual([song(1), song(2)])
+    expect(read([`1\t${testIsrc(1)}`, `2\t${testIsrc(2)}`]))
+      .toMatchObject({ songs: [song(1), song(2)], unread: ['column 1'] })
   })
 
   it('that is missing leaves no line out: what comes before the first ISRC is refused like any other', () => {
@@ -279,6 +280,9 @@ describe('what the file leaves open', () => {
       { option: 'isrc_column', choices: [{ value: 'column 1' }, { value: 'column 2' }], read_as: 'column 1' },
     ])
     expect(read(lines, { columns: { isrc: 'column 2' } })).toMatchObject({ songs: [song(2)], questions: [] })
+    const twice = ['ISRC,ISRC', lines[0]!.replaceAll(';', ',')]
+    expect(read(twice).questions[0]!.choices.map(({ value }) => value)).toEqual(['column 1', 'column 2'])
+    expect(read(twice, { columns: { isrc: 'column 2' } }).songs).toEqual([song(2)])
   })
 })
 

@@ -116,7 +116,7 @@ function findDetails(names: readonly string[], given: GivenColumns): Layout['det
 /** Whether a column has the name that the caller gave. `column 2` names any column. */
 const isNamed = (name: string, column: number, given: string): boolean =>
   normalizedName(name) === normalizedName(given) || name === given ||
-  (name === '' && normalizedName(given) === `column${column + 1}`)
+  normalizedName(given) === `column${column + 1}`
 
 /** The columns with ISRCs, that with the most first, and among equals the one named first. */
 export function isrcColumns(rows: readonly Row[], preferred: readonly number[] = []): number[] {
@@ -135,6 +135,8 @@ const isIsrc = (cell = ''): boolean => cell.length >= 12 && isrcOfCell(cell) !==
 
 const hasIsrcCell = ({ cells }: Row): boolean => cells.some(isIsrc)
 
-/** The name of a column for the caller. */
-export const columnName = ({ names }: Pick<Layout, 'names'>, column: number): string =>
-  names[column] || `column ${column + 1}`
+/** What the caller calls a column: its name, or its number if it has none of its own. */
+export function columnName({ names }: Pick<Layout, 'names'>, column: number): string {
+  const name = names[column]
+  return name && names.indexOf(name) === names.lastIndexOf(name) ? name : `column ${column + 1}`
+}

@@ -119,10 +119,16 @@ export function readSongFile(given: string, options: ReadOptions = {}): SongFile
     columns: Object.fromEntries(
       fields.map((field) => [field, layout.names[columns[field] ?? -1] || null]),
     ) as SongFile['columns'],
-    unread: layout.names.filter((name, column) => name !== '' && !used.has(column)).slice(0, maxUnread)
-      .map((name) => name.slice(0, 100).toWellFormed()),
+    unread: namedColumns(layout, rows[0]).filter((column) => !used.has(column)).slice(0, maxUnread)
+      .map((column) => columnName(layout, column).slice(0, 100).toWellFormed()),
   }
 }
+
+/** The columns with a name, or those of the first row of a file without a header. */
+const namedColumns = ({ names }: Layout, first?: Row): number[] =>
+  names.length > 0
+    ? [...names.keys()].filter((column) => names[column] !== '')
+    : [...first?.cells.keys() ?? []]
 
 /** A list of ISRCs, several of which are on its first line; undefined for another file. */
 function readList(text: string, lineOffset: number): SongFile | undefined {
