@@ -2431,6 +2431,8 @@ export interface components {
       added_at: string
       /** @description Null if unknown. */
       artist: string | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
       /** @description The recording. */
       isrc: string
       /** @description Null if unknown. */
@@ -4627,6 +4629,8 @@ export interface components {
       counter_event: boolean
       /** @description Streams in the current period; null without a comparable recording. */
       current_change: number | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
       /** @description The recording. */
       isrc: string
       /** @description Null if unknown. */
@@ -5372,6 +5376,8 @@ export interface components {
         /** @description The displayed cumulative count, in plays. */
         value: number
       } | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
       /** @description Days from the last count to as_of. */
       gap_days: number | null
       /** @description The path of a picture of its latest saved counts (SVG). */

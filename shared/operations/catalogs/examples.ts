@@ -106,6 +106,7 @@ export const examples: Examples = {
         artist: 'The Paper Lanterns',
         release_date: '2018-03-09',
         share: null,
+        from_file: [],
         added_at: '2026-03-02T09:00:00.000Z',
       }, {
         isrc: demo.otherIsrc,
@@ -113,6 +114,7 @@ export const examples: Examples = {
         artist: 'The Paper Lanterns',
         release_date: '2018-05-11',
         share: null,
+        from_file: [],
         added_at: '2026-03-02T09:00:00.000Z',
       }],
     },

@@ -40,6 +40,10 @@ export const Share = z.number().nullable().describe(
   'The part of it that the owners of the catalog have, in percent; null if none was given.',
 )
 
+export const FromFile = z.array(z.enum(['name', 'artist', 'release_date'])).describe(
+  'The details that a file of its owners gave, because the stores have none.',
+)
+
 export const ImportedSong = z.object({
   isrc: z.string().describe('The recording.'),
   name: z.string().nullable().describe('Null if unknown.'),

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { invisible } from '../../platform/text.ts'
 import { isrcOf } from '../../providers/codes.ts'
 import { byPage } from '../../operation/paging.ts'
-import { Share } from './import-schemas.ts'
+import { FromFile, Share } from './import-schemas.ts'
 import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 
 const CatalogSong = z.object({
@@ -12,6 +12,7 @@ const CatalogSong = z.object({
   artist: z.string().nullable().describe('Null if unknown.'),
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
   share: Share,
+  from_file: FromFile,
   added_at: Instant.describe('When it was added to the catalog (UTC).'),
 }).meta({ id: 'CatalogSong', description: 'A recording of a catalog.' })
 

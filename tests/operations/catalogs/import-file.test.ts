@@ -90,6 +90,7 @@ describe('a file', () => {
         artist: 'Ana Åkesson',
         release_date: '2019-05-31',
         share: 50,
+        from_file: ['name', 'artist', 'release_date'],
         added_at: expect.any(String),
       },
       expect.objectContaining({ isrc: testIsrc(2), name: 'Low Tide', share: null }),

@@ -39,6 +39,7 @@ describe('songs that are added', () => {
           artist: 'Somebody',
           release_date: '2020-02-29',
           share: null,
+          from_file: [],
           added_at: expect.any(String),
         },
         ...[2, 3].map((n) => ({
@@ -47,6 +48,7 @@ describe('songs that are added', () => {
           artist: null,
           release_date: null,
           share: null,
+          from_file: [],
           added_at: expect.any(String),
         })),
       ],
