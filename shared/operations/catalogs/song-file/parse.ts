@@ -18,15 +18,15 @@ export function* parseDelimited(text: string, delimiter: string): Generator<Row>
   let at = 0
   let line = 1
   while (at < text.length) {
+    if (text[at] === '\n' || text[at] === '\r') {
+      at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+      line++
+      continue
+    }
     const row: Row = { line, cells: [] }
     const start = at
     at = readRecord(text, at, delimiter, row)
     line += countLines(text, start, at)
-    if (text[at] === '\r' && text[at + 1] === '\n') at++
-    if (at < text.length) {
-      at++
-      line++
-    }
     if (row.problem || row.cells.some((cell) => cell !== '')) yield row
   }
 }
