@@ -8,6 +8,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/cli/next-steps.test.ts',
     'tests/cli/text.test.ts',
   ],
+  'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-file.test.ts'],
   'tests/client/environments.test.ts': [
     'tests/cli/journey.test.ts',
     'tests/client/retries.test.ts',

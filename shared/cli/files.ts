@@ -4,8 +4,6 @@ import { getSystemErrorMap } from 'node:util'
 import { CliError } from './failure.ts'
 import { note } from './terminal.ts'
 
-export const readText = async (file: string): Promise<string> => (await read(file)).toString('utf8')
-
 export const readBytes = async (file: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await read(file))
 

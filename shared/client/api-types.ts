@@ -466,7 +466,7 @@ export interface paths {
     put?: never
     /**
      * Fill a catalog from a CSV file, or from an artist, album, track or playlist of a service, or a UPC.
-     * @description With dry_run it only says what would change. The valid rows of a file are added at once (200), with their shares, and the others are listed with their reasons. What a service has is added by a run (202): follow runId. Nothing is removed, and a repeat adds nothing twice.
+     * @description With dry_run it only says what would change. The valid rows of a file are added at once (200), with their shares, and the others are listed with their reasons. questions has what a file leaves open, such as the order of day and month, and the options that decide it. What a service has is added by a run (202): follow runId. Nothing is removed, and a repeat adds nothing twice.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`.
      */
@@ -2081,7 +2081,7 @@ export interface components {
     AddCatalogSongsRequest: {
       /** @description Only count. */
       dry_run?: boolean
-      /** @description The recordings: 12-character ISRCs. */
+      /** @description The recordings, by ISRC. */
       isrcs?: string[]
       /** @description Or: a Spotify or Apple Music URL, or UPC. */
       source?: string
@@ -2431,6 +2431,8 @@ export interface components {
       added_at: string
       /** @description Null if unknown. */
       artist: string | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
       /** @description The recording. */
       isrc: string
       /** @description Null if unknown. */
@@ -3388,6 +3390,39 @@ export interface components {
       /** @description In order; the last one is the valuation in US dollars. */
       steps: components['schemas']['ValuationStep'][]
     }
+    /** @description A value of a recording that is left out or changed. */
+    FileNotice: {
+      /**
+       * @description What is not imported as it is.
+       * @enum {string}
+       */
+      field: 'name' | 'artist' | 'release_date' | 'share'
+      /** @description The line of the file, from 1. */
+      line: number
+      /** @description Why. */
+      reason: string
+      /** @description What the file has. */
+      value: string
+    }
+    /** @description What a file leaves open. */
+    FileQuestion: {
+      /** @description The possible answers. */
+      choices: {
+        /** @description What it means. */
+        label: string
+        /** @description For the option. */
+        value: string
+      }[]
+      /**
+       * @description The option that answers it.
+       * @enum {string}
+       */
+      option: 'isrc_column' | 'date_order' | 'share_unit'
+      /** @description What is open. */
+      question: string
+      /** @description The answer that was assumed; null if these values are left out until it is given. */
+      read_as: string | null
+    }
     /** @description The body of a request to `generate_site`. */
     GenerateSiteRequest: {
       /**
@@ -4166,6 +4201,12 @@ export interface components {
       file: components['schemas']['ReadFile'] | null
       /** @description False if a dry run read only the beginning of the source. */
       is_complete: boolean
+      /** @description Values of recordings that are left out or changed. */
+      notice_count: number
+      /** @description The first 1,000 of them. */
+      notices: components['schemas']['FileNotice'][]
+      /** @description What the file leaves open. Answer it by the option, and send it again. */
+      questions: components['schemas']['FileQuestion'][]
       /** @description The first 100, in the order of the file or the source. */
       recordings: components['schemas']['ImportedSong'][]
       /** @description The first 1,000 refused rows of the file. */
@@ -4588,6 +4629,8 @@ export interface components {
       counter_event: boolean
       /** @description Streams in the current period; null without a comparable recording. */
       current_change: number | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
       /** @description The recording. */
       isrc: string
       /** @description Null if unknown. */
@@ -5075,8 +5118,10 @@ export interface components {
       encoding: string | null
       /** @description Rows below the header. */
       row_count: number
-      /** @description How shares were read; null without shares. */
+      /** @description How shares were read; null without shares, or if it is open. */
       share_unit: ('percent' | 'fraction') | null
+      /** @description The names of the other columns, up to 100. */
+      unread_columns: string[]
     }
     /** @description The envelope of Slack’s Events API. */
     ReceiveChatEventRequest: {
@@ -5247,7 +5292,7 @@ export interface components {
     }
     /** @description The body of a request to `remove_catalog_songs`. */
     RemoveCatalogSongsRequest: {
-      /** @description The recordings: 12-character ISRCs. */
+      /** @description The recordings, by ISRC. */
       isrcs: string[]
     }
     /** @description The response of `remove_catalog_songs`. */
@@ -5331,6 +5376,8 @@ export interface components {
         /** @description The displayed cumulative count, in plays. */
         value: number
       } | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
       /** @description Days from the last count to as_of. */
       gap_days: number | null
       /** @description The path of a picture of its latest saved counts (SVG). */
@@ -8620,7 +8667,7 @@ export interface operations {
          */
         days: number
         /**
-         * @description A recording of the catalog: a 12-character ISRC.
+         * @description A recording of the catalog, by ISRC.
          * @example QZDM02000001
          */
         isrc: string
@@ -8678,7 +8725,7 @@ export interface operations {
          */
         days: number
         /**
-         * @description A recording of the catalog: a 12-character ISRC.
+         * @description A recording of the catalog, by ISRC.
          * @example QZDM02000001
          */
         isrc: string

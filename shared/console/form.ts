@@ -42,7 +42,12 @@ export function onSubmit(
     void withBusyButton(
       form.querySelector('[type=submit]')!,
       form.querySelector('.problem')!,
-      () => work(values, showIn(outcome), form).catch((error) => showProblems(error, form, controlIn(form))),
+      () =>
+        work(values, showIn(outcome), form).catch((error) => {
+          // What was going on is over.
+          outcome.replaceChildren()
+          showProblems(error, form, controlIn(form))
+        }),
     )
   })
 }

@@ -46,6 +46,8 @@ export interface HttpBinding {
   accepted?: (output: Output) => boolean
   /** The ETag of a response. */
   etag?: (output: Output) => string | undefined
+  /** What the query may not have, although the input accepts it, because a contract has another form. */
+  checkQuery?: (values: Record<string, unknown>) => z.core.$ZodIssue[]
   /** Rejects unknown query parameters, which are ignored by default. */
   strictQuery?: boolean
   /** The media type of a body that is not JSON. The output is then its text, or a stream. */

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { invisible } from '../platform/text.ts'
+import { isrcOf } from '../providers/codes.ts'
 
 /** Any UUID that Postgres accepts, of any version. */
 export const Uuid = z.guid()
@@ -11,10 +13,18 @@ export const CalendarDate = z.iso.date()
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** International Standard Recording Code: country, registrant, year, designation. Lower case is accepted. */
-export const Isrc = z.string().trim().regex(/^[A-Za-z]{2}[A-Za-z0-9]{3}[0-9]{7}$/, {
-  error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}`,
-}).toUpperCase()
+/** International Standard Recording Code: country, registrant, year, designation. Hyphens and lower case are accepted. */
+export const Isrc = z.string().overwrite((text) => isrcOf(text) ?? text.trim()).refine(
+  (text) => isrcOf(text) === text,
+  { error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}` },
+)
+
+/** A name that somebody gives. It has nothing that cannot be seen, so that two names that look alike are equal. */
+export const givenName = (max: number) =>
+  z.string().trim().min(1).max(max).refine((text) => text.search(invisible) < 0, {
+    error:
+      'must have no characters that cannot be seen (U+200B, U+2060, U+FEFF, controls of the writing direction)',
+  })
 
 /** A public address. Only https, so that no reader of a profile is sent to anything else. */
 export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048)

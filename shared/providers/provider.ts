@@ -105,6 +105,8 @@ export interface Provider<Port extends string = string, V extends Variables = Va
   environment: V
   /** For a port that reads public addresses: what a text names there, such as `album:id`; undefined for another text. */
   identify?(text: string): string | undefined
+  /** For the same ports: whether an address of the vendor only leads to another one. */
+  isShortLink?(text: string): boolean
   /** The start fails if some of the required variables are set and others are not. */
   allOrNothing?: boolean
   /** Other ports without which tasks cannot use this one as it is configured. */

@@ -63,6 +63,19 @@ end $$;
 comment on function private.search_catalog_members is
   'One page, by ISRC, of the members of a catalog whose ISRC, name or artist contains a text in any case, and how many there are. Raises PT404 for a catalog that the caller does not see.';
 
+create function private.from_file(song app.songs, member app.catalog_songs) returns text[]
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when song.name is null and member.name is not null then 'name' end,
+    case when song.artist is null and member.artist is not null then 'artist' end,
+    case when song.release_date is null and member.release_date is not null then 'release_date' end
+  ], null);
+end $$;
+comment on function private.from_file is
+  'The details of a recording that the owners of a catalog gave, because the stores have none.';
+
 create function api.list_catalog_songs(catalog_id uuid, page integer, page_limit integer, search text)
 returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -82,7 +95,8 @@ begin
     'songs', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'isrc', s.isrc, 'name', coalesce(s.name, member.name), 'artist', coalesce(s.artist, member.artist),
-        'release_date', coalesce(s.release_date, member.release_date), 'share', member.share, 'added_at', private.format_timestamp(member.created_at)
+        'release_date', coalesce(s.release_date, member.release_date), 'share', member.share,
+        'from_file', private.from_file(s, member), 'added_at', private.format_timestamp(member.created_at)
       ) order by s.isrc), '[]')
       from unnest(v_members.isrcs) listed (isrc)
       join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc
@@ -112,4 +126,4 @@ comment on function api.remove_catalog_songs is
   'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
 
 grant execute on function private.lock_catalog, private.catalog_song_count, private.catalog_members,
-  private.search_catalog_members to authenticated;
+  private.search_catalog_members, private.from_file to authenticated;

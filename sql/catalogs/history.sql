@@ -119,7 +119,7 @@ end $$;
 comment on function private.recording_series is
   'The state of each recording that has an observation in the range, the dates behind it as bits, the counts at the boundaries, and the last count. With months: its lists, as private.compare_recordings returns them.';
 
-create function private.compare_recordings(isrcs text[], since date, days integer) returns text
+create function private.compare_recordings(catalog_id uuid, isrcs text[], since date, days integer) returns text
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -133,6 +133,7 @@ begin
       'recordings', coalesce(json_agg(recording order by song.isrc), '[]')
     ))
     from app.songs song
+    left join app.catalog_songs member on member.catalog_id = compare_recordings.catalog_id and member.isrc = song.isrc
     left join private.recording_series(isrcs, since, days, true, null) s on s.isrc = song.isrc
     cross join lateral (select coalesce(s.missing, v_all) as missing) days
     cross join lateral (
@@ -140,7 +141,7 @@ begin
         case when s.state = 'comparable' then s.end_count - s.middle_count end as current
     ) change
     cross join lateral (
-      select song.isrc, song.name, coalesce(s.state, 'incomplete') as state,
+      select song.isrc, coalesce(song.name, member.name) as name, coalesce(s.state, 'incomplete') as state,
         case when days.missing = 0 then '{}' else private.dates_of(days.missing, v_first) end as missing_days,
         case when s.invalid <> 0 then private.dates_of(s.invalid, v_first) else '{}' end as invalid_days,
         case when s.corrections <> 0 then private.dates_of(s.corrections, v_first) else '{}' end as correction_days,
@@ -153,8 +154,8 @@ begin
     where song.isrc = any (isrcs)
   );
 end $$;
-comment on function private.compare_recordings(text[], date, integer) is
-  'Recordings by ISRC. The first line has the months of each, separated by "|": months are separated by ";", and each is the days from the first date to its own first, then its lists as they are stored. JSON follows: state, missing, invalid and correction days and growth of each, and how many are comparable.';
+comment on function private.compare_recordings(uuid, text[], date, integer) is
+  'Recordings of a catalog by ISRC. The first line has the months of each, separated by "|": months are separated by ";", and each is the days from the first date to its own first, then its lists as they are stored. JSON follows: state, missing, invalid and correction days and growth of each, and how many are comparable.';
 
 create function private.comparison_periods(since date, days integer) returns json
 language plpgsql immutable security invoker set search_path = ''
@@ -200,7 +201,7 @@ begin
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
     'pagination', private.pagination(page, page_limit, v_members.total)
-  ) || e'\n' || private.compare_recordings(v_members.isrcs, since, days);
+  ) || e'\n' || private.compare_recordings(catalog_id, v_members.isrcs, since, days);
 end $$;
 comment on function api.get_catalog_playcount_history(uuid, date, integer, integer, integer) is
   'One page of a catalog''s members by ISRC: a line of JSON with the page, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
@@ -216,7 +217,7 @@ begin
     and member.isrc = get_recording_playcount_history.isrc;
   perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
   return json_build_object('periods', private.comparison_periods(since, days))
-    || e'\n' || private.compare_recordings(array[isrc], since, days);
+    || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
 end $$;
 comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
   'One member of a catalog: a line of JSON with the periods, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';

@@ -25,7 +25,7 @@ begin
     'name', (select c.name from app.catalogs c where c.id = get_catalog_movers.catalog_id),
     'total', v_members.total,
     'periods', private.comparison_periods(since, days)
-  ) || e'\n' || private.compare_recordings(v_isrcs, since, days);
+  ) || e'\n' || private.compare_recordings(catalog_id, v_isrcs, since, days);
 end $$;
 comment on function api.get_catalog_movers is
   'The members with the largest growth, up and down, in the form of a page of the history. GET /api/catalogs/{catalogId}/movers.svg.';

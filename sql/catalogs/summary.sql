@@ -22,15 +22,22 @@ returns table (
 as $$
 #variable_conflict use_column
 declare
-  v_isrcs text[] := array(
-    select member.isrc from app.catalog_songs member where member.catalog_id = catalog_changes.catalog_id order by member.isrc);
+  v_isrcs text[];
+  v_names text[];
+  v_artists text[];
 begin
+  select coalesce(array_agg(member.isrc), '{}'), array_agg(member.name), array_agg(member.artist)
+  into v_isrcs, v_names, v_artists
+  from (
+    select m.isrc, m.name, m.artist from app.catalog_songs m
+    where m.catalog_id = catalog_changes.catalog_id order by m.isrc
+  ) member;
   return query
-  select song.isrc, song.name, song.artist, coalesce(s.state, 'incomplete'),
+  select song.isrc, coalesce(song.name, member.name), coalesce(song.artist, member.artist), coalesce(s.state, 'incomplete'),
     case when s.last_count between 0 and 9007199254740991 then s.last_count end,
     change.previous, change.current,
     ln((change.current + 1)::double precision / (change.previous + 1))
-  from unnest(v_isrcs) member (isrc)
+  from unnest(v_isrcs, v_names, v_artists) member (isrc, name, artist)
   join app.songs song on song.isrc = member.isrc
   left join private.recording_series(v_isrcs, since, days, false, as_of) s on s.isrc = member.isrc
   cross join lateral (
@@ -85,7 +92,11 @@ begin
     ),
     mover as (
       select m.direction, abs(m.current - m.previous) as size, m.isrc, jsonb_build_object(
-        'isrc', m.isrc, 'name', m.name, 'artist', m.artist,
+        'isrc', m.isrc, 'name', m.name, 'artist', m.artist, 'from_file', (
+          select private.from_file(song, member) from app.songs song
+          join app.catalog_songs member
+            on member.catalog_id = get_catalog_playcount_summary.catalog_id and member.isrc = song.isrc
+          where song.isrc = m.isrc),
         'robust_z', round(((m.log_growth - t.median_growth) / nullif(s.deviation, 0))::numeric, 6),
         'counter_event', exists (select from affected a where a.isrc = m.isrc)
       ) || private.growth(m.previous, m.current) as entry

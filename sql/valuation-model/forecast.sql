@@ -1,6 +1,8 @@
 -- Forecasts by a fitted model, with the interval that holds the streams in four of five cases.
 
-create function private.forecast_streams(model app.valuation_models, isrcs text[], cut timestamptz, days integer)
+create function private.forecast_streams(
+  model app.valuation_models, isrcs text[], cut timestamptz, days integer, catalog_id uuid default null
+)
 returns table (
   isrc text, basis text, age_days double precision, age_class text, observed_days double precision,
   first_observed_at timestamptz, first_count bigint, last_observed_at timestamptz, last_count bigint,
@@ -18,7 +20,7 @@ begin
   with known as (
     select s.*, private.age_class(s.age_days) as class, v_cut - s.last_at as gap,
       (model.parameters -> 'classes' -> private.age_class(s.age_days)) as p
-    from private.stream_summaries(isrcs, cut, case model.basis when 'recorded' then cut end) s
+    from private.stream_summaries(isrcs, cut, case model.basis when 'recorded' then cut end, catalog_id) s
   ),
   based as (
     select k.*, (k.p ->> 'exponent')::double precision as b, (k.p ->> 'error_80')::double precision as error,

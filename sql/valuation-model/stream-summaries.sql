@@ -1,6 +1,8 @@
 -- What a forecast needs to know of a recording: its last count and rate, and its trailing twelve months.
 
-create function private.stream_summaries(isrcs text[], cut timestamptz, as_of timestamptz)
+create function private.stream_summaries(
+  isrcs text[], cut timestamptz, as_of timestamptz, catalog_id uuid default null
+)
 returns table (
   isrc text, age_days double precision, is_age_known boolean, last_age double precision,
   first_at double precision, last_at double precision, first_count bigint, last_count bigint,
@@ -44,8 +46,11 @@ begin
     coalesce(summed.trailing_streams, 0), coalesce(summed.trailing_days, 0)
   from span s
   join (
-    select known.isrc, case when isfinite(known.release_date) then known.release_date end as released_on
-    from app.songs known where known.isrc = any (isrcs)
+    select known.isrc,
+      coalesce(case when isfinite(known.release_date) then known.release_date end, member.release_date) as released_on
+    from app.songs known
+    left join app.catalog_songs member on member.catalog_id = stream_summaries.catalog_id and member.isrc = known.isrc
+    where known.isrc = any (isrcs)
   ) song on song.isrc = s.isrc
   left join summed on summed.isrc = s.isrc
   cross join lateral (
@@ -57,6 +62,6 @@ begin
   ) age;
 end $$;
 comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. An unknown age is taken as five years.';
+  'One row for each recording that has a valid observation. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years.';
 
 grant execute on function private.stream_summaries to authenticated;

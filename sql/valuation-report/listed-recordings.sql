@@ -34,7 +34,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'isrc', r.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
+      'isrc', r.isrc, 'name', coalesce(s.name, member.name), 'artist', coalesce(s.artist, member.artist),
+      'release_date', coalesce(s.release_date, member.release_date), 'from_file', private.from_file(s, member),
       'basis', r.basis, 'age_class', r.age_class, 'age_days', r.age_days,
       'trailing_streams', r.measured_streams + r.estimated_streams,
       'measured_streams', r.measured_streams, 'estimated_streams', r.estimated_streams,
@@ -48,6 +49,7 @@ begin
     ) order by case when by_isrc then 0 else r.measured_streams + r.estimated_streams end desc, r.isrc), '[]')
     from unnest(recordings) r
     join app.songs s on s.isrc = r.isrc
+    left join app.catalog_songs member on member.catalog_id = listed_recordings.catalog_id and member.isrc = r.isrc
   );
 end $$;
 comment on function private.listed_recordings is

@@ -23,7 +23,9 @@ create type private.report_recording as (
 comment on type private.report_recording is
   'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts. Streams of the trailing year are whole, so that totals are their sums.';
 
-create function private.report_recordings(model app.valuation_models, isrcs text[], as_of timestamptz)
+create function private.report_recordings(
+  model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz
+)
 returns setof private.report_recording
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -36,8 +38,8 @@ begin
     private.day_number(as_of) - private.day_number(f.last_observed_at), f.low, f.mid, f.high,
     f.first_observed_at, f.first_count, f.last_observed_at, f.last_count
   from unnest(isrcs) member (isrc)
-  left join private.forecast_streams(model, isrcs, as_of, 365) f on f.isrc = member.isrc;
+  left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc;
 end $$;
-comment on function private.report_recordings is 'These recordings as known at a time, with their forecasts. In no order.';
+comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts. In no order.';
 
 grant execute on function private.report_recordings to authenticated;

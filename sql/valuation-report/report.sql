@@ -91,7 +91,7 @@ begin
   v_model := private.valuation_model_at(v_as_of);
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
   v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
-  v_recordings := array(select r from private.report_recordings(v_model, v_isrcs, v_as_of) r);
+  v_recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, v_as_of) r);
   v_missing := private.report_missing(v_recordings, v_as_of);
   v_trailing := private.report_trailing_year(v_recordings, v_as_of, v_net);
   v_largest := array(
@@ -153,7 +153,8 @@ begin
     'as_of', v_as_of,
     'pagination', private.pagination(page, page_limit, v_members.total),
     'recordings', private.listed_recordings(catalog_id, array(
-      select r from private.report_recordings(private.valuation_model_at(v_as_of), v_members.isrcs, v_as_of) r
+      select r from private.report_recordings(
+        private.valuation_model_at(v_as_of), catalog_id, v_members.isrcs, v_as_of) r
     ), v_as_of, true)
   );
 end $$;

@@ -39,7 +39,7 @@ const observations = () =>
 const months = () =>
   database.value`select array_agg(m::text order by isrc, data_source, month) from app.monthly_playcounts m`
 const compared = () =>
-  database.value`select private.compare_recordings(${[1, 2].map(testIsrc)}, '2024-02-10', 5)`
+  database.value`select private.compare_recordings(null, ${[1, 2].map(testIsrc)}, '2024-02-10', 5)`
 const state = async () => ({ observations: await observations(), months: await months() })
 const insert = (captured_at: string, value = 1) =>
   database.owner`insert into app.song_measurements (isrc, captured_at, value) values (${

@@ -3,20 +3,45 @@ import { describe, expect, it, vi } from 'vitest'
 import { ConnectionError, type Run } from '../../shared/client/mod.ts'
 import { failureOf } from '../../shared/cli/failure.ts'
 import { followRun } from '../../shared/cli/follow-run.ts'
-import { readIsrcs } from '../../shared/cli/isrcs.ts'
+import { answer } from '../../shared/cli/file-import.ts'
 import { counted, percent } from '../../shared/cli/numbers.ts'
 import { progressBar, progressOf } from '../../shared/cli/progress-bar.ts'
 import { table } from '../../shared/cli/table.ts'
 import { argument } from '../../shared/cli/terminal.ts'
 
-describe('a CSV file', () => {
-  it('without a column isrc is refused with the columns that it has', () => {
-    expect(() => readIsrcs('name, "title, long"\nOne,QZTST2600001'))
-      .toThrow('No column isrc in line 1 (found: name, title, long)')
+describe('what a file leaves open', () => {
+  const questions = [
+    {
+      option: 'date_order' as const,
+      question: 'Which date is 03/04/2019?',
+      choices: [{ value: 'dmy', label: '3 April 2019' }, { value: 'mdy', label: '4 March 2019' }],
+      read_as: null,
+    },
+    {
+      option: 'share_unit' as const,
+      question: 'What is a share of 0.5?',
+      choices: [{ value: 'percent', label: '0.5 %' }, { value: 'fraction', label: '50 %' }],
+      read_as: 'fraction',
+    },
+  ]
+  const typed = async (...answers: string[]) => {
+    const asked: string[] = []
+    const given = await answer(questions, (question) => {
+      asked.push(question)
+      return Promise.resolve(answers.shift()!)
+    })
+    return { asked, given }
+  }
+
+  it('is asked with its choices, and again after another answer', async () => {
+    const { asked, given } = await typed('3', '2', '1')
+    expect(given).toEqual({ date_order: 'mdy', share_unit: 'percent' })
+    const dates = 'Which date is 03/04/2019? 1 = 3 April 2019, 2 = 4 March 2019, Enter = unknown: '
+    expect(asked).toEqual([dates, dates, 'What is a share of 0.5? 1 = 0.5 %, 2 = 50 %, Enter = 50 %: '])
   })
 
-  it('with a mistyped ISRC in its first line is refused with that', () => {
-    expect(() => readIsrcs('QZTST260001\nQZTST2600002')).toThrow('Line 1: "QZTST260001" is not an ISRC')
+  it('may stay open', async () => {
+    expect((await typed('', '')).given).toEqual({ share_unit: 'fraction' })
   })
 })
 

@@ -82,6 +82,7 @@ rule(
             name: recording.name,
             artist: summary.movers[direction].find(({ isrc }: { isrc: string }) => isrc === recording.isrc)
               ?.artist,
+            from_file: expect.any(Array),
             ...growthOf([recording]),
             robust_z: deviation === 0 ? null : expect.closeTo((logarithm(recording) - middle) / deviation, 4),
             counter_event: expect.any(Boolean),

@@ -69,6 +69,7 @@ function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): R
   })
   const { headers } = c.req.raw
   const fromHeaders = op.http.fromHeaders?.(headers)
+  issues.push(...op.http.checkQuery?.(values) ?? [])
   if (!takesBody(op.http)) return { values: { ...fromHeaders, ...values, ...path }, issues }
   const inPath = Object.keys(path).filter((name) => Object.hasOwn(body, name))
   if (inPath.length > 0) issues.push(unknownKeys(inPath))

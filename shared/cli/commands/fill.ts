@@ -1,37 +1,49 @@
-import process from 'node:process'
-import { buffer } from 'node:stream/consumers'
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { ImportedSong, SongImport } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { confirm } from '../confirm.ts'
 import { usageError } from '../failure.ts'
-import { readBytes } from '../files.ts'
+import {
+  addFileOptions,
+  answer,
+  type FileOptions,
+  openFile,
+  person,
+  queryOf,
+  unreadLines,
+} from '../file-import.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { followRun } from '../follow-run.ts'
-import { isIsrc } from '../isrcs.ts'
 import { count, counted } from '../numbers.ts'
 import { timeLimitMs } from '../options.ts'
 import { songColumns } from '../song-columns.ts'
 import { table } from '../table.ts'
 import { note, plain, print, style } from '../terminal.ts'
 
-interface Options {
+interface Options extends FileOptions {
   dryRun?: boolean
   yes?: boolean
   timeout: string
 }
 
-/** How much of a preview is printed. */
-const [maxSongs, maxRefused] = [20, 10]
+/** How many recordings of a preview are printed. */
+const maxSongs = 20
 
 /** `acp catalogs fill`: shows what would be added, and adds it. */
 export function fill(group: Command): void {
-  addCommand(group, 'fill <catalog> <source...>', 'Fill a catalog from a URL, a UPC, a CSV file or ISRCs.', [
-    'acp catalogs fill "Summer 2026" https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy',
-    'acp catalogs fill "Summer 2026" distributor.csv --dry-run',
-    'acp catalogs fill "Summer 2026" 0200000000009 --yes',
-    'acp catalogs fill "Summer 2026" QZTST2600001 QZTST2600002',
-  ])
+  const command = addCommand(
+    group,
+    'fill <catalog> <source...>',
+    'Fill a catalog from a URL, a UPC, a CSV file or ISRCs.',
+    [
+      'acp catalogs fill "Summer 2026" https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy',
+      'acp catalogs fill "Summer 2026" distributor.csv --dry-run',
+      'acp catalogs fill "Summer 2026" 0200000000009 --yes',
+      'acp catalogs fill "Summer 2026" QZTST2600001 QZTST2600002',
+    ],
+  )
+  addFileOptions(command)
     .option('--dry-run', 'only show what would be added')
     .option('--yes', 'do not ask')
     .option('--timeout <seconds>', 'how long to wait until everything is added', '3600')
@@ -40,11 +52,16 @@ export function fill(group: Command): void {
       const timeoutMs = timeLimitMs('--timeout', options.timeout)
       const source = await sourceOf(sources)
       const id = await catalogId(client, given, signal)
+      let query = queryOf(options)
       const send = (dry_run: boolean) =>
         'file' in source
-          ? client.catalogs.importFile(id, source.file, { dry_run }, { signal })
+          ? client.catalogs.importFile(id, source.file, { dry_run, ...query }, { signal })
           : client.catalogs.importSongs(id, { ...source, dry_run }, { signal })
-      const preview = await send(true)
+      let preview = await send(true)
+      if (preview.questions.length > 0 && !options.dryRun) {
+        query = { ...query, ...await answer(preview.questions, person(options)) }
+        preview = await send(true)
+      }
       if (options.dryRun) return show(preview, () => previewText(preview))
       if (!options.json) print(previewText(preview))
       const changes = preview.added + preview.updated
@@ -71,14 +88,19 @@ export function fill(group: Command): void {
 
 type Source = { source: string } | { csv: string } | { file: File }
 
+/** Tells an ISRC or what names a release from the name of a file. The server reads them. */
+const isrcLike = /^(?:isrc[:\s]*)?[a-z]{2}[\s.-]?[a-z0-9]{3}[\s.-]?\d{2}[\s.-]?\d{5}$/i
+const sourceLike = /^[a-z]{2,}:|^(?:(?:upc|ean)\s)?[\d\s-]{12,20}$/i
+const bareAddress = /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i
+
 async function sourceOf(given: string[]): Promise<Source> {
-  const parts = given.flatMap((text) => text.split(/[\s,]+/)).filter((text) => text !== '')
-  if (parts.length > 0 && parts.every(isIsrc)) return { csv: parts.join('\n') }
+  const parts = given.flatMap((text) => isrcLike.test(text) ? [text] : text.split(/[\s,;]+/))
+    .filter((text) => text !== '')
+  if (parts.length > 0 && parts.every((part) => isrcLike.test(part))) return { csv: parts.join('\n') }
   const [source, ...others] = given as [string]
   if (others.length > 0) throw usageError('Give one URL, UPC or file, or several ISRCs')
-  if (/^[a-z]{2,}:/i.test(source) || /^\d{12,14}$/.test(source)) return { source }
-  const bytes = source === '-' ? new Uint8Array(await buffer(process.stdin)) : await readBytes(source)
-  return { file: new File([bytes], 'recordings.csv', { type: 'text/csv' }) }
+  const isSource = sourceLike.test(source) || (bareAddress.test(source) && !existsSync(source))
+  return isSource ? { source } : { file: await openFile(source) }
 }
 
 const amount = ({ added, updated, is_complete }: SongImport) =>
@@ -87,7 +109,7 @@ const amount = ({ added, updated, is_complete }: SongImport) =>
     : `these ${counted(added, 'recording')} and all others of this source`
 
 function previewText(preview: SongImport): string {
-  const { added, updated, unchanged, refused_count, recordings, refused, file, is_complete } = preview
+  const { added, updated, unchanged, refused_count, recordings, file, is_complete } = preview
   const counts = [
     `${count(added)} new`,
     ...updated > 0 ? [`${count(updated)} changed`] : [],
@@ -100,12 +122,7 @@ function previewText(preview: SongImport): string {
   return [
     ...recordings.length > 0 ? [songsTable(recordings.slice(0, maxSongs))] : [],
     ...hidden > 0 ? [style('dim', `and ${count(hidden)} more`)] : [],
-    ...refused.slice(0, maxRefused).map(({ line, value, reason }) =>
-      style('yellow', `Line ${line}: ${plain(reason)}${value ? ` (${plain(value)})` : ''}`)
-    ),
-    ...refused.length > maxRefused
-      ? [style('dim', `and ${count(refused_count - maxRefused)} more lines`)]
-      : [],
+    ...unreadLines(preview),
     ...columns.length > 0 ? [`Columns: ${plain(columns.join(', '))}`] : [],
     ...file?.share_unit === 'fraction' ? ['Shares are read as fractions: 1 is 100 %'] : [],
     is_complete ? counts : `${counts}; these are only the first ones of the source`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Instant, Isrc, Uuid } from '../schemas.ts'
+import { givenName, Instant, Isrc, Uuid } from '../schemas.ts'
 
-export const CatalogName = z.string().trim().min(1).max(200)
+export const CatalogName = givenName(200)
 
 export const Currency = z.string().describe('The currency of the amounts (ISO 4217).')
 
@@ -28,7 +28,7 @@ export const Catalog = z.object({
 }).meta({ id: 'Catalog', description: 'A list of recordings.' })
 
 /** The recordings of one call; repeats count once. */
-export const Isrcs = z.array(Isrc).min(1).max(10_000).describe('The recordings: 12-character ISRCs.')
+export const Isrcs = z.array(Isrc).min(1).max(10_000).describe('The recordings, by ISRC.')
 
 /** A number of recordings in a question to a user. */
 export const recordings = (count: number): string => `${count} ${count === 1 ? 'recording' : 'recordings'}`

@@ -15,7 +15,7 @@ import { renderPicture } from './render-picture.ts'
 const common = {
   access: { scope: 'read', principals: ['session', 'api_key'] },
   input: comparisonQuery({
-    isrc: Isrc.describe('A recording of the catalog: a 12-character ISRC.'),
+    isrc: Isrc.describe('A recording of the catalog, by ISRC.'),
     width: optionalWidth.describe(
       'With a width in px, the picture also has the gains of each day. Without one it has the counts, 960 px wide.',
     ),

@@ -73,4 +73,5 @@ const columns: [string, (recording: ReportRecording) => string | number | null |
   ['first_count', ({ first_observation }) => first_observation?.value],
   ['last_captured_at', ({ last_observation }) => last_observation?.captured_at],
   ['last_count', ({ last_observation }) => last_observation?.value],
+  ['from_file', ({ from_file }) => from_file.join(' ')],
 ]

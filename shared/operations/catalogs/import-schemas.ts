@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { CalendarDate } from '../schemas.ts'
+import { details } from './song-file/column-names.ts'
 import { decodeText } from './song-file/decode.ts'
+import { formatOf } from './song-file/formats.ts'
 
 /** The limit of an uploaded file. */
 export const maxFileBytes = 6_000_000
@@ -10,9 +12,13 @@ export const CsvContent = z.any()
   .meta({ type: 'string', description: 'The text of a CSV file: up to 25,000 rows, with a column of ISRCs.' })
   .transform((input, context) => {
     if (input === undefined) return undefined
-    if (input instanceof Uint8Array) return decodeText(input)
+    const format = input instanceof Uint8Array ? formatOf(input) : undefined
+    if (input instanceof Uint8Array && !format) return decodeText(input)
     if (typeof input === 'string') return { text: input, encoding: null }
-    context.issues.push({ code: 'custom', message: 'csv must be text', input: undefined })
+    const message = format
+      ? `This is ${format}, not CSV. Open it, save it as CSV UTF-8, and send that file`
+      : 'csv must be text'
+    context.issues.push({ code: 'custom', message, input: undefined })
     return z.NEVER
   })
 
@@ -32,6 +38,10 @@ export const fileOptions = {
 
 export const Share = z.number().nullable().describe(
   'The part of it that the owners of the catalog have, in percent; null if none was given.',
+)
+
+export const FromFile = z.array(z.enum(['name', 'artist', 'release_date'])).describe(
+  'The details that a file of its owners gave, because the stores have none.',
 )
 
 export const ImportedSong = z.object({
@@ -58,8 +68,9 @@ export const ReadFile = z.object({
     release_date: columnName,
     share: columnName,
   }).describe('The columns that were read.'),
+  unread_columns: z.array(z.string()).describe('The names of the other columns, up to 100.'),
   share_unit: z.enum(['percent', 'fraction']).nullable().describe(
-    'How shares were read; null without shares.',
+    'How shares were read; null without shares, or if it is open.',
   ),
 }).meta({ id: 'ReadFile', description: 'How a file was read.' })
 
@@ -68,3 +79,22 @@ export const RefusedRow = z.object({
   value: z.string().describe('What it has as its ISRC.'),
   reason: z.string().describe('Why it is not imported.'),
 }).meta({ id: 'RefusedRow', description: 'A row of a file that is not imported.' })
+
+export const Notice = z.object({
+  line: z.int().describe('The line of the file, from 1.'),
+  field: z.enum(details).describe('What is not imported as it is.'),
+  value: z.string().describe('What the file has.'),
+  reason: z.string().describe('Why.'),
+}).meta({ id: 'FileNotice', description: 'A value of a recording that is left out or changed.' })
+
+export const Question = z.object({
+  option: z.enum(['isrc_column', 'date_order', 'share_unit']).describe('The option that answers it.'),
+  question: z.string().describe('What is open.'),
+  choices: z.array(z.object({
+    value: z.string().describe('For the option.'),
+    label: z.string().describe('What it means.'),
+  })).describe('The possible answers.'),
+  read_as: z.string().nullable().describe(
+    'The answer that was assumed; null if these values are left out until it is given.',
+  ),
+}).meta({ id: 'FileQuestion', description: 'What a file leaves open.' })

@@ -6,6 +6,8 @@ import {
   fileOptions,
   ImportedSong,
   maxFileBytes,
+  Notice,
+  Question,
   ReadFile,
   RefusedRow,
 } from './import-schemas.ts'
@@ -13,8 +15,8 @@ import { readSongFile } from './song-file/read-song-file.ts'
 import { openSource, previewSource, SongSource } from './song-source.ts'
 import type { ListedRecording } from '../../providers/ports/recordings.ts'
 
-/** How many refused rows a response lists. */
-const maxRefused = 1_000
+/** How many refused rows, and how many notices, a response lists. */
+const maxListed = 1_000
 
 interface Compared {
   isrc: string
@@ -30,7 +32,8 @@ export const importSongs = operation({
     'Fill a catalog from a CSV file, or from an artist, album, track or playlist of a service, or a UPC.',
   description:
     'With dry_run it only says what would change. The valid rows of a file are added at once (200), with their ' +
-    'shares, and the others are listed with their reasons. What a service has is added by a run (202): follow ' +
+    'shares, and the others are listed with their reasons. questions has what a file leaves open, such as the ' +
+    'order of day and month, and the options that decide it. What a service has is added by a run (202): follow ' +
     'runId. Nothing is removed, and a repeat adds nothing twice.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'lookup',
@@ -69,6 +72,11 @@ export const importSongs = operation({
     is_complete: z.boolean().describe('False if a dry run read only the beginning of the source.'),
     recordings: z.array(ImportedSong).describe('The first 100, in the order of the file or the source.'),
     refused: z.array(RefusedRow).describe('The first 1,000 refused rows of the file.'),
+    notice_count: z.int().describe('Values of recordings that are left out or changed.'),
+    notices: z.array(Notice).describe('The first 1,000 of them.'),
+    questions: z.array(Question).describe(
+      'What the file leaves open. Answer it by the option, and send it again.',
+    ),
     file: ReadFile.nullable().describe('How the file was read; null for a source.'),
     runId: Uuid.optional().describe('The run that adds the recordings of the source: GET /api/tasks/runs.'),
   }),
@@ -76,7 +84,16 @@ export const importSongs = operation({
   faultTexts: { provider_failed: 'Failed to reach the service of the source' },
   handle: async (context, { catalogId: catalog_id, source, csv, dry_run, ...options }) => {
     const { db } = context
-    const whole = { dry_run, refused_count: 0, is_complete: true, refused: [], file: null }
+    const whole = {
+      dry_run,
+      refused_count: 0,
+      is_complete: true,
+      refused: [],
+      notice_count: 0,
+      notices: [],
+      questions: [],
+      file: null,
+    }
     if (source && dry_run) {
       const { recordings, skipped, isComplete } = await previewSource(context, catalog_id, source)
       const songs = recordings.map(({ isrc }) => ({ isrc }))
@@ -106,7 +123,12 @@ export const importSongs = operation({
       shareUnit: options.share_unit,
       dateOrder: options.date_order,
     })
-    const { songs, refused, columns, delimiter, rowCount: row_count, shareUnit: share_unit } = file
+    const { songs, refused, notices, questions, columns, delimiter, shareUnit: share_unit } = file
+    const open = questions.find(({ option }) => option === 'isrc_column')
+    if (open && !dry_run) {
+      const names = open.choices.map(({ label }) => JSON.stringify(label)).join(', ')
+      context.fail('invalid_input', `Several columns have ISRCs: ${names}. Choose one with isrc_column`)
+    }
     const imported = dry_run
       ? await db.call('preview_catalog_songs', { catalog_id, songs })
       : await db.call('import_catalog_songs', { catalog_id, songs, port: null, source: null })
@@ -114,8 +136,18 @@ export const importSongs = operation({
       ...whole,
       ...imported,
       refused_count: refused.length,
-      refused: refused.slice(0, maxRefused),
-      file: { row_count, encoding, delimiter, columns, share_unit },
+      refused: refused.slice(0, maxListed),
+      notice_count: notices.length,
+      notices: notices.slice(0, maxListed),
+      questions,
+      file: {
+        row_count: file.rowCount,
+        encoding,
+        delimiter,
+        columns,
+        unread_columns: file.unread,
+        share_unit,
+      },
     }
   },
 })

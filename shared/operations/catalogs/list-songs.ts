@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { invisible } from '../../platform/text.ts'
+import { isrcOf } from '../../providers/codes.ts'
 import { byPage } from '../../operation/paging.ts'
-import { Share } from './import-schemas.ts'
+import { FromFile, Share } from './import-schemas.ts'
 import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 
 const CatalogSong = z.object({
@@ -10,6 +12,7 @@ const CatalogSong = z.object({
   artist: z.string().nullable().describe('Null if unknown.'),
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
   share: Share,
+  from_file: FromFile,
   added_at: Instant.describe('When it was added to the catalog (UTC).'),
 }).meta({ id: 'CatalogSong', description: 'A recording of a catalog.' })
 
@@ -27,8 +30,9 @@ export const listSongs = operation({
   },
   input: z.strictObject({
     catalogId: CatalogId,
-    search: z.string().trim().min(1).max(200).optional()
-      .describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
+    search: z.string().max(200).overwrite((text) => isrcOf(text) ?? text.replaceAll(invisible, '').trim())
+      .min(1)
+      .optional().describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
     page: Page,
     limit: limit(1000, 100),
   }),

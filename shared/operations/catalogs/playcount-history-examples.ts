@@ -191,7 +191,13 @@ export const examples: Examples = {
       examined_recordings: 2,
       movers: {
         up: [{
-          ...{ isrc: demo.isrc, name: 'Harbour Signals', artist: 'The Paper Lanterns', ...growth },
+          ...{
+            isrc: demo.isrc,
+            name: 'Harbour Signals',
+            artist: 'The Paper Lanterns',
+            from_file: [],
+            ...growth,
+          },
           ...{ robust_z: null, counter_event: false },
         }],
         down: [],

@@ -1,19 +1,20 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import type { BaseContext } from '../../operation/context.ts'
-import { identifySources, type Source } from '../../providers/identify-source.ts'
+import { sourceOf } from '../../providers/codes.ts'
+import { identifySources, shortLinkAdvice, type Source } from '../../providers/identify-source.ts'
 import type { ListedRecording } from '../../providers/ports/recordings.ts'
 
 const forms = 'Give the address of an artist, album, track or playlist at Spotify or Apple Music, or a UPC'
 
 /** What recordings are read from: an address at a service, or the number of a release. */
 export const SongSource = z.string().trim().max(2048).transform((text, context) => {
-  const sources = identifySources(text.replace(/^upc[:\s]+/i, ''))
+  const sources = identifySources(sourceOf(text))
   if (sources.length > 0) return sources
   const isRounded = /^\d([.,]\d+)?E\+?\d+$/i.test(text)
   const message = isRounded
     ? 'A spreadsheet has rounded this number. Give all 12 to 14 digits of the UPC'
-    : forms
+    : shortLinkAdvice(text) ?? forms
   context.addIssue({ code: 'custom', message, input: text })
   return z.NEVER
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FromFile } from './import-schemas.ts'
 import { CalendarDate, constant, Instant, success, Uuid } from '../schemas.ts'
 import { comparedCounts, ComparedPeriods } from './history-schemas.ts'
 
@@ -28,6 +29,7 @@ const Mover = z.object({
   isrc: z.string().describe('The recording.'),
   name: Name.describe('Null if unknown.'),
   artist: Name.describe('Null if unknown.'),
+  from_file: FromFile,
   ...growth,
   robust_z: ratio(
     'Its logarithmic growth minus growth_median, divided by growth_deviation; null if that is 0.',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Instant, Uuid } from '../schemas.ts'
+import { givenName, Instant, Uuid } from '../schemas.ts'
 
 /** The name of a person, an organization or an artist. */
-export const Name = z.string().trim().min(1).max(200)
+export const Name = givenName(200)
 
 export const Account = z.object({
   id: Uuid.describe('Its id.'),

@@ -3,7 +3,7 @@ import type { BaseContext } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
 import { arrayText } from '../../platform/text.ts'
-import { success } from '../schemas.ts'
+import { givenName, success } from '../schemas.ts'
 import { ApiKey } from './list-keys.ts'
 
 const Scopes = z.array(z.enum(['read', 'write'])).min(1).refine(
@@ -17,7 +17,7 @@ const Expiry = z.iso.datetime({ offset: true })
   .refine((text) => !(Date.parse(text) > Date.UTC(9999, 0)), 'expires_at must lie before the year 9999')
 
 export const newKeyFields = {
-  name: z.string().trim().min(1).max(100).describe('What the key is for, as the list shows it.'),
+  name: givenName(100).describe('What the key is for, as the list shows it.'),
   scopes: Scopes.default(['read', 'write']).describe('What the key may do.'),
   expires_at: Expiry.optional().describe('When the key ends, ISO 8601 with an offset. Default: never.'),
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { SecureUrl, success, Uuid } from '../schemas.ts'
+import { givenName, SecureUrl, success, Uuid } from '../schemas.ts'
 import { Artist, Name } from './account-schemas.ts'
 
 const Knowledge = z.strictObject({
-  name: z.string().trim().min(1).max(200).describe('Name of the document.'),
+  name: givenName(200).describe('Name of the document.'),
   url: SecureUrl.describe('Its https address.'),
 })
 

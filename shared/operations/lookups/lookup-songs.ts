@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { byOffset } from '../../operation/paging.ts'
+import { isrcOf } from '../../providers/codes.ts'
 import { Song } from '../../providers/ports/songs.ts'
 import { Isrc, success } from '../schemas.ts'
 
@@ -25,6 +26,17 @@ const Isrcs = z.string({ error: (issue) => issue.input === undefined ? required 
     return z.NEVER
   })
 
+/** The query has ISRCs of 12 characters. Other spellings are for tools. */
+const otherSpellings = ({ isrc }: Record<string, unknown>): z.core.$ZodIssue[] =>
+  String(isrc).split(',').map((entry) => entry.trim())
+    .filter((entry) => isrcOf(entry) !== undefined && isrcOf(entry) !== entry.toUpperCase())
+    .map((entry) => ({
+      code: 'custom',
+      path: ['isrc'],
+      message: `isrc must be a valid ISRC: ${entry.slice(0, 50).toWellFormed()}`,
+      input: isrc,
+    }))
+
 const SongsOfIsrc = z.object({
   isrc: z.string().describe('As requested.'),
   found: z.boolean().describe('Whether this store has it.'),
@@ -41,7 +53,7 @@ export const lookupSongs = operation({
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   rate: 'lookup',
   uses: ['songs'],
-  http: { method: 'get', path: '/api/apple/songs' },
+  http: { method: 'get', path: '/api/apple/songs', checkQuery: otherSpellings },
   tool: {
     title: 'Look up songs',
     hints: { destructive: false, idempotent: true, openWorld: true },

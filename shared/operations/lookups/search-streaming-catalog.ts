@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import type { Paging } from '../../operation/paging.ts'
+import { isrcOf } from '../../providers/codes.ts'
 import { SearchPage, type SearchType, searchTypes } from '../../providers/ports/search.ts'
 import { limit, success } from '../schemas.ts'
 
@@ -44,6 +45,10 @@ const searchPages: Paging = {
 const pagesOf = (output: Record<string, unknown>) =>
   Object.entries(output).filter(([name]) => Object.hasOwn(pages, name)) as [string, SearchPage][]
 
+/** The ISRCs of filters in the form that the service has them. */
+const withUsualIsrcs = (query: string) =>
+  query.replace(/(?<=\bisrc:)("[^"]*"|\S+)/gi, (given) => isrcOf(given.replaceAll('"', '')) ?? given)
+
 export const searchStreamingCatalog = operation({
   name: 'search_streaming_catalog',
   summary: 'Search the Spotify catalog.',
@@ -59,7 +64,7 @@ export const searchStreamingCatalog = operation({
     listed: ['tracks.items.name', 'tracks.items.url', 'tracks.items.isrc'],
   },
   input: z.strictObject({
-    q: z.string().trim().min(1).max(250)
+    q: z.string().trim().min(1).max(250).overwrite(withUsualIsrcs)
       .describe('Words, and filters such as artist: album: track: year: isrc: upc:'),
     type: Types.describe(`One or more of ${known.join(', ')}, separated by commas.`),
     market: z.string().regex(/^[A-Za-z]{2}$/, { error: 'market must be a two-letter country code' })

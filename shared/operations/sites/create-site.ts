@@ -4,6 +4,9 @@ import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
 import { Facts } from '../../pages/facts.ts'
 import { readFacts } from '../../generation/facts/read-facts.ts'
+import { sourceOf } from '../../providers/codes.ts'
+import { shortLinkAdvice } from '../../providers/identify-source.ts'
+import { givenName } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 import { completeFacts } from './complete-facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
@@ -11,6 +14,10 @@ import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.t
 
 const releasePattern =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(?:track|album|playlist)\/[A-Za-z0-9]{1,64}\/?(?:\?[^#]*)?$/
+
+/** The address of a release, also for its URI. */
+const addressOf = (text: string) =>
+  sourceOf(text).replace(/^spotify:(track|album|playlist):/, 'https://open.spotify.com/$1/')
 
 export const createSite = operation({
   name: 'create_site',
@@ -29,11 +36,15 @@ export const createSite = operation({
     listed: ['site.id', 'site.revision'],
   },
   input: z.strictObject({
-    releaseUrl: z.string().trim().regex(
+    releaseUrl: z.string().overwrite(addressOf).regex(
       releasePattern,
-      'releaseUrl must be the address of a track, album or playlist at open.spotify.com',
+      {
+        error: ({ input }) =>
+          shortLinkAdvice(String(input)) ??
+            'releaseUrl must be the address of a track, album or playlist at open.spotify.com',
+      },
     ).max(2048).optional().describe('A track, album or playlist at open.spotify.com.'),
-    name: z.string().trim().min(1).max(120).optional().describe('Required without releaseUrl.'),
+    name: givenName(120).optional().describe('Required without releaseUrl.'),
     brief: z.string().trim().min(1).max(6000).optional()
       .describe('What the page should be. Required without releaseUrl.'),
     organizationId,

@@ -3,7 +3,7 @@ import { readable } from '../../generation/contrast.ts'
 import type { Context } from '../../operation/context.ts'
 import { Asset, Design, type SiteDocument } from '../../pages/document.ts'
 import { Facts } from '../../pages/facts.ts'
-import { Uuid } from '../schemas.ts'
+import { givenName, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 
 type Shape = typeof Facts.shape
@@ -18,7 +18,7 @@ const facts = Object.fromEntries(
 
 /** What an edit changes on the page. All fields are optional. */
 export const siteEdit = {
-  name: z.string().trim().min(1).max(120).optional().describe('The name of the site or the title.'),
+  name: givenName(120).optional().describe('The name of the site or the title.'),
   artistId: Uuid.nullable().optional().describe('An artist that you have access to. Null removes it.'),
   assets: z.array(Asset.strict()).max(8).optional()
     .describe('All assets of the page, artwork first, as the uploads returned them.'),

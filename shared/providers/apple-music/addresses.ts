@@ -1,6 +1,9 @@
 const address =
   /^https?:\/\/(?:geo\.)?(?:music|itunes)\.apple\.com\/(?:([a-z]{2})\/)?(artist|album|song|playlist)\/(?:[^/?#]+\/)?((?:id)?\d{1,20}|pl\.[\w-]{1,100})\/?(?:\?([^#]*))?(?:#.*)?$/i
 
+/** Addresses that only lead to another one. */
+export const isAppleShortLink = (text: string): boolean => /^(?:https?:\/\/)?apple\.co(?:[/?#]|$)/i.test(text)
+
 /** What an address names, such as `album:us:1440857781`, or the UPC of a release. */
 export function identifyAppleMusic(text: string): string | undefined {
   const [, country = 'us', kind, id, query] = address.exec(text) ?? []

@@ -1,5 +1,5 @@
 import { baseUrl, provider, secret, setting } from '../provider.ts'
-import { identifyAppleMusic } from './addresses.ts'
+import { identifyAppleMusic, isAppleShortLink } from './addresses.ts'
 
 const api = {
   APPLE_MUSIC_TEAM_ID: setting('STANDIN001'),
@@ -33,6 +33,7 @@ export const appleMusicRecordings = provider({
   port: 'storeRecordings',
   standIn: 'appleMusic',
   identify: identifyAppleMusic,
+  isShortLink: isAppleShortLink,
   environment: api,
   async open(env, { timeoutMs, isBackground }) {
     const { appleMusicRecordings } = await import('./recordings.ts')

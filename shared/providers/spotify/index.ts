@@ -1,5 +1,5 @@
 import { baseUrl, provider, secret, setting } from '../provider.ts'
-import { identifySpotify } from './addresses.ts'
+import { identifySpotify, isSpotifyShortLink } from './addresses.ts'
 
 const webApi = {
   SPOTIFY_CLIENT_ID: setting('stand-in'),
@@ -33,6 +33,7 @@ export const spotifyRecordings = provider({
   port: 'streamingRecordings',
   standIn: 'spotify',
   identify: identifySpotify,
+  isShortLink: isSpotifyShortLink,
   environment: webApi,
   async open(env, { timeoutMs, isBackground }) {
     const { spotifyRecordings } = await import('./recordings.ts')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, createPeople, testIsrc } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
+import { songFiles } from '../../support/song-files.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
 import { membersOf } from './world.ts'
@@ -61,6 +62,9 @@ describe('a file', () => {
         },
       ],
       refused: [{ line: 4, value: 'nonsense', reason: 'this is not an ISRC' }],
+      notice_count: 0,
+      notices: [],
+      questions: [],
       file: {
         row_count: 3,
         encoding: null,
@@ -72,6 +76,7 @@ describe('a file', () => {
           release_date: 'Release Date',
           share: 'Share',
         },
+        unread_columns: [],
         share_unit: 'percent',
       },
     })
@@ -85,6 +90,7 @@ describe('a file', () => {
         artist: 'Ana Åkesson',
         release_date: '2019-05-31',
         share: 50,
+        from_file: ['name', 'artist', 'release_date'],
         added_at: expect.any(String),
       },
       expect.objectContaining({ isrc: testIsrc(2), name: 'Low Tide', share: null }),
@@ -161,6 +167,38 @@ describe('a file', () => {
     const imported = await json(send({ csv: first }, headers))
     expect(await json(send({ csv: first }, headers))).toEqual(imported)
     expect(imported.added).toBe(2)
+  })
+})
+
+describe.each(Object.entries(songFiles))('%s', (_, file) => {
+  const { content, recordings = [], refused = [], notices = [], question, error } = file
+  const read = (recordings: NonNullable<typeof file.recordings>) =>
+    recordings.map(([isrc, details]) => ({ isrc, ...details }))
+  const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line)
+
+  it(error ? 'is refused with what it is' : 'is read, and what is not read is listed', async () => {
+    if (error) return expect((await json(upload(content), 400)).error).toMatch(error)
+    const preview = await json(upload(content, '?dry_run=true'))
+    expect(preview).toMatchObject({
+      added: recordings.length,
+      recordings: read(recordings),
+      refused_count: refused.length,
+      notice_count: notices.length,
+      questions: question ? [{ option: question.option }] : [],
+    })
+    expect([linesOf(preview.refused), linesOf(preview.notices)]).toEqual([refused, notices])
+    if (question?.option === 'isrc_column') {
+      expect((await json(upload(content), 400)).error).toContain('Choose one with isrc_column')
+    } else expect(await json(upload(content))).toMatchObject({ recordings: read(recordings) })
+    if (!question) return
+    const { option, choices, read: decided } = question
+    expect(preview.questions[0].choices.map(({ value }: { value: string }) => value)).toEqual(choices)
+    const answer = encodeURIComponent(choices.at(-1)!)
+    expect(await json(upload(content, `?${option}=${answer}`))).toMatchObject({
+      recordings: read(decided!),
+      questions: [],
+      notice_count: 0,
+    })
   })
 })
 

@@ -93,6 +93,7 @@ const texts = [
   'age_class',
   'first_captured_at',
   'last_captured_at',
+  'from_file',
 ]
 
 /** The lines of the CSV by column. The tests' names have no line ends; numbers are numbers, and null without one. */

@@ -37,7 +37,6 @@ describe('PATCH /api/me', () => {
   it.each([
     ['markup', '<img src=x onerror=alert(1)>&amp;'],
     ['SQL', `'; drop table app.accounts; --`],
-    ['directions and invisible letters', 'a\u202e\u200bb'],
     ['letters outside of the basic plane', '𝔸👩‍🎤'.repeat(10)],
     ['one letter', 'x'],
     ['200 characters', 'x'.repeat(200)],
@@ -50,6 +49,7 @@ describe('PATCH /api/me', () => {
     ['blanks', '  ', 'name cannot be empty'],
     ['201 characters', 'x'.repeat(201), 'name must have at most 200 characters'],
     ['null', null, undefined],
+    ['directions and invisible letters', 'a\u202e\u200bb', undefined],
     ['a zero character', 'a\u0000b', undefined],
     ['half a letter', 'a\ud800', undefined],
   ])('refuses %s, and changes nothing', async (_, name, text) => {

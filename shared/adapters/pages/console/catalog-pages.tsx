@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
+import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
 
 const section = 'catalogs'
 
@@ -128,18 +128,27 @@ export const catalog: ConsolePage = {
           <Form id='fill' button='Add them' hidden />
         </section>
         <section class='card' id='file-part'>
-          <h2>Add from a file</h2>
-          <Form id='preview-file' button='Read the file' secondary>
+          <h2>Add from a file or a list</h2>
+          <Form id='preview-file' button='Read it' secondary>
             <Field
               label='CSV file'
               name='file'
               type='file'
               accept='.csv,.tsv,.txt,text/csv,text/plain'
-              required
               hint='Of a distributor or a publisher, with a column of ISRCs. You see what it has before anything is added.'
             />
+            <TextArea
+              label='Or ISRCs'
+              name='list'
+              rows={3}
+              hint='Pasted, one on each line or separated by commas.'
+              autocapitalize='none'
+              spellcheck='false'
+            />
           </Form>
-          <Form id='add-file' button='Add them' hidden />
+          <Form id='add-file' button='Add them' hidden>
+            <div id='file-questions'></div>
+          </Form>
         </section>
         <section class='card span'>
           <h2>Recordings</h2>

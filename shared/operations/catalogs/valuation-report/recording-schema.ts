@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CalendarDate, Instant } from '../../schemas.ts'
+import { FromFile } from '../import-schemas.ts'
 
 const Observed = z.object({
   captured_at: Instant.describe('When it was captured (UTC).'),
@@ -12,6 +13,7 @@ export const ReportRecording = z.object({
   name: z.string().nullable().describe('Null if unknown.'),
   artist: z.string().nullable().describe('Null if unknown.'),
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
+  from_file: FromFile,
   basis: z.string().describe('What the forecast stands on, or why there is none.'),
   age_class: z.string().nullable().describe('Its age at as_of.'),
   age_days: z.number().nullable().describe(

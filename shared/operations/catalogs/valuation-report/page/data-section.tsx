@@ -110,13 +110,22 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
         columns={[
           {
             title: 'Recording',
-            value: ({ name, isrc }) => (
+            value: ({ name, isrc, from_file }) => (
               <>
-                {name ?? 'Unknown'} <small>{isrc}</small>
+                {name ?? 'Unknown'}
+                {from_file.includes('name') && '*'} <small>{isrc}</small>
               </>
             ),
           },
-          { title: 'Released', value: ({ release_date }) => <time>{release_date ?? '–'}</time> },
+          {
+            title: 'Released',
+            value: ({ release_date, from_file }) => (
+              <>
+                <time>{release_date ?? '–'}</time>
+                {from_file.includes('release_date') && '*'}
+              </>
+            ),
+          },
           {
             title: 'Counts used',
             value: ({ first_observation: first, last_observation: last }) =>
@@ -138,6 +147,9 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
         ]}
         rows={recordings}
       />
+      {recordings.some(({ from_file }) => from_file.length > 0) && (
+        <p class='note'>* From a file of the owners of the catalog, because the stores have none.</p>
+      )}
       {others.recordings > 0 && (
         <p>
           {count(others.recordings)} more have {count(others.trailing_streams)} trailing streams and{' '}
