@@ -32,46 +32,8 @@ const unnamed = {
   },
 } as typeof z.globalRegistry
 
-/** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
-export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {
-  const { required, properties, ...schema } = inputSchema(op)
-  const isDescribed = ([name]: [string, unknown]) => !op.tool?.without?.includes(name)
-  return {
-    ...schema,
-    ...required.length > 0 && { required },
-    properties: {
-      ...Object.fromEntries(Object.entries(properties).filter(isDescribed)),
-      ...convert(z.object(options), 'input').properties,
-    },
-  }
-}
-
-/** The output schema of a tool, with the fields that the list of tools describes. */
-export function toolOutputSchema({ output, tool }: AnyOperation): ObjectSchema {
-  const schema = convert(tool?.output ?? output, 'output')
-  return tool?.listed ? pickFields(schema as Schema, tool.listed) as ObjectSchema : schema
-}
-
-interface Schema {
-  [keyword: string]: unknown
-  properties?: Record<string, Schema>
-  items?: Schema
-}
-
-/** A schema with only these fields, as dotted paths that pass through lists. It does not say which are required. */
-function pickFields(schema: Schema, paths: readonly string[]): Schema {
-  if (paths.length === 0) return schema
-  if (schema.items) return { ...schema, items: pickFields(schema.items, paths) }
-  const { required: _, properties = {}, ...rest } = schema
-  const names = [...new Set(paths.map((path) => path.split('.')[0]!))]
-  const picked = names.map((name) => {
-    const inside = paths.filter((path) => path.startsWith(`${name}.`))
-    return [name, pickFields(properties[name]!, inside.map((path) => path.slice(name.length + 1)))]
-  })
-  return { ...rest, properties: Object.fromEntries(picked) }
-}
-
-function convert(schema: z.ZodType, io: 'input' | 'output', metadata = unnamed): ObjectSchema {
+/** The JSON Schema of a schema, whole where it is used. */
+export function convert(schema: z.ZodType, io: 'input' | 'output', metadata = unnamed): ObjectSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     metadata,

@@ -16,11 +16,11 @@ import { portOpener } from './ports.ts'
 /** Imports the verifier's library for the first token, so that a server that only gets keys never imports it. */
 function lazyVerifier(options: TokenOptions): VerifyToken {
   let loaded: Promise<VerifyToken> | undefined
-  return async (token) => {
+  return async (...args) => {
     loaded ??= import('../platform/identity/access-token.ts').then(({ tokenVerifier }) =>
       tokenVerifier(options)
     )
-    return (await loaded)(token)
+    return (await loaded)(...args)
   }
 }
 
@@ -40,7 +40,9 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
   })
   const storage = supabaseStorage(configuration.storage)
   return {
-    authenticate: authenticator(lazyVerifier(configuration.tokens)),
+    authenticate: authenticator(
+      lazyVerifier({ ...configuration.tokens, resource: `${configuration.baseUrl}/mcp` }),
+    ),
     database,
     ports: {
       storage,

@@ -65,3 +65,16 @@ describe.each(Object.entries(oauthClients))(
     })
   },
 )
+
+it('a client signs in at an address with options, and gets their tools', async () => {
+  const address = `${local.stack.base_url}/mcp/read-only`
+  const open = oauthClients['client 2.4.0']!
+  const { client } = await connectBySigningIn(open, address, decideInBrowser('Allow', 'Reader'), 'Reader')
+  const names = (await client.tools()).map(({ name }) => name)
+  expect(names).toContain('list_catalogs')
+  expect(names).not.toContain('create_catalog')
+  expect((await client.call('get_account')).structuredContent).toMatchObject({
+    credential: { kind: 'delegated' },
+  })
+  await client.close()
+})

@@ -3,6 +3,7 @@ import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
 import { clients } from '../support/mcp-clients.ts'
+import { programs } from '../support/mcp-programs.ts'
 import { listen, openPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
 import { fixture } from '../support/fixture.ts'
@@ -123,5 +124,30 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
     for (const headers of [{}, { 'x-api-key': revoked.key }] as Record<string, string>[]) {
       await expect(connect(`${mcp.url}/mcp`, headers)).rejects.toThrow()
     }
+  })
+})
+
+describe.each(Object.entries(programs))('%s', (_, start) => {
+  const program = fixture(() => start(`${mcp.url}/mcp`, { 'x-api-key': account.key }))
+
+  it('connects, lists the tools and calls one', async () => {
+    expect((await program.tools()).map(({ name }) => name)).toContain('get_account')
+    const { structuredContent, isError } = await program.call('list_catalog_valuations', {
+      catalogId,
+      limit: 1,
+    })
+    expect(isError).toBeFalsy()
+    const path = `/api/catalogs/${catalogId}/valuations?limit=1`
+    const response = await fetch(`${api.url}${path}`, { headers: { 'x-api-key': account.key } })
+    expect(structuredContent).toEqual(await response.json())
+  })
+
+  it('gets an error with a message and a code', async () => {
+    const result = await program.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: 'Catalog not found' }, { text: expect.stringContaining('list_catalogs') }],
+      _meta: { error_code: 'not_found' },
+    })
   })
 })

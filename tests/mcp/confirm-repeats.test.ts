@@ -128,7 +128,7 @@ describe('nobody is asked about a call that must fail', () => {
   })
 
   it('because its key is not one', async () => {
-    for (const idempotency_key of ['', '\n', 'x'.repeat(256), 5]) {
+    for (const idempotency_key of ['\n', 'x'.repeat(256), 5]) {
       expect(await call('generate_site', { ...generation(), idempotency_key })).toEqual(
         refusal('invalid_input'),
       )

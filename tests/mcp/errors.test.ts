@@ -82,7 +82,7 @@ describe.each(revisions)('errors, %s', (revision) => {
   )
 
   it('a picture_of that is not text is refused', async () => {
-    for (const value of [null, 5, {}, [], true, '']) {
+    for (const value of [5, {}, [], true, ' ']) {
       expect((await errorOf(history, { ...comparison(), picture_of: value })).code).toBe('invalid_input')
     }
   })

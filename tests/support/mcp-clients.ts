@@ -1,3 +1,4 @@
+import { createMCPClient, type MCPClient } from '@ai-sdk/mcp'
 import {
   Client as CurrentClient,
   StreamableHTTPClientTransport as CurrentTransport,
@@ -41,7 +42,7 @@ export interface ResourceContents {
 }
 
 export interface AnyClient {
-  connect(transport: unknown): Promise<void>
+  connect(transport?: unknown): Promise<void>
   getServerVersion(): { name: string; version: string } | undefined
   listTools(): Promise<{ tools: unknown[] }>
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>
@@ -54,7 +55,7 @@ type Connect = (url: string, headers: Record<string, string>) => Promise<McpClie
 
 export const info = { name: 'platform-tests', version: '1.0.0' }
 
-export async function connected(client: AnyClient, transport: unknown): Promise<McpClient> {
+export async function connected(client: AnyClient, transport?: unknown): Promise<McpClient> {
   await client.connect(transport)
   return {
     server: client.getServerVersion()!,
@@ -87,9 +88,28 @@ const earlier: Connect = async (url, headers) => {
   )
 }
 
-/** Every client that users have, in each revision that it speaks. */
+/** The client of the `ai` SDK, which connects when it is created. */
+export function aiClient(transport: Parameters<typeof createMCPClient>[0]['transport']): AnyClient {
+  let client: MCPClient
+  return {
+    async connect() {
+      client = await createMCPClient({ transport })
+    },
+    getServerVersion: () => client.serverInfo as { name: string; version: string },
+    listTools: () => client.listTools(),
+    callTool: (call) => client.callTool(call),
+    readResource: (resource) => client.readResource(resource),
+    listResourceTemplates: () => client.listResourceTemplates(),
+    close: () => client.close(),
+  }
+}
+
+const ai: Connect = (url, headers) => connected(aiClient({ type: 'http', url, headers }))
+
+/** Every client library that users have, in each revision that it speaks. mcp-programs.ts has programs. */
 export const clients: Record<string, { revision: Revision; connect: Connect }> = {
   'sdk 1.32.2': { revision: '2025-11-25', connect: earlier },
+  '@ai-sdk/mcp 2.0.99': { revision: '2026-07-28', connect: ai },
   'client 2.4.0, legacy': { revision: '2025-11-25', connect: current('legacy') },
   'client 2.4.0, negotiating': { revision: '2026-07-28', connect: current('auto') },
   'client 2.4.0, pinned': { revision: '2026-07-28', connect: current({ pin: '2026-07-28' }) },

@@ -38,7 +38,8 @@ const repeated = (name: string): z.core.$ZodIssue => ({
   input: undefined,
 })
 
-function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
+/** A text as the number or the boolean that a field expects. Any other text is unchanged, which the field's schema rejects. */
+export function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
   const { type: kind, format } = (field ? innermost(field)._zod.def : {}) as {
     type?: string
     format?: string
@@ -52,7 +53,8 @@ function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
 /** Hundreds of digits are read as infinity, which schemas do not take for an integer. */
 const toFinite = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE))
 
-function innermost(field: z.core.$ZodType): z.core.$ZodType {
+/** A schema without what makes it optional or nullable. */
+export function innermost(field: z.core.$ZodType): z.core.$ZodType {
   const inner = (field._zod.def as { innerType?: z.core.$ZodType }).innerType
   return inner ? innermost(inner) : field
 }

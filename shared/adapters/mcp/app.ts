@@ -10,14 +10,16 @@ import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { isAllowedOrigin, refuseForeignOrigin } from './foreign-requests.ts'
 import { handleRequest } from './handle-request.ts'
+import { optionsInPath } from './server-options.ts'
 import { openTools, type Tools } from './tools.ts'
 
-/** On hosted Supabase only paths below the function's own reach it, so the first path is the announced one. */
-const metadataPaths = [
-  '/mcp/.well-known/oauth-protected-resource',
-  '/.well-known/oauth-protected-resource/mcp',
-  '/.well-known/oauth-protected-resource',
-]
+/**
+ * Where the metadata of the server's addresses is: behind it comes the part of the address after `/mcp`. On hosted Supabase only
+ * paths below the function's own reach it.
+ */
+const metadataPath = '/mcp/.well-known/oauth-protected-resource'
+/** Where RFC 9728 has it, with the whole path of the address behind it; without one, that of `/mcp`. */
+const standardMetadataPath = '/.well-known/oauth-protected-resource'
 
 /**
  * Supabase Auth has only the scopes of OpenID Connect, and none of them changes the access here. One is announced because clients
@@ -25,9 +27,9 @@ const metadataPaths = [
  */
 const scope = 'email'
 
-/** OAuth 2.0 Protected Resource Metadata (RFC 9728). */
-const resourceMetadata = ({ baseUrl, issuer }: Services) => ({
-  resource: `${baseUrl}/mcp`,
+/** OAuth 2.0 Protected Resource Metadata (RFC 9728) of an address of the server. Clients compare `resource` with their own. */
+const resourceMetadata = ({ baseUrl, issuer }: Services, path: string) => ({
+  resource: `${baseUrl}${path}`,
   authorization_servers: [issuer],
   scopes_supported: [scope],
   bearer_methods_supported: ['header'],
@@ -43,14 +45,32 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   const tools = openTools(operations)
   app.options('*', logged(services, 'mcp'))
   const origin = (origin: string) => isAllowedOrigin(origin, services) ? origin : null
-  for (const path of ['/mcp', '/mcp/']) app.options(path, cors({ ...crossOrigin, origin }))
-  for (const path of metadataPaths) {
-    app.use(path, cors(crossOrigin))
-    app.get(path, logged(services, 'mcp'), (c) => c.json(resourceMetadata(services)))
+  const serveMetadata = (prefix: string, addressOf: (rest: string) => string) => {
+    app.use(`${prefix}/*`, cors(crossOrigin))
+    app.get(`${prefix}/*`, async (c, next) => {
+      const address = addressOf(pathOf(c.req.raw).slice(prefix.length))
+      if (!optionsInPath(address)) return await next()
+      const about = { surface: 'mcp', method: c.req.method, route: prefix } as const
+      return await respond(
+        services,
+        c.req.raw,
+        about,
+        () => c.json(resourceMetadata(services, address)),
+        (error) => {
+          throw error
+        },
+      )
+    })
   }
-  for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))
-  app.options('*', cors(crossOrigin))
+  serveMetadata(metadataPath, (rest) => `/mcp${rest}`)
+  serveMetadata(standardMetadataPath, (rest) => rest || '/mcp')
   monitoring(app, '/mcp', services)
+  const preflight = cors({ ...crossOrigin, origin })
+  app.all('/mcp/*', async (c, next) => {
+    if (!optionsInPath(pathOf(c.req.raw))) return await next()
+    return c.req.method === 'OPTIONS' ? await preflight(c, next) : await serve(tools, services, c.req.raw)
+  })
+  app.options('*', cors(crossOrigin))
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })
   )
@@ -61,7 +81,9 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
 /** How to get a valid credential (RFC 9728, section 5.1); `invalid_token` tells a client to refresh the one that it sent. */
 const challenge = ({ baseUrl }: Services, request: Request) =>
   `Bearer ${request.headers.has('authorization') ? 'error="invalid_token", ' : ''}` +
-  `resource_metadata="${baseUrl}${metadataPaths[0]}", scope="${scope}"`
+  `resource_metadata="${baseUrl}${metadataPath}${pathOf(request).slice('/mcp'.length)}", scope="${scope}"`
+
+const pathOf = (request: Request): string => new URL(request.url).pathname
 
 /** Handles one request of the protocol. */
 async function serve(tools: Tools, services: Services, request: Request): Promise<Response> {
@@ -71,7 +93,7 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
     { surface: 'mcp', method: request.method, route: '/mcp' },
     async (exchange) => {
       refuseForeignOrigin(request, services)
-      const credential = await services.authenticate(request.headers)
+      const credential = await services.authenticate(request.headers, `${services.baseUrl}${pathOf(request)}`)
       exchange.principal = credential.kind
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
       // A tool's error is a result of the protocol with status 200, but has the same retry-after as over HTTP.

@@ -71,8 +71,10 @@ export function presentOutput(
   })
 }
 
-/** Short, because every list of tools has it several times. `run` checks its form. */
-const toolKey = z.string().optional().describe('Repeats with it get the same result for a day.')
+/** Short, because every list of tools has it several times. `run` checks its form. An empty one is none. */
+const toolKey = z.string().transform((key) => key || undefined).optional().describe(
+  'Repeats with it get the same result for a day.',
+)
 
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */
 export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRawShape => ({
@@ -84,7 +86,7 @@ export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRa
 const optionSchemas = new WeakMap<AnyOperation, z.ZodObject>()
 
 /** The schema of the arguments that only the tool has; created once. */
-function optionSchema(op: AnyOperation): z.ZodObject {
+export function optionSchema(op: AnyOperation): z.ZodObject {
   let schema = optionSchemas.get(op)
   if (!schema) optionSchemas.set(op, schema = z.object(toolOptions(op)))
   return schema

@@ -5,6 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
+import { acceptsOnlyStream } from '../http/accept.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
 import { identify, type McpExchange } from './exchange.ts'
@@ -34,7 +35,15 @@ export async function handleRequest(
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
   if ('error' in outcome) throw outcome.error
   if (outcome.status >= 400) outcome.headers.set('x-error-code', codeOf(outcome.status))
-  return outcome
+  return acceptsOnlyStream(request.headers.get('accept') ?? '') ? asStream(outcome) : outcome
+}
+
+/** A result as the only event of a stream, for clients that do not accept JSON. */
+async function asStream(response: Response): Promise<Response> {
+  const { status, headers } = response
+  if (status !== 200 || !isJsonContentType(headers.get('content-type'))) return response
+  headers.set('content-type', 'text/event-stream')
+  return new Response(`event: message\ndata: ${await response.text()}\n\n`, { status, headers })
 }
 
 async function respondTo(
@@ -63,7 +72,14 @@ async function respondTo(
   // A JSON response, because an event stream would begin before the tool has been called.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server().connect(transport)
-  return await transport.handleRequest(request, { parsedBody: body })
+  return await transport.handleRequest(acceptingAll(request), { parsedBody: body })
+}
+
+/** The request for the library, which refuses clients that do not accept both of its formats. */
+function acceptingAll({ url, method, headers, signal }: Request): Request {
+  const request = new Request(url, { method, headers, signal })
+  request.headers.set('accept', 'application/json, text/event-stream')
+  return request
 }
 
 /** Parses one message. Its size is checked first, but the limit depends on the tool that it names. */
@@ -79,7 +95,15 @@ function parseMessage(bytes: Uint8Array, tools: Tools): object {
     const message = 'The body must be one JSON-RPC message; batches are not accepted'
     throw new OperationError('invalid_input', message)
   }
-  return body
+  return withoutNullParams(body)
+}
+
+/** No parameter of the protocol may be null. Clients that write unset fields as null mean that they are absent. */
+function withoutNullParams(message: { params?: unknown }): object {
+  const { params, ...rest } = message
+  if (params === null) return rest
+  if (typeof params !== 'object' || Array.isArray(params)) return message
+  return { ...rest, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) }
 }
 
 const toolOf = (message: unknown) => (message as { params?: { name?: unknown } } | null)?.params?.name

@@ -24,7 +24,7 @@ const folderOf = ({ http }: AnyOperation) => http.path.split('/')[2]!
 export const groupsOf = (op: AnyOperation): ToolGroup[] =>
   toolGroups.filter((group) => (groupFolders[group] as readonly string[]).includes(folderOf(op)))
 
-/** What a client may choose in the query of the server's address. */
+/** What a client may choose in the server's address. */
 const schema = z.strictObject({
   read_only: z.boolean('read_only must be true or false').default(false),
   groups: z.string().transform((text) => text.split(',').map((name) => name.trim()))
@@ -41,13 +41,44 @@ const describe = (issues: readonly z.core.$ZodIssue[]) => fieldErrors(issues, sc
 const defaults: ServerOptions = schema.parse({})
 
 /**
- * Reads the query of the server's address. An unknown parameter is an error too, because a misspelled `read_only` would
- * otherwise allow every change.
+ * The options in the path of an address, by the names of their parameters; undefined if it is not an address of the server. An
+ * OAuth client compares its address with that in the metadata, in which a query has no place (RFC 9728, section 1.2).
+ */
+export function optionsInPath(path: string): [name: string, value: string][] | undefined {
+  const [root, server, ...segments] = path.split('/')
+  if (root !== '' || server !== 'mcp') return undefined
+  if (segments.at(-1) === '') segments.pop()
+  const options: [string, string][] = []
+  while (segments.length > 0) {
+    const option = segments.shift()
+    if (option === 'read-only') options.push(['read_only', 'true'])
+    else if ((option === 'groups' || option === 'confirm') && segments.length > 0) {
+      options.push([option, decoded(segments.shift()!)])
+    } else return undefined
+  }
+  return options
+}
+
+/** What is not encoded well stays as it is, which no option accepts. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/**
+ * Reads the options in the server's address, each in its path or its query. An unknown parameter is an error too, because a
+ * misspelled `read_only` would otherwise allow every change.
  * @throws OperationError invalid_input
  */
 export function readServerOptions(address: string): ServerOptions {
-  if (!address.includes('?')) return defaults
-  const { values, issues } = readQuery(new URL(address), schema, { strict: true, pathParameters: [] })
+  const url = new URL(address)
+  const inPath = optionsInPath(url.pathname) ?? []
+  if (inPath.length === 0 && url.search === '') return defaults
+  for (const [name, value] of inPath) url.searchParams.append(name, value)
+  const { values, issues } = readQuery(url, schema, { strict: true, pathParameters: [] })
   return parseValues(schema, values, { issues, describe })
 }
 

@@ -7,6 +7,7 @@ import { hasExtension } from './capabilities.ts'
 import { confirm } from './confirm.ts'
 import type { McpExchange } from './exchange.ts'
 import { describeResources, readResource } from './resources.ts'
+import { sentArguments } from './sent-arguments.ts'
 import type { ServerOptions } from './server-options.ts'
 import { serveTasks, startTask, tasksExtension } from './tasks.ts'
 import { toolError } from './tool-errors.ts'
@@ -40,7 +41,7 @@ export function mcpServer(
     exchange.isIdentified = true
     try {
       const task = hasExtension(context, tasksExtension) ? op.tool!.task : undefined
-      const args = { ...params.arguments, ...task?.start }
+      const args = { ...sentArguments(op, params.arguments), ...task?.start }
       const asked = options.confirm === 'auto' && await confirm(op, services, exchange, args, context)
       if (asked) return asked
       if (task) return await startTask(op, services, exchange, args)

@@ -3,12 +3,12 @@ import { base64Length } from '../../media/media.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { bodyLimitBytes } from '../http/body.ts'
-import { toolInputSchema, toolOutputSchema } from '../json-schema.ts'
 import { viewUri } from './apps/views.ts'
 import { toolOptions } from './call-tool.ts'
 import { instructionsFor } from './instructions.ts'
 import { isReadable } from './resource-uris.ts'
 import { isServed, type ServerOptions } from './server-options.ts'
+import { toolInputSchema, toolOutputSchema } from './tool-schemas.ts'
 
 /** What a kind of principal gets with some options. All other tools and resources are unknown to it. */
 export interface Selection {

@@ -16,6 +16,8 @@ import type { TokenClaims } from './principal.ts'
 import { inputFault } from '../text.ts'
 
 export interface TokenOptions {
+  /** The address of the MCP server, for which a token may be issued (RFC 8707). */
+  resource: string
   /** The `iss` of this project's Auth. */
   issuer: string
   /** The shared secrets of a project that signs with HS256. */
@@ -24,7 +26,11 @@ export interface TokenOptions {
   jwksUrl?: string
 }
 
-export type VerifyToken = (token: string) => Promise<TokenClaims>
+/** `resource` is the address at which the token is used, if a token may be issued for that. */
+export type VerifyToken = (token: string, resource?: string) => Promise<TokenClaims>
+
+/** The audience of every token that Supabase Auth issues to a person. */
+const people = 'authenticated'
 
 const asymmetric = ['ES256', 'RS256']
 const refused = (cause?: unknown) =>
@@ -37,9 +43,9 @@ const refused = (cause?: unknown) =>
 export function tokenVerifier(options: TokenOptions): VerifyToken {
   const secrets = options.secrets?.map((secret) => new TextEncoder().encode(secret))
   const jwks = options.jwksUrl ? publishedKeys(options.jwksUrl) : undefined
-  const common = { audience: 'authenticated', requiredClaims: ['exp', 'sub'], clockTolerance: 5 }
 
-  async function verified(token: string): Promise<JWTPayload> {
+  async function verified(token: string, resources: string[]): Promise<JWTPayload> {
+    const common = { audience: [people, ...resources], requiredClaims: ['exp', 'sub'], clockTolerance: 5 }
     const algorithm = decodeProtectedHeader(token).alg ?? ''
     if (algorithm === 'HS256' && secrets) {
       const { payload } = await verifiedByAny(token, secrets, { ...common, algorithms: ['HS256'] })
@@ -54,9 +60,9 @@ export function tokenVerifier(options: TokenOptions): VerifyToken {
     throw refused()
   }
 
-  return async (token) => {
+  return async (token, resource = options.resource) => {
     try {
-      return personClaims(await verified(token))
+      return personClaims(await verified(token, [options.resource, resource]))
     } catch (error) {
       throw error instanceof OperationError ? error : refused(error)
     }
@@ -71,6 +77,8 @@ function personClaims(payload: JWTPayload): TokenClaims {
   const { sub, role, is_anonymous, client_id } = payload as Record<string, unknown>
   if (role !== 'authenticated' || is_anonymous === true || typeof sub !== 'string') throw refused()
   if (client_id !== undefined && typeof client_id !== 'string') throw refused()
+  // Only an OAuth client gets a token for a resource.
+  if (client_id === undefined && ![payload.aud].flat().includes(people)) throw refused()
   const claims: TokenClaims = { sub, role, ...client_id === undefined ? {} : { client_id } }
   if (inputFault(claims)) throw refused()
   return claims

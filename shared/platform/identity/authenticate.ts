@@ -3,7 +3,8 @@ import type { Credential } from './principal.ts'
 import type { VerifyToken } from './access-token.ts'
 import { apiKeyHash, looksLikeApiKey } from './api-key.ts'
 
-export type Authenticate = (headers: Headers) => Promise<Credential>
+/** `resource` is the address for which an OAuth client's token may be issued, beside that of the MCP server. */
+export type Authenticate = (headers: Headers, resource?: string) => Promise<Credential>
 
 /**
  * The authenticator of HTTP and MCP. It requires exactly one of `x-api-key` and `Authorization`; an empty header counts as
@@ -11,7 +12,7 @@ export type Authenticate = (headers: Headers) => Promise<Credential>
  * @throws OperationError unauthenticated
  */
 export function authenticator(verifyToken: VerifyToken): Authenticate {
-  return async (headers) => {
+  return async (headers, resource) => {
     const key = headers.get('x-api-key') ?? ''
     const authorization = headers.get('authorization') ?? ''
     if ((key === '') === (authorization === '')) {
@@ -23,7 +24,7 @@ export function authenticator(verifyToken: VerifyToken): Authenticate {
     // Clients that cannot set a custom header send a key here.
     if (looksLikeApiKey(token)) return apiKey(token)
     if (/^sb_(publishable|secret)_/.test(token)) throw new OperationError('unauthenticated', projectKey)
-    const claims = await verifyToken(token)
+    const claims = await verifyToken(token, resource)
     return { kind: claims.client_id === undefined ? 'session' : 'delegated', claims }
   }
 }

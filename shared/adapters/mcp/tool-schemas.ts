@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { convert, inputSchema, type ObjectSchema } from '../json-schema.ts'
+
+interface Schema {
+  [keyword: string]: unknown
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  examples?: Record<string, unknown>[]
+  format?: string
+}
+
+/**
+ * The input schema of a tool: that of the operation, and the arguments that only the tool has. It has only what the providers of
+ * models accept (portable-schemas.test.ts). The operation's own schema validates the call.
+ */
+export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape): ObjectSchema {
+  const { properties, ...schema } = inputSchema(op)
+  const isDescribed = ([name]: [string, unknown]) => !op.tool?.without?.includes(name)
+  return portableInput({
+    ...schema,
+    properties: {
+      ...Object.fromEntries(Object.entries(properties as Record<string, Schema>).filter(isDescribed)),
+      ...convert(z.object(options), 'input').properties as Record<string, Schema>,
+    },
+  }) as ObjectSchema
+}
+
+/** The output schema of a tool, with the fields that the list of tools describes. */
+export function toolOutputSchema({ output, tool }: AnyOperation): ObjectSchema {
+  const schema = convert(tool?.output ?? output, 'output') as Schema
+  return portableOutput(tool?.listed ? pickFields(schema, tool.listed) : schema) as ObjectSchema
+}
+
+/** A schema with only these fields, as dotted paths that pass through lists. It does not say which are required. */
+function pickFields(schema: Schema, paths: readonly string[]): Schema {
+  if (paths.length === 0) return schema
+  if (schema.items) return { ...schema, items: pickFields(schema.items, paths) }
+  const { required: _, properties = {}, ...rest } = schema
+  const names = [...new Set(paths.map((path) => path.split('.')[0]!))]
+  const picked = names.map((name) => {
+    const inside = paths.filter((path) => path.startsWith(`${name}.`))
+    return [name, pickFields(properties[name]!, inside.map((path) => path.slice(name.length + 1)))]
+  })
+  return { ...rest, properties: Object.fromEntries(picked) }
+}
+
+/** One type for each argument, without keywords that Gemini does not know. A description says where null has a meaning. */
+function portableInput(schema: Schema): Schema {
+  const { additionalProperties, propertyNames: _, examples, contentEncoding: __, ...rest } = schema
+  const portable = mapParts(rest, portableInput)
+  if (Array.isArray(portable.type)) portable.type = portable.type.find((type) => type !== 'null')
+  if ((portable.required as string[] | undefined)?.length === 0) delete portable.required
+  if (portable.format === 'uri') delete portable.format
+  // The names in an object whose names are free, as its example has them.
+  if (portable.type === 'object' && !portable.properties && typeof additionalProperties === 'object') {
+    const value = portableInput(additionalProperties)
+    portable.properties = Object.fromEntries(Object.keys(examples?.[0] ?? {}).map((name) => [name, value]))
+  }
+  return portable
+}
+
+/** Alternatives in place of a list of types. */
+function portableOutput(schema: Schema): Schema {
+  const { propertyNames: _, ...rest } = schema
+  const portable = mapParts(rest, portableOutput)
+  if (!Array.isArray(portable.type)) return portable
+  const { description, type, ...constraints } = portable
+  const alternatives = type.map((type) => type === 'null' ? { type } : { ...constraints, type })
+  return { ...description !== undefined && { description }, anyOf: alternatives }
+}
+
+/** A copy of a schema whose inner schemas are replaced. */
+function mapParts(schema: Schema, change: (part: Schema) => Schema): Schema {
+  const { properties, items, anyOf } = schema
+  return {
+    ...schema,
+    ...properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, change(part)]),
+      ),
+    },
+    ...items && { items: change(items) },
+    ...Array.isArray(anyOf) && { anyOf: anyOf.map(change) },
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { testIsrc } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import { callTool, revisions, rpc, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { json, sendJson } from '../support/requests.ts'
+import { history, useWorld } from './world.ts'
+
+const { platform, account, byKey, catalog, comparison } = useWorld()
+const artist = fixture(async () =>
+  (await json(sendJson(platform, byKey(), 'POST', '/api/artists', { name: 'The Quiet Ones' }), 201))
+    .artist as {
+      id: string
+    }
+)
+
+// https://github.com/modelcontextprotocol/typescript-sdk/issues/2012, https://github.com/openclaw/openclaw/issues/96718,
+// https://github.com/cursor/cursor/issues/3614, https://github.com/anthropics/claude-code/issues/24597
+describe.each(revisions)('arguments as clients send them, %s', (revision) => {
+  const call = (name: string, args: unknown) =>
+    callTool(platform, revision, byKey(), name, args as Record<string, unknown>)
+  const content = async (name: string, args: unknown) => {
+    const result = await call(name, args)
+    if (!result?.structuredContent) throw new Error(JSON.stringify(result))
+    return result.structuredContent
+  }
+
+  it('null arguments are none', async () => {
+    expect(await content('get_account', null)).toMatchObject({ account: { id: account.id } })
+  })
+
+  it('null parameters of a method are none', async () => {
+    const { body } = await rpc(platform.mcp, revision, byKey(), 'tools/list', { cursor: null })
+    expect(body.result.tools).not.toHaveLength(0)
+    if (revision === '2026-07-28') return
+    const response = await platform.mcp.request('/mcp', {
+      method: 'POST',
+      headers: { ...rpcHeaders(revision, 'tools/list'), ...byKey() },
+      body: JSON.stringify({ ...rpcBody(revision, 'tools/list'), params: null }),
+    })
+    expect((await response.json()).result).toEqual(body.result)
+  })
+
+  it.each<[unknown]>([
+    [{ organization_id: null, limit: null }],
+    [{ organization_id: '', account_id: '' }],
+    [{ limit: '50', page: '1' }],
+    [{ limit: '', page: null }],
+  ])('%j lists what no argument lists', async (args) => {
+    const listed = await content('list_artists', {})
+    expect(listed.artists).toHaveLength(1)
+    expect(await content('list_artists', args)).toEqual(listed)
+  })
+
+  it('numbers and booleans are read from text', async () => {
+    const expected = await content(history, { ...comparison(), observations: true })
+    const sent = { ...comparison(), days: '2', page: '1', limit: '25', observations: 'true', picture_of: '' }
+    expect(await content(history, sent)).toEqual(expected)
+  })
+
+  it('an empty key for repeats is none', async () => {
+    await content('create_catalog', {
+      name: 'Keyless',
+      snapshot: '',
+      organization_id: '',
+      idempotency_key: '',
+    })
+  })
+
+  it('a list is read from JSON text', async () => {
+    const isrcs = [testIsrc(71), testIsrc(72)]
+    const args = { catalogId: catalog.id, dry_run: 'true', source: '' }
+    expect(await content('add_catalog_songs', { ...args, isrcs: JSON.stringify(isrcs) })).toEqual(
+      await content('add_catalog_songs', { ...args, isrcs, dry_run: true }),
+    )
+  })
+
+  it('lists of objects and objects are read from JSON text, at any depth', async () => {
+    const knowledge = { name: 'Plan', url: 'https://example.com/plan' }
+    const profileUrls = { spotify: 'https://open.spotify.com/artist/1' }
+    const read = { artist: { knowledges: [knowledge], profileUrls, pinned: false } }
+    for (const knowledges of [JSON.stringify([knowledge]), [JSON.stringify(knowledge)]]) {
+      const sent = { knowledges, profileUrls: JSON.stringify(profileUrls), pinned: 'false' }
+      expect(await content('update_artist', { artistId: artist.id, ...sent })).toMatchObject(read)
+    }
+  })
+
+  it('null still clears what the schema allows to be null', async () => {
+    const artistId = artist.id
+    await content('update_artist', {
+      ...{ artistId, image: 'https://example.com/a.png', label: 'Label' },
+      profileUrls: { spotify: 'https://open.spotify.com/artist/1' },
+    })
+    const { artist: changed } = await content('update_artist', {
+      ...{ artistId, image: null, label: null, name: null, pinned: null },
+      profileUrls: { spotify: null },
+    })
+    expect(changed).toMatchObject({ image: null, label: null, profileUrls: {} })
+    expect(changed.name).not.toBeNull()
+  })
+
+  it('text stays text where the schema wants text', async () => {
+    for (const name of ['5', 'true', 'null', '[1]', '{"a":1}']) {
+      const { artist: changed } = await content('update_artist', { artistId: artist.id, name })
+      expect(changed.name).toBe(name)
+    }
+  })
+
+  it.each<[string, () => Record<string, unknown>, string]>([
+    ['rename_catalog', () => ({ catalogId: catalog.id, name: null }), 'name is required'],
+    ['rename_catalog', () => ({ catalogId: catalog.id, name: '' }), 'name cannot be empty'],
+    ['rename_catalog', () => ({ catalogId: '', name: 'A' }), 'catalogId must be a valid UUID'],
+    ['update_artist', () => ({ artistId: artist.id, name: '' }), 'name cannot be empty'],
+    ['update_artist', () => ({ artistId: artist.id, image: '' }), 'image must be a valid URL'],
+    ['update_artist', () => ({ artistId: artist.id, pinned: 'yes' }), 'pinned must be true or false'],
+    ['update_artist', () => ({ artistId: artist.id, knowledges: '{"a":1}' }), 'knowledges must be a list'],
+    ['update_artist', () => ({ artistId: artist.id, knowledges: '[{' }), 'knowledges must be a list'],
+    ['update_artist', () => ({ artistId: artist.id, knowledges: [null] }), 'knowledges.0 must be an object'],
+    ['update_artist', () => ({ artistId: artist.id, profileUrls: '[]' }), 'profileUrls must be'],
+    ['list_artists', () => ({ limit: '5e1' }), 'limit must be an integer'],
+    ['list_artists', () => ({ limit: ' 5' }), 'limit must be an integer'],
+    ['list_artists', () => ({ limit: '101' }), 'limit must be at most 100'],
+    ['list_artists', () => ({ nothing: null }), 'Unknown field: nothing'],
+    ['list_artists', () => ({ nothing: '', limit: null }), 'Unknown field: nothing'],
+  ])('%s refuses what is wrong, by its own message', async (name, args, message) => {
+    const { isError, content: [text] } = await call(name, args())
+    expect({ isError, text: text.text }).toEqual({ isError: true, text: expect.stringContaining(message) })
+  })
+})
