@@ -6536,7 +6536,13 @@ export interface components {
       name?: string
       /** @description At the top of your own list. */
       pinned?: boolean
-      /** @description Addresses by platform, e.g. spotify, or bandsintown (https://www.bandsintown.com/a/{id}-{slug}); null removes one. */
+      /**
+       * @description Addresses by platform, e.g. spotify, or bandsintown (https://www.bandsintown.com/a/{id}-{slug}); null removes one.
+       * @example {
+       *       "spotify": "https://open.spotify.com/artist/1vCWHaC5f2uS3yhpwWbIA6",
+       *       "bandsintown": "https://www.bandsintown.com/a/15501-the-paper-lanterns"
+       *     }
+       */
       profileUrls?: {
         [key: string]: string | null
       }
