@@ -39,11 +39,11 @@ begin
 end $$;
 comment on function private.valuation_step is 'One step of an explanation, with its value for each end of the band.';
 
-create function private.valuation_steps(v app.catalog_valuations, c app.valuation_constants, age_years numeric) returns jsonb
+create function private.valuation_steps(v app.catalog_valuations, c app.valuation_constants, days numeric, days_per_year numeric) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_streams numeric := round(v.total_streams::numeric, 60) / age_years;
+  v_streams numeric := private.per_year(v.total_streams, days, days_per_year);
   v_revenue numeric := v_streams * c.usd_per_stream;
   v_low numeric := v_revenue * c.gross_up_low;
   v_mid numeric := v_revenue * c.gross_up_mid;
@@ -69,6 +69,7 @@ declare
   v app.catalog_valuations;
   c app.valuation_constants;
   v_mean_age_years numeric;
+  v_age record;
   v_age_years numeric;
 begin
   perform private.check_catalog_visible(catalog_id);
@@ -80,7 +81,8 @@ begin
     'PT404', 'The latest valuation was loaded without the inputs that it was computed from');
   select constants.* into strict c from app.valuation_constants constants where constants.version = v.constants_version;
   v_mean_age_years := private.mean_age_years(v.age_days, v.dated_song_count);
-  v_age_years := private.effective_age(c, v_mean_age_years);
+  v_age := private.valuation_age(c, v.age_days, v.dated_song_count);
+  v_age_years := round(v_age.days, 60) / v_age.days_per_year;
   return jsonb_build_object(
     'catalog_id', v.catalog_id,
     'snapshot_id', v.snapshot_id,
@@ -110,7 +112,7 @@ begin
         when v_mean_age_years < v_age_years then 'floor'
         else 'mean' end
     ),
-    'steps', private.valuation_steps(v, c, v_age_years)
+    'steps', private.valuation_steps(v, c, v_age.days, v_age.days_per_year)
   );
 end $$;
 comment on function api.explain_catalog_valuation is

@@ -1,5 +1,5 @@
 -- The valuation of a catalog by its play counts, computed after a capture of the whole catalog. Numbers stay exact:
--- divisions have 60 decimals, and only the band is rounded, to cents.
+-- the one division has 60 decimals, and only the band is rounded, to cents.
 
 create function private.mean_age_years(age_days bigint, dated_song_count integer) returns numeric
 language plpgsql immutable security invoker set search_path = ''
@@ -7,22 +7,39 @@ as $$ begin return round(age_days::numeric, 60) / nullif(dated_song_count, 0) / 
 comment on function private.mean_age_years is
   'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
-create function private.effective_age(constants app.valuation_constants, mean_age_years numeric) returns numeric
+create function private.valuation_age(
+  constants app.valuation_constants, age_days bigint, dated_song_count integer, out days numeric, out days_per_year numeric
+)
 language plpgsql immutable security invoker set search_path = ''
-as $$ begin return greatest(coalesce(mean_age_years, constants.default_age_years), constants.least_age_years); end $$;
-comment on function private.effective_age is
-  'The age that a valuation divides by: the mean or the default, and at least the minimum.';
+as $$
+begin
+  if dated_song_count > 0 then
+    days_per_year := dated_song_count * 365.25;
+    days := greatest(age_days, constants.least_age_years * days_per_year);
+  else
+    days_per_year := 1;
+    days := greatest(constants.default_age_years, constants.least_age_years);
+  end if;
+end $$;
+comment on function private.valuation_age is
+  'The age that a valuation divides by, in years, as a fraction of two exact numbers: the mean or the default, and at least the minimum.';
+
+create function private.per_year(amount numeric, days numeric, days_per_year numeric) returns numeric
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return round(amount * days_per_year, 60) / days; end $$;
+comment on function private.per_year is
+  'An amount divided by an age. Only this division rounds, after 60 decimals: a result that ends before is exact.';
 
 create function private.valuation_amount(
-  constants app.valuation_constants, total_streams bigint, age_years numeric, gross_up numeric, multiple numeric
+  constants app.valuation_constants, total_streams bigint, days numeric, days_per_year numeric,
+  gross_up numeric, multiple numeric
 ) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
-  return round(
-    round(
-      total_streams * constants.usd_per_stream * gross_up * constants.first_share * constants.second_share * multiple, 60
-    ) / age_years, 2);
+  return round(private.per_year(
+    total_streams * constants.usd_per_stream * gross_up * constants.first_share * constants.second_share * multiple,
+    days, days_per_year), 2);
 end $$;
 comment on function private.valuation_amount is 'One value of a band in US dollars, rounded once, half a cent up.';
 
@@ -46,17 +63,18 @@ begin
   )
   select
     value_catalog.catalog_id,
-    private.valuation_amount(v_constants, m.streams, age.years, v_constants.gross_up_low, v_constants.multiple_low),
-    private.valuation_amount(v_constants, m.streams, age.years, v_constants.gross_up_mid, v_constants.multiple_mid),
-    private.valuation_amount(v_constants, m.streams, age.years, v_constants.gross_up_high, v_constants.multiple_high),
+    private.valuation_amount(
+      v_constants, m.streams, age.days, age.days_per_year, v_constants.gross_up_low, v_constants.multiple_low),
+    private.valuation_amount(
+      v_constants, m.streams, age.days, age.days_per_year, v_constants.gross_up_mid, v_constants.multiple_mid),
+    private.valuation_amount(
+      v_constants, m.streams, age.days, age.days_per_year, v_constants.gross_up_high, v_constants.multiple_high),
     m.measured, m.streams, m.measured_at,
     v_constants.version,
     (select count(*) from app.catalog_songs member where member.catalog_id = value_catalog.catalog_id),
     m.dated, m.age_days, value_catalog.snapshot_id
   from private.measured_members(value_catalog.catalog_id, value_catalog.snapshot_id) m
-  cross join lateral (
-    select private.effective_age(v_constants, private.mean_age_years(m.age_days, m.dated)) as years
-  ) age
+  cross join lateral private.valuation_age(v_constants, m.age_days, m.dated) age
   on conflict (catalog_id, ((measured_at at time zone 'UTC')::date)) do update set
     low = excluded.low, mid = excluded.mid, high = excluded.high,
     measured_song_count = excluded.measured_song_count, total_streams = excluded.total_streams,
@@ -103,4 +121,4 @@ end $$;
 comment on function private.measured_members is
   'The totals of a snapshot over a catalog''s current members with valid counts: one row, or none if nothing was measured.';
 
-grant execute on function private.mean_age_years, private.effective_age to authenticated;
+grant execute on function private.mean_age_years, private.valuation_age, private.per_year to authenticated;

@@ -8,6 +8,7 @@ as $$
 declare
   v app.catalog_valuations;
   c app.valuation_constants;
+  v_age record;
   v_annual numeric;
 begin
   select stored.* into v from app.catalog_valuations stored
@@ -17,7 +18,8 @@ begin
     return null;
   end if;
   select constants.* into c from app.valuation_constants constants where constants.version = v.constants_version;
-  v_annual := v.total_streams / private.effective_age(c, private.mean_age_years(v.age_days, v.dated_song_count));
+  v_age := private.valuation_age(c, v.age_days, v.dated_song_count);
+  v_annual := private.per_year(v.total_streams, v_age.days, v_age.days_per_year);
   return jsonb_build_object(
     'low', v.low, 'mid', v.mid, 'high', v.high,
     'currency', private.valuation_currency(v.constants_version),

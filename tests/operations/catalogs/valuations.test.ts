@@ -4,6 +4,7 @@ import { callTool } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
+import { seededRandom } from '../../support/random.ts'
 import { byHand } from './by-hand.ts'
 import { createSnapshot, isrcsOf } from './world.ts'
 
@@ -87,39 +88,53 @@ describe('the record of a catalog', () => {
 describe('an explanation', () => {
   const capturedAt = '2026-03-01T12:00:00Z'
 
-  it('gives all that it takes to compute low, mid and high again by hand, to the cent', async () => {
-    const random = (max: number) => Math.floor(Math.random() * max)
+  const expectByHand = async (captured: Parameters<typeof createSnapshot>[2]) => {
+    const { catalogId, snapshot } = await measure(captured, { capturedAt })
+    const explained = await explanation(catalogId)
+    const { band, steps, ...ages } = byHand(explained)
+    expect({ low: explained.low, mid: explained.mid, high: explained.high }).toEqual(band)
+    expect(explained.inputs).toMatchObject(ages)
+    expect(explained.steps.map(({ low, mid, high }: typeof band) => ({ low, mid, high }))).toEqual(steps)
+    const counts = captured.flatMap(({ value }) => value ?? [])
+    expect(explained).toMatchObject({
+      catalog_id: catalogId,
+      snapshot_id: snapshot,
+      measured_at: '2026-03-01T12:00:00.000Z',
+      inputs: {
+        total_streams: counts.reduce((sum, value) => sum + value, 0),
+        measured_song_count: counts.length,
+        song_count: captured.length,
+        dated_song_count: captured.filter(({ value, releaseDate }) => value !== undefined && releaseDate)
+          .length,
+      },
+    })
+    expect(await valuations(catalogId)).toMatchObject([band])
+  }
+
+  const { seed, random } = seededRandom()
+  it(`gives all that it takes to compute low, mid and high again by hand, to the cent (seed ${seed})`, async () => {
+    const below = (max: number) => Math.floor(random() * max)
     for (let round = 0; round < 12; round++) {
-      const captured = isrcsOf(1 + random(60), 1000 * round).map((isrc) => ({
+      const captured = isrcsOf(1 + below(60), 1000 * round).map((isrc) => ({
         isrc,
-        value: Math.random() < 0.1 ? undefined : random(10 ** (1 + random(11))),
-        releaseDate: Math.random() < 0.3
+        value: random() < 0.1 ? undefined : below(10 ** (1 + below(11))),
+        releaseDate: random() < 0.3
           ? undefined
-          : new Date(Date.UTC(1970 + random(57), random(12), random(28) + 1)).toISOString().slice(0, 10),
+          : new Date(Date.UTC(1970 + below(57), below(12), below(28) + 1)).toISOString().slice(0, 10),
       }))
-      if (captured.every(({ value }) => value === undefined)) continue
-      const { catalogId, snapshot } = await measure(captured, { capturedAt })
-      const explained = await explanation(catalogId)
-      const { band, steps, ...ages } = byHand(explained)
-      expect({ low: explained.low, mid: explained.mid, high: explained.high }).toEqual(band)
-      expect(explained.inputs).toMatchObject(ages)
-      expect(explained.steps.map(({ low, mid, high }: typeof band) => ({ low, mid, high }))).toEqual(steps)
-      const counts = captured.flatMap(({ value }) => value ?? [])
-      expect(explained).toMatchObject({
-        catalog_id: catalogId,
-        snapshot_id: snapshot,
-        measured_at: '2026-03-01T12:00:00.000Z',
-        inputs: {
-          total_streams: counts.reduce((sum, value) => sum + value, 0),
-          measured_song_count: counts.length,
-          song_count: captured.length,
-          dated_song_count: captured.filter(({ value, releaseDate }) =>
-            value !== undefined && releaseDate
-          ).length,
-        },
-      })
-      expect(await valuations(catalogId)).toMatchObject([band])
+      if (captured.some(({ value }) => value !== undefined)) await expectByHand(captured)
     }
+  })
+
+  it('rounds half up exactly, also where the mean age has no last decimal', async () => {
+    // 3,040 days of three recordings: 57 streams are 20.5453125 a year.
+    const daysAgo = (days: number) =>
+      new Date(Date.parse(capturedAt) - days * 86_400_000).toISOString().slice(0, 10)
+    await expectByHand([1013, 1013, 1014].map((days, n) => ({
+      isrc: testIsrc(700 + n),
+      value: [20, 20, 17][n],
+      releaseDate: daysAgo(days),
+    })))
   })
 
   it('names the constants of the decision, their version, and every step with its formula', async () => {
