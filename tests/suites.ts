@@ -3,9 +3,8 @@
  * quicker tests.
  */
 export const onlyInAll: Record<string, string[]> = {
-  'tests/cli/{commands,login,runs}.test.ts': [
+  'tests/cli/{commands,login,next-steps,runs}.test.ts': [
     'tests/cli/journey.test.ts',
-    'tests/cli/next-steps.test.ts',
     'tests/cli/text.test.ts',
   ],
   'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-file.test.ts'],
@@ -29,10 +28,20 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/contract/document-rules.test.ts',
     'tests/contract/openapi.test.ts',
   ],
+  'tests/deploy/configuration.test.ts': ['tests/deploy/rehearsal.test.ts', 'tests/local/stack.test.ts'],
   'tests/deploy/upload.test.ts': ['tests/deploy/packages.test.ts', 'tests/edge/functions.test.ts'],
   'tests/edge/cancellations.test.ts': [
     'tests/isolation/cancellations.test.ts',
     'tests/edge/functions.test.ts',
+  ],
+  'tests/docs/front-end-page.test.ts': [
+    'tests/client/supabase-js.test.ts',
+    'tests/docs/examples.test.ts',
+    'tests/local/sign-in.test.ts',
+  ],
+  'tests/edge/event-streams.test.ts': [
+    'tests/edge/functions.test.ts',
+    'tests/operations/tasks/watch.test.ts',
   ],
   'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
   'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
@@ -42,6 +51,33 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/isolation/fairness.test.ts',
     'tests/platform/outage.test.ts',
   ],
+  'tests/live/{billing,captures,catalogs,content,deliveries,events,history,imports,keys,limits,reports,run-events,songs,summaries,summary-queries,history-queries,tasks,uploads,webhooks}.test.ts':
+    [
+      'tests/contract/examples.test.ts',
+      'tests/live/lists.test.ts',
+      'tests/live/tools.test.ts',
+      'tests/operations/billing/purchases.test.ts',
+      'tests/operations/catalogs/captures.test.ts',
+      'tests/operations/catalogs/import-file.test.ts',
+      'tests/operations/catalogs/playcount-history.test.ts',
+      'tests/operations/content/make.test.ts',
+      'tests/operations/identity/organization-keys.test.ts',
+      'tests/operations/tasks/watch.test.ts',
+      'tests/operations/webhooks/events.test.ts',
+    ],
+  'tests/live/{agent,artists,connectors,fans,generation,pictures,public-sites,reference,resources,sandboxes,site-edits,site-pages,sites}.test.ts':
+    [
+      'tests/contract/documents.test.ts',
+      'tests/live/lists.test.ts',
+      'tests/live/tools.test.ts',
+      'tests/mcp/resources.test.ts',
+      'tests/operations/agent/messages.test.ts',
+      'tests/operations/connectors/connectors.test.ts',
+      'tests/operations/sandboxes/setup.test.ts',
+      'tests/operations/sites/fans.test.ts',
+      'tests/operations/sites/lifecycle.test.ts',
+      'tests/pages/public-page.test.ts',
+    ],
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],
   'tests/local/one-client.test.ts': ['tests/local/gateway-idle.test.ts'],
@@ -50,16 +86,28 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/local/gateway-down.test.ts',
     'tests/tasks/table.test.ts',
   ],
+  'tests/media/chromium.test.ts': ['tests/media/pictures.test.ts'],
   'tests/mcp/view-details.test.ts': ['tests/mcp/views.test.ts'],
   'tests/operations/**/{kills,*-kills}.test.ts': [
     'tests/tasks/table.test.ts',
     'tests/sql/credits/charges.test.ts',
   ],
+  'tests/operations/agent/chat-page.test.ts': ['tests/operations/agent/conversation.test.ts'],
+  'tests/operations/sandboxes/upload-page.test.ts': [
+    'tests/operations/sandboxes/commit-files.test.ts',
+    'tests/operations/sandboxes/staged-file.test.ts',
+  ],
+  'tests/pages/{dark-page,headlines,vivid-page}.test.ts': [
+    'tests/generation/contrast.test.ts',
+    'tests/pages/page-widths.test.ts',
+    'tests/pages/public-page.test.ts',
+  ],
+  'tests/pages/connect-sign-in.test.ts': ['tests/local/sign-in.test.ts', 'tests/pages/connect.test.ts'],
   'tests/pages/{api-documents,reference}.test.ts': [
     'tests/contract/documents.test.ts',
     'tests/pages/documents-on-a-phone.test.ts',
   ],
-  'tests/providers/github-push.test.ts': [
+  'tests/providers/{github-push,github-real-git}.test.ts': [
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',
   ],

@@ -78,7 +78,7 @@ const hostileParameters: [string, string][] = [
 
 const rows = named([...allOperations, writeNote]).map(([name, op], row) => [name, op, row] as const)
 describe.each(rows)('%s', (_, op, row) => {
-  it.each([...sample(hostileQueries, 4, row), ...sample(queriesOfManyParameters, 3, row)])(
+  it.each([...sample(hostileQueries, 8, row), ...sample(queriesOfManyParameters, 12, row)])(
     'withstands a query of %s',
     async (name, query) => {
       const headers = goodCredential(op, cast)

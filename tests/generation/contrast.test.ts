@@ -2,8 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toOklch } from '../../shared/generation/color.ts'
 import { readable } from '../../shared/generation/contrast.ts'
+import { whole } from '../support/sample.ts'
 import { ratio } from './ratio.ts'
 
+const numRuns = whole ? 3000 : 300
 const colors = fc.record({ background: color(), foreground: color(), accent: color() })
 
 function color() {
@@ -19,7 +21,7 @@ test('text and accent always reach AA on the background, and the background on t
       expect(ratio(background, accent)).toBeGreaterThanOrEqual(4.5)
       expect(ratio(accent, background)).toBeGreaterThanOrEqual(4.5)
     }),
-    { numRuns: 3000 },
+    { numRuns },
   )
 })
 
@@ -32,7 +34,7 @@ test('readable colors stay unchanged, and a second correction changes nothing', 
       if (ratio(proposed.background, proposed.accent) < 4.5) return
       expect(once).toEqual(proposed)
     }),
-    { numRuns: 2000 },
+    { numRuns },
   )
 })
 
@@ -49,6 +51,6 @@ test('a correction changes the lightness and keeps the hue', () => {
         expect(Math.min(apart, 2 * Math.PI - apart)).toBeLessThan(0.12)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns },
   )
 })

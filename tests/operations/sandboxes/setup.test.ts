@@ -7,6 +7,7 @@ import { json, key, sendJson, token } from '../../support/requests.ts'
 import { enqueueRun, openWorker, readRun, untilRun } from '../../support/worker.ts'
 import { openSetupWorker, path, readSandbox, setUp, thereIs } from './setups.ts'
 import { fixture } from '../../support/fixture.ts'
+import { sample } from '../../support/sample.ts'
 
 const platform = fixture(openPlatform)
 const worker = fixture(() => openSetupWorker(platform))
@@ -195,7 +196,7 @@ describe('a fault of a vendor', () => {
       .map(([fault, error]) => ({ ...step, fault, error: error.replace('%', step.who) }))
   )
 
-  it.each(cells)(
+  it.each(sample(cells, 3))(
     '$fault at $on ends the run in step $step, leaves no machine running, and the next setup goes on from there',
     async ({ step, vendor, on, left, fault, error }) => {
       const { database, vendors } = platform
