@@ -39,7 +39,7 @@ const rows = named(allOperations).map(([name, op], row) => [name, op, row] as co
 describe.each(rows)('an error of %s', (_, op, row) => {
   it('has exactly the body of its group, a code of the list, and a request id of its own', async () => {
     const ids = new Set<string>()
-    const all = provocations(op, cast)
+    const all = sample(provocations(op, cast), 2, row)
     for (const provocation of all) {
       const response = await provoke(provocation, op)
       ids.add(response.headers.get('x-request-id')!)

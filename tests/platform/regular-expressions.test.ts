@@ -29,7 +29,8 @@ it('all expressions in the sources are found, and dynamic ones are only in the f
 
 // Without exceptions: even expressions for our own configuration are linear.
 it.each(literals)(`%s is quick on ${length} hostile characters`, (_, expression) => {
-  expect(slowest(use(expression), attacksOn(expression), limitMs, length)).toBeUndefined()
+  // Four endings follow each other for one shape: a third of the attacks has each shape.
+  expect(slowest(use(expression), sample(attacksOn(expression), 3), limitMs, length)).toBeUndefined()
 })
 
 it.each([
@@ -43,7 +44,7 @@ it.each([
   /(?:x|xx)*y/,
 ])('the attacks find that %s is slow', (expression) => {
   // A lower limit is exceeded by shorter texts, of which thousands are tried.
-  expect(slowest(use(expression), attacksOn(expression), 5, length)).toBeDefined()
+  expect(slowest(use(expression), sample(attacksOn(expression), 3), 5, length)).toBeDefined()
 })
 
 /** Long texts that are invalid in every field. */
