@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startGateway } from '../../supabase/local/gateway.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { headOf, parseRaw, sendRaw } from '../support/raw-http.ts'
+import { startTimer } from '../support/timer.ts'
 
 describe('a client of the gateway that stops sending', () => {
   const port = freePort()
@@ -55,9 +56,9 @@ describe('a client of the gateway that stops sending', () => {
   it.each(['/api/notes', '/storage/v1/object/x', '/nowhere'])(
     'gets a 408 or its response at %s, and its connection is closed',
     async (path) => {
-      const started = performance.now()
+      const timer = startTimer()
       const { status, headers, body } = parseRaw(await sendRaw({ port, parts: [head(path), 'half'] }))
-      expect(performance.now() - started).toBeLessThan(5_000)
+      timer.expectAbout(500)
       expect(status).toBe(path === '/nowhere' ? 404 : 408)
       if (status !== 408) return
       expect(headers.get('x-error-code')).toBe('request_timeout')
@@ -72,9 +73,9 @@ describe('a client of the gateway that stops sending', () => {
   )
 
   it('is disconnected when it has its response but has not sent the whole body', async () => {
-    const started = performance.now()
+    const timer = startTimer()
     expect(await sendRaw({ port, parts: [head('/api/at-once'), 'half'] })).toContain('early')
-    expect(performance.now() - started).toBeLessThan(5_000)
+    timer.expectAbout(500)
   })
 
   it('may be slow as long as it sends', async () => {

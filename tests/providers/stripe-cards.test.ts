@@ -4,6 +4,7 @@ import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe } from '../../supabase/local/stand-ins/stripe.ts'
 import { faultKinds, type Handle, providerError, serve } from './vendor.ts'
+import { startTimer } from '../support/timer.ts'
 
 const webhookSecret = 'whsec_0123456789abcdef'
 const timeoutMs = 600
@@ -52,9 +53,9 @@ const calls: [string, (cards: Cards, valid: Valid) => Promise<unknown>][] = [
 
 /** The error of a request, in time and without secrets or texts of the vendor. */
 async function faultOf(request: Promise<unknown>) {
-  const started = Date.now()
+  const timer = startTimer()
   const { fault } = await providerError(request, /sk_test_|sk_live|as ordered|stand-in for|cus_|Upstream/)
-  expect(Date.now() - started).toBeLessThan(4_000)
+  timer.expectAbout(timeoutMs)
   return fault
 }
 

@@ -105,17 +105,15 @@ describe('an endpoint', () => {
     const { owner: slow } = await subscribe(platform, `http://127.0.0.1:${hanging.port}/`)
     for (let n = 0; n < 10; n++) await finishRun(platform, slow)
     await using _worker = await openDeliverer(platform, {
-      timeoutMs: 1_000,
+      // Longer than this test waits for the others.
+      timeoutMs: 60_000,
       concurrency: 4,
       tasks: [taskThat('quick', () => ({}))],
     })
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    const started = performance.now()
     const run = await enqueueRun(platform.database, 'quick', slow.id)
     await untilRun(platform.database, run, { state: 'completed' })
-    expect(performance.now() - started).toBeLessThan(900)
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered' })
-    expect(performance.now() - started).toBeLessThan(3_000)
   })
 })
