@@ -11,8 +11,8 @@ afterEach(() => {
   vendor.durationMs = 4_000
 })
 
-const opened = (options: { apiBase?: string; apiKey?: string } = {}) =>
-  contentVideos({ apiBase: vendor.origin, apiKey: vendor.apiKey, timeoutMs: 200, ...options })
+const opened = (options: { apiBase?: string; apiKey?: string; timeoutMs?: number } = {}) =>
+  contentVideos({ apiBase: vendor.origin, apiKey: vendor.apiKey, timeoutMs: 5_000, ...options })
 const request: VideoRequest = {
   artist: {
     id: crypto.randomUUID(),
@@ -134,7 +134,8 @@ describe('the response of another vendor', () => {
 it.each(faults)('the error after the fault %s, without a retry', async (name) => {
   const id = await start()
   const before = vendor.requests.length
-  for (const send of [() => start(), () => opened().read(id)]) {
+  const videos = opened({ timeoutMs: faultKinds[name] === 'provider_unavailable' ? 200 : 5_000 })
+  for (const send of [() => videos.start(crypto.randomUUID(), request), () => videos.read(id)]) {
     vendor.order({ fault: name })
     expect(await fault(send())).toBe(faultKinds[name])
   }

@@ -91,13 +91,13 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     LOG_LEVEL: 'none',
   }
   // The worker in this process gives a vendor less time, because a fault is waited for.
-  const configuration = readWorkerConfiguration({ ...environment, PROVIDER_TIMEOUT_MS: '500' })
+  const configuration = readWorkerConfiguration({ ...environment, PROVIDER_TIMEOUT_MS: '5000' })
   const { origin: apiBase, apiKey: secretKey } = platform.vendors.stripe
   const providers = {
     ...await openProviders(configuration),
-    ...openRecordings(platform.vendors, 500),
-    payments: stripePayments({ apiBase, secretKey, timeoutMs: 500 }),
-    postPublic: publicPoster({ allowLoopback: true, timeoutMs: 500 }),
+    ...openRecordings(platform.vendors, 5_000),
+    payments: stripePayments({ apiBase, secretKey, timeoutMs: 5_000 }),
+    postPublic: publicPoster({ allowLoopback: true, timeoutMs: 5_000 }),
   }
   const open = new Set<() => Promise<unknown>>()
   return {

@@ -92,13 +92,18 @@ describe('a delivery', () => {
     expect(hours).toBeLessThan(30)
   })
 
-  it.each<[string, (c: Deno.Conn) => unknown, string]>([
-    ['hangs', () => {}, 'timed_out'],
-    ['closes the connection', (c) => c.close(), 'connection_failed'],
-    ['speaks no HTTP', (c) => c.write(new TextEncoder().encode('220 ready\r\n\r\n')), 'invalid_response'],
-  ])('to a receiver that %s fails with its reason', async (_, behave, error) => {
+  it.each<[string, (c: Deno.Conn) => unknown, string, number]>([
+    ['hangs', () => {}, 'timed_out', 50],
+    ['closes the connection', (c) => c.close(), 'connection_failed', 10_000],
+    [
+      'speaks no HTTP',
+      (c) => c.write(new TextEncoder().encode('220 ready\r\n\r\n')),
+      'invalid_response',
+      10_000,
+    ],
+  ])('to a receiver that %s fails with its reason', async (_, behave, error, timeoutMs) => {
     await using raw = listenRaw(behave)
-    await using _worker = await openDeliverer(platform, { timeoutMs: 50 })
+    await using _worker = await openDeliverer(platform, { timeoutMs })
     const { owner, endpoint } = await subscribe(platform, `http://127.0.0.1:${raw.port}/`)
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, {

@@ -123,7 +123,7 @@ describe('one connection, three accounts in turn', () => {
   })
 
   it('also after a call that ran out of time', async () => {
-    const short = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 300 })
+    const short = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 2_000 })
     try {
       await valuations(world.person, world.personalCatalog, short)
       await database.owner.begin(async (sql) => {
@@ -149,7 +149,7 @@ describe('one connection, three accounts in turn', () => {
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
     const path = openPath(new URL(database.apiUrl))
-    const short = openApiDatabase({ url: path.url, connections: 1, deadlineMs: 300 })
+    const short = openApiDatabase({ url: path.url, connections: 1, deadlineMs: 2_000 })
     try {
       await valuations(world.person, world.personalCatalog, short)
       await database.owner.begin(async (sql) => {
