@@ -70,17 +70,28 @@ export function startChild(options: ChildOptions): Child {
   return { name, pid: child.pid, exited, tail: lines.tail, stop: () => stopping ??= stop() }
 }
 
-/** Waits until `probe` returns true. Throws if the child ends before that. */
-export async function untilReady(child: Child, probe: () => Promise<boolean>, timeoutMs = 15_000) {
-  const deadline = performance.now() + timeoutMs
-  let ended: string | undefined
-  child.exited.then((how) => ended = how)
-  while (!await probe().catch(() => false)) {
-    if (ended !== undefined) throw new Refusal(`${child.name} ${ended} while starting:\n${child.tail()}`)
-    if (performance.now() > deadline) {
-      throw new Refusal(`${child.name} did not respond within ${timeoutMs / 1000} s:\n${child.tail()}`)
+/**
+ * Waits until `probe` returns true. Its signal is aborted when the child ends or the time is up: another program may listen
+ * on the child's port, and never respond.
+ * @throws Refusal if the child ends or does not respond in time
+ */
+export async function untilReady(
+  child: Child,
+  probe: (signal: AbortSignal) => Promise<boolean>,
+  timeoutMs = 15_000,
+) {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(`did not respond within ${timeoutMs / 1000} s`), timeoutMs)
+  child.exited.then((how) => waiting.abort(`${how} while starting`))
+  try {
+    while (!await probe(waiting.signal).catch(() => false)) {
+      if (waiting.signal.aborted) {
+        throw new Refusal(`${child.name} ${waiting.signal.reason}:\n${child.tail()}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -81,8 +81,10 @@ export function planFunctions({ env, log, source = ofCheckout }: Options) {
       if (responds) {
         await untilReady(
           child,
-          () =>
-            fetch(`http://127.0.0.1:${port}`).then((response) => response.body?.cancel()).then(() => true),
+          (signal) =>
+            fetch(`http://127.0.0.1:${port}`, { signal }).then((response) => response.body?.cancel()).then(
+              () => true,
+            ),
         )
       }
       return child

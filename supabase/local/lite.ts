@@ -35,8 +35,11 @@ export async function startLite(
     onChild,
   })
   const origin = `http://127.0.0.1:${settings.port}`
-  await untilReady(child, async () => {
-    const response = await fetch(`${origin}/auth/v1/health`, { headers: { apikey: settings.publishableKey } })
+  await untilReady(child, async (signal) => {
+    const response = await fetch(`${origin}/auth/v1/health`, {
+      headers: { apikey: settings.publishableKey },
+      signal,
+    })
     await response.body?.cancel()
     return response.ok
   })

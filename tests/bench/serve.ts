@@ -45,5 +45,8 @@ export const functionEnvironment = (store: Pick<Store, 'apiUrl'>, connections: n
 
 /** Waits until it responds. */
 export async function responses({ origin, child }: Served) {
-  await untilReady(child, () => fetch(origin).then((response) => response.body?.cancel()).then(() => true))
+  await untilReady(
+    child,
+    (signal) => fetch(origin, { signal }).then((response) => response.body?.cancel()).then(() => true),
+  )
 }

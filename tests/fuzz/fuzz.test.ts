@@ -17,4 +17,4 @@ it(`${requests} generated requests of seed ${seed} get only responses that are d
   }
   expect(report.failures).toEqual([])
   expect(report.requests).toBe(requests)
-}, 30_000 + requests * 30)
+}, 60_000 + requests * 300)

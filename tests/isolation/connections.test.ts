@@ -41,7 +41,8 @@ const silent = fixture(openSilentServer)
 it('a closed connection leaves no socket behind, also where the server keeps its half open', async () => {
   const server = Deno.listen({ hostname: '127.0.0.1', port: 0 })
   const connection = new Connection({ url: `postgres://nobody:nothing@127.0.0.1:${server.addr.port}/none` })
-  const failing = connection.run(statement, 200).catch((error) => error)
+  // Long enough to connect first, also on a busy machine.
+  const failing = connection.run(statement, 2_000).catch((error) => error)
   const socket = await server.accept()
   expect(await failing).toBeInstanceOf(StatementTimeout)
   await connection.close()

@@ -13,6 +13,9 @@ export interface RunningStack {
   exited: Promise<number>
 }
 
+/** Less than that of a hook, which would not say what was printed. */
+const timeLimitMs = 150_000
+
 /** Runs the stack's command; resolves when it is ready, or rejects with what it printed when it ends before. */
 export async function startStack(
   dir: string,
@@ -48,7 +51,11 @@ export async function startStack(
     status.code
   )
   exited.then((code) => ready.reject(new Error(`It ended with ${code}: ${output}`)))
-  await ready.promise
+  const timer = setTimeout(() => {
+    ready.reject(new Error(`It was not ready after ${timeLimitMs / 1000} s: ${output}`))
+    child.kill('SIGTERM')
+  }, timeLimitMs)
+  await ready.promise.finally(() => clearTimeout(timer))
   return {
     stack: JSON.parse(await Deno.readTextFile(join(dir, 'stack.json'))),
     pid: child.pid,

@@ -102,17 +102,19 @@ describe('an endpoint', () => {
 
   it('that is slow holds up neither other endpoints nor other work', async () => {
     await using hanging = listenRaw(() => {})
-    const { owner: slow } = await subscribe(platform, `http://127.0.0.1:${hanging.port}/`)
+    const { owner: slow, endpoint: hangs } = await subscribe(platform, `http://127.0.0.1:${hanging.port}/`)
     for (let n = 0; n < 10; n++) await finishRun(platform, slow)
     await using _worker = await openDeliverer(platform, {
-      // Longer than this test waits for the others.
-      timeoutMs: 60_000,
+      timeoutMs: 3_000,
       concurrency: 4,
       tasks: [taskThat('quick', () => ({}))],
     })
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     const run = await enqueueRun(platform.database, 'quick', slow.id)
     await untilRun(platform.database, run, { state: 'completed' })
+    // So it did not wait for a delivery to time out.
+    const deliveries: { attempt_count: number }[] = await listDeliveries(platform, slow, hangs.id)
+    expect(deliveries.filter(({ attempt_count }) => attempt_count > 0)).toEqual([])
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered' })
   })
