@@ -28,12 +28,16 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const outsider = await createAccount(database)
   await join(database, organization, person, 'owner')
   await join(database, organization, artist, 'artist')
+  const { owner: sql } = database
+  const invited = await createAccount(database)
+  await sql`insert into app.invitations (organization_id, account_id, email, role)
+    values (${organization.id}, ${invited.id}, ${invited.email}, 'owner')`
+  await sql`insert into app.invitation_blocks (account_id, organization_id) values (${person.id}, ${organization.id})`
   const personalCatalog = await createCatalog(database, person, [testIsrc(1), testIsrc(2)])
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
   const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
   await observe(database, testIsrc(1), '2026-01-01', [1, 2, 3])
   await fund(database, organization)
-  const { owner: sql } = database
   await sql`insert into app.artists (account_id) values (${artist.id})`
   await sql`insert into app.artist_pins (account_id, artist_id) values (${person.id}, ${artist.id})`
   const charge = { operation: 'research_events', units: 1, lifetime_minutes: 15, idempotency_key: null }
@@ -129,6 +133,8 @@ export function privateRows(world: World): Record<string, string> {
   return {
     accounts: `id in (${accounts})`,
     organization_members: `organization_id in (${accounts})`,
+    invitations: `organization_id in (${accounts})`,
+    invitation_blocks: `account_id in (${accounts})`,
     api_keys: `account_id in (${accounts})`,
     idempotency_keys: `account_id in (${accounts})`,
     account_catalogs: `account_id in (${accounts})`,
