@@ -309,6 +309,7 @@ export interface Api {
       consents: Json
       language: string
       client_hash: string
+      network: string
       is_trap: boolean
       page_url: string
       has_mail: boolean

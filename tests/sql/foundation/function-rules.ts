@@ -48,7 +48,7 @@ export const definers: Record<string, string> = {
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
   'api.get_site_draft(uuid,uuid)': 'reads a draft for the holder of a signed link',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
-  'api.sign_up_fan(uuid,text,jsonb,text,text,boolean,text,boolean)':
+  'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',
   'api.count_site_visits(jsonb)': 'adds counts of visitors, who have no credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',

@@ -83,8 +83,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       site_id.slice(0, 8)
     }`}, ${site_id})`
     await sql`insert into app.site_visits (site_id, day, kind, count) values (${site_id}, current_date, 'visit', 1)`
-    await sql`insert into app.address_mail_limits (address_hash, mailed_at) values (${`address ${site_id}`}, '{}')`
-    await sql`insert into app.site_mail_limits (site_id, address_hash, mailed_at) values (${site_id}, '', '{}')`
+    await sql`insert into app.mail_owner_limits (owner_id, max_mails) values (${id}, 20)`
+    await sql`insert into app.mails (id, kind, site_id, owner_id) values (gen_random_uuid(), 'known', ${site_id}, ${id})`
     await sql`
       with run as (insert into app.task_runs (task) values ('work') returning id)
       insert into app.site_signup_mails (run_id, site_id, email) select run.id, ${site_id}, 'fan@example.com' from run`
@@ -198,8 +198,9 @@ export const hiddenTables = [
   'catalog_fills',
   'site_signup_attempts',
   'site_signup_mails',
-  'site_mail_limits',
-  'address_mail_limits',
+  'mail_limits',
+  'mail_owner_limits',
+  'mails',
   'content_batches',
   'content_orders',
   'payment_events',
