@@ -45,6 +45,7 @@ export async function openPlatform(
   const vendors = openVendors()
   const configuration = readConfiguration({
     ...vendors.environment,
+    FAILED_CREDENTIALS_PER_MINUTE: '1000000',
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
     REDIRECT_ORIGINS: 'https://app.example.com',

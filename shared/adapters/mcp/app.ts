@@ -1,7 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { clientAddress } from '../client-address.ts'
 import { errorResponse, refuse, retryAfterOf } from '../http/error-response.ts'
 import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
 import { logged } from '../logged.ts'
@@ -48,7 +49,7 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
     app.use(path, cors(crossOrigin))
     app.get(path, logged(services, 'mcp'), (c) => c.json(resourceMetadata(services)))
   }
-  for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))
+  for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c))
   app.options('*', cors(crossOrigin))
   monitoring(app, '/mcp', services)
   app.notFound((c) =>
@@ -64,14 +65,18 @@ const challenge = ({ baseUrl }: Services, request: Request) =>
   `resource_metadata="${baseUrl}${metadataPaths[0]}", scope="${scope}"`
 
 /** Handles one request of the protocol. */
-async function serve(tools: Tools, services: Services, request: Request): Promise<Response> {
+async function serve(tools: Tools, services: Services, c: Context): Promise<Response> {
+  const request = c.req.raw
   const response = await respond(
     services,
     request,
     { surface: 'mcp', method: request.method, route: '/mcp' },
     async (exchange) => {
       refuseForeignOrigin(request, services)
-      const credential = await services.authenticate(request.headers)
+      const credential = await services.authenticate(
+        request.headers,
+        clientAddress(c, services.clientAddressHeader),
+      )
       exchange.principal = credential.kind
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
       // A tool's error is a result of the protocol with status 200, but has the same retry-after as over HTTP.

@@ -6,6 +6,7 @@ import { functions, type Rule } from './rule.ts'
  */
 export const definers: Record<string, string> = {
   'private.workspace_ids()': 'the policies on memberships call it',
+  'private.find_key_accounts(text[])': 'reads key hashes, before there is a caller',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
   'private.take_requests(text,text[])': 'writes counts, which no caller may',
   'private.staged_bytes()': 'no request role reads the objects of Storage',
@@ -89,6 +90,7 @@ export const definers: Record<string, string> = {
 /** The functions that the API's statements name. Postgres checks the right to call them before a scope exists. */
 export const statementFunctions = [
   'private.claims_for_key(text,text)',
+  'private.find_key_accounts(text[])',
   'private.claims_for_token(jsonb)',
   'private.create_account(jsonb)',
   'private.take_requests(text,text[])',
