@@ -20,6 +20,8 @@ begin
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
   perform private.delete_unconfirmed_signups();
+  perform private.delete_old_mails();
+  perform private.delete_unverified_accounts();
   perform private.delete_old_site_visits();
   perform private.delete_old_site_previews();
   perform private.delete_old_chats();

@@ -56,6 +56,16 @@ export async function openExampleWorld() {
     demo.colleague,
     demo.formerColleague,
   ]}::uuid[]) id`
+  await sql`insert into app.accounts (id, kind, name) values
+    (${demo.invitingOrganization}, 'organization', 'Harbour Management'),
+    (${demo.declinedOrganization}, 'organization', 'Low Tide'),
+    (${demo.leftOrganization}, 'organization', 'Night Records')`
+  await sql`
+    insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    select id, ${ownerId}, ${email}, 'member', ${demo.formerColleague}
+    from unnest(${[demo.invitingOrganization, demo.declinedOrganization]}::uuid[]) id`
+  await sql`insert into app.invitation_blocks (account_id, organization_id)
+    values (${ownerId}, ${demo.leftOrganization})`
   await sql`insert into app.api_keys (id, account_id, created_by, name, prefix, key_hash) values
     (${demo.key}, ${ownerId}, null, 'Old server', 'acp_sk_9fQ2', sha256('old')),
     (${demo.organizationKey}, ${demo.organization}, ${ownerId}, 'Shared server', 'acp_sk_7dRt', sha256('shared'))`

@@ -5,9 +5,10 @@ const organization = {
   id: demo.organization,
   name: 'Demo Records',
   role: 'owner',
-  accepted: true,
   created_at: '2026-03-02T09:00:00.000Z',
 }
+
+const inviting = { organization_id: demo.invitingOrganization, organization_name: 'Harbour Management' }
 
 const member = {
   account_id: demo.colleague,
@@ -51,6 +52,8 @@ const secret = 'acp_sk_EXAMPLE0000000000000000000000000000000000000000'
 
 const organizationId = demo.organization
 const noOrganization = { not_found: 'Organization not found' }
+const noInvitation = { not_found: 'Invitation not found' }
+const onePage = { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false }
 const lastOwner = { ...noOrganization, conflict: 'The last owner can neither leave nor become a member' }
 
 export const examples: Examples = {
@@ -203,7 +206,57 @@ export const examples: Examples = {
         accepted: false,
       },
     },
-    errors: noOrganization,
+    errors: {
+      ...noOrganization,
+      conflict:
+        'This person left the organization or declined its invitation, and has not allowed another one',
+    },
+  },
+  list_invitations: {
+    output: {
+      status: 'success',
+      invitations: [{
+        ...inviting,
+        role: 'member',
+        invited_by: 'kim@example.com',
+        created_at: '2026-03-02T09:00:00.000Z',
+      }],
+      pagination: onePage,
+    },
+  },
+  accept_invitation: {
+    input: { organizationId: demo.invitingOrganization },
+    output: {
+      status: 'success',
+      organization: {
+        ...organization,
+        id: demo.invitingOrganization,
+        name: inviting.organization_name,
+        role: 'member',
+      },
+    },
+    errors: noInvitation,
+  },
+  decline_invitation: {
+    input: { organizationId: demo.declinedOrganization },
+    output: { status: 'success' },
+    errors: noInvitation,
+  },
+  list_invitation_blocks: {
+    output: {
+      status: 'success',
+      blocks: [{
+        organization_id: demo.leftOrganization,
+        organization_name: 'Night Records',
+        created_at: '2026-03-02T09:00:00.000Z',
+      }],
+      pagination: onePage,
+    },
+  },
+  lift_invitation_block: {
+    input: { organizationId: demo.leftOrganization },
+    output: { status: 'success' },
+    errors: { not_found: 'Block not found' },
   },
   change_organization_member: {
     input: { organizationId, accountId: demo.colleague, role: 'owner' },

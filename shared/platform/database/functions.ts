@@ -23,6 +23,7 @@ export type Call<Functions extends Record<keyof Functions, SqlFunction>> = <
 
 /** What one statement of a request may call. */
 export interface Api {
+  accept_invitation: { args: { organization_id: string }; result: Json }
   add_catalog_songs: {
     args: { catalog_id: string; isrcs: ArrayText; port: string; source: string }
     result: Json
@@ -104,6 +105,7 @@ export interface Api {
     args: { organization_id: string; url: string; description: string; events: ArrayText }
     result: Json
   }
+  decline_invitation: { args: { organization_id: string }; result: Json }
   delete_asset: { args: { asset_id: string }; result: string }
   delete_catalog: { args: { catalog_id: string }; result: Json }
   delete_site: { args: { site_id: string }; result: Json }
@@ -190,6 +192,7 @@ export interface Api {
     args: { catalog_id: string; songs: Json; port: string; source: string }
     result: Json
   }
+  lift_invitation_block: { args: { organization_id: string }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -203,6 +206,8 @@ export interface Api {
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
+  list_invitation_blocks: { args: { page: number; page_limit: number }; result: Json }
+  list_invitations: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_organization_members: {
     args: { organization_id: string; page: number; page_limit: number }
@@ -304,6 +309,7 @@ export interface Api {
       consents: Json
       language: string
       client_hash: string
+      network: string
       is_trap: boolean
       page_url: string
       has_mail: boolean
@@ -493,6 +499,8 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_catalogs',
   'list_chat_workspaces',
   'list_chats',
+  'list_invitation_blocks',
+  'list_invitations',
   'list_keys',
   'list_organization_members',
   'list_organizations',

@@ -1,3 +1,4 @@
+import { createAccount } from '../../support/accounts.ts'
 import type { Stage } from '../world.ts'
 import { itsArtist, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
@@ -27,6 +28,23 @@ const colleague = {
   organization: async (stage: Stage) => ({
     input: { organizationId: stage.accounts.organization.id, accountId: await itsColleague(stage) },
   }),
+}
+
+/** An organization that has invited the owner, or that may not. */
+const itsInvitation = async ({ database, accounts: { owner } }: Stage) => {
+  const { id } = await createAccount(database, { kind: 'organization' })
+  await database.owner`insert into app.invitations (organization_id, account_id, email, role)
+    values (${id}, ${owner.id}, 'owner@example.com', 'member')`
+  return id
+}
+const itsBlock = async ({ database, accounts: { owner } }: Stage) => {
+  const { id } = await createAccount(database, { kind: 'organization' })
+  await database
+    .owner`insert into app.invitation_blocks (account_id, organization_id) values (${owner.id}, ${id})`
+  return id
+}
+const invited = {
+  own: async (stage: Stage) => ({ input: { organizationId: await itsInvitation(stage) } }),
 }
 
 const newAddress = () => `agent-${crypto.randomUUID()}@example.com`
@@ -86,6 +104,13 @@ export const identity: Samples = {
   },
   change_organization_member: { input: { role: 'owner' }, targets: colleague },
   remove_organization_member: { targets: colleague },
+  list_invitations: { targets: { own: async (stage) => ({ shows: await itsInvitation(stage) }) } },
+  accept_invitation: { targets: invited },
+  decline_invitation: { targets: invited },
+  list_invitation_blocks: { targets: { own: async (stage) => ({ shows: await itsBlock(stage) }) } },
+  lift_invitation_block: {
+    targets: { own: async (stage) => ({ input: { organizationId: await itsBlock(stage) } }) },
+  },
   list_artists: {
     targets: {
       own: async (stage) => ({ shows: await itsArtist(stage) }),

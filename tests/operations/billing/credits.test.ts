@@ -124,7 +124,7 @@ describe('an operation that costs', () => {
     const losing = (names: string[]): ScopedDatabase => {
       const keyHash = createHash('sha256').update(account.key).digest('hex')
       const scope = platform.services.database.scope(
-        { kind: 'api_key', keyHash },
+        { kind: 'api_key', keyHash, network: '' },
         'write',
         crypto.randomUUID(),
       )

@@ -88,9 +88,10 @@ describe('an account that was made before its owner ever signed in', () => {
     const userId = await newUser()
     await expectEntry(await sessionOf(userId), account.id)
     await expectEntry(key(account), account.id)
-    expect((await me(await sessionOf(userId))).organizations).toMatchObject([
-      { id: organizationId, role: 'owner' },
-    ])
+    const { invitations } = await json(
+      sendJson(platform, await sessionOf(userId), 'GET', '/api/invitations'),
+    )
+    expect(invitations).toMatchObject([{ organization_id: organizationId, role: 'owner' }])
   })
 
   it('is bound once a user who was refused has confirmed the address', async () => {
