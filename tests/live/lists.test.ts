@@ -29,6 +29,8 @@ const lists: List[] = [
   { path: '/api/webhooks/endpoints/{id}/deliveries', field: 'deliveries', byDefault: 20 },
   { path: '/api/keys', field: 'keys' },
   { path: '/api/organizations', field: 'organizations' },
+  { path: '/api/invitations', field: 'invitations', id: 'organization_id' },
+  { path: '/api/invitation-blocks', field: 'blocks', id: 'organization_id' },
   { path: '/api/artists', field: 'artists' },
   { path: '/api/content-agent/workspaces', field: 'workspaces', id: 'team_id' },
   { path: '/api/sessions', field: 'sessions', hasNext: true },
