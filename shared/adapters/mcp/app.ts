@@ -65,13 +65,13 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   }
   serveMetadata(metadataPath, (rest) => `/mcp${rest}`)
   serveMetadata(standardMetadataPath, (rest) => rest || '/mcp')
-  monitoring(app, '/mcp', services)
   const preflight = cors({ ...crossOrigin, origin })
   app.all('/mcp/*', async (c, next) => {
     if (!optionsInPath(pathOf(c.req.raw))) return await next()
     return c.req.method === 'OPTIONS' ? await preflight(c, next) : await serve(tools, services, c)
   })
   app.options('*', cors(crossOrigin))
+  monitoring(app, '/mcp', services)
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })
   )

@@ -11,10 +11,10 @@ const Knowledge = z.strictObject({
 const Platform = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/)
 const ProfileUrls = z.record(Platform, SecureUrl.nullable().describe('Its https address; null removes it.'))
   .meta({
-    examples: [{
-      spotify: 'https://open.spotify.com/artist/1vCWHaC5f2uS3yhpwWbIA6',
-      bandsintown: 'https://www.bandsintown.com/a/15501-the-paper-lanterns',
-    }],
+    examples: [Object.fromEntries([
+      ['spotify', 'https://open.spotify.com/artist/1vCWHaC5f2uS3yhpwWbIA6'],
+      ['bandsintown', 'https://www.bandsintown.com/a/15501-the-paper-lanterns'],
+    ])],
   })
   .refine((urls) => Object.keys(urls).length <= 30, 'profileUrls may have at most 30 platforms')
 
