@@ -1,8 +1,17 @@
 import { expect } from 'vitest'
-import { accessToken, claimsOf, owner, ownerId, session, tokenWith } from './support/actors.ts'
+import {
+  accessToken,
+  claimsOf,
+  connectApp,
+  owner,
+  ownerId,
+  session,
+  signInByCode,
+  tokenWith,
+} from './support/actors.ts'
 import { credentialText, expectError } from './support/errors.ts'
 import { get, type Headers, patch, post } from './support/http.ts'
-import { useCreated } from './support/created.ts'
+import { newName, useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
 
 const created = useCreated()
@@ -98,13 +107,16 @@ rule(
 )
 
 rule('a token of an OAuth client is delegated and limited', {
-  needs: ['session', 'secrets.jwt', 'organization_id', 'catalog_id'],
+  needs: ['session', 'mail_folder'],
 }, async () => {
   expect(claimsOf(await accessToken())).not.toHaveProperty('client_id')
-  const as = bearer(await tokenWith({ client_id: crypto.randomUUID() }))
+  const person = await signInByCode()
+  const { as } = await connectApp(person)
   const { body } = await get('/api/me', as)
-  expect(body).toMatchObject({ account: { id: await ownerId() }, credential: { kind: 'delegated' } })
-  const { catalog_id, organization_id } = deployment
+  expect(body).toMatchObject({ account: { id: person.id }, credential: { kind: 'delegated' } })
+  const { body: { organization } } = await post('/api/organizations', { name: newName() }, person.as)
+  const organization_id = organization.id
+  const catalog_id = await created.catalog(person.as, { organization_id })
   const history = `/api/catalogs/${catalog_id}/playcount-history?since=2024-01-08&days=7`
   for (
     const reply of [
@@ -125,5 +137,16 @@ rule('a token of an OAuth client is delegated and limited', {
     .not.toContain(catalog_id)
 
   const own = await created.catalog(as)
-  expect((await get(`/api/catalogs/${own}/songs`, owner)).status).toBe(200)
+  expect((await get(`/api/catalogs/${own}/songs`, person.as)).status).toBe(200)
 })
+
+rule(
+  'signing out ends the access of the session at once',
+  { needs: ['session', 'mail_folder'] },
+  async () => {
+    const person = await signInByCode()
+    expect((await person.auth.signOut({ scope: 'global' })).error).toBeNull()
+    expectError(await get('/api/me', person.as), 401, 'unauthenticated', 'status')
+    expectError(await post('/api/keys', { name: newName() }, person.as), 401, 'unauthenticated', 'status')
+  },
+)

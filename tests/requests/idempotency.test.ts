@@ -5,13 +5,15 @@ import {
   createAccount,
   createCatalog,
   createPeople,
+  signInSecondClient,
   type TestAccount,
   testIsrc,
 } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { callTool, revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
-import { type Caller, delegated, headersOf, json, key, sendJson, token } from '../support/requests.ts'
+import { type Caller, headersOf, json, key, sendJson, token } from '../support/requests.ts'
+import { testClientId } from '../support/tokens.ts'
 import { callAsWorker } from '../support/worker.ts'
 import { books } from '../operations/sites/world.ts'
 
@@ -124,12 +126,12 @@ describe('a request with an Idempotency-Key', () => {
     const person = await createAccount(platform.database)
     const session = await token(person)
     const rotated = await json(sendJson(platform, session, 'POST', '/api/keys', { name: 'Next' }), 201)
-    const client_id = crypto.randomUUID()
+    const app = { client_id: testClientId }
     const kinds: [Caller, Caller][] = [
       [person, { 'x-api-key': rotated.key.api_key }],
       [session, await token(person, { iat: 1_700_000_000 })],
-      [await token(person, { client_id }), await token(person, { client_id, iat: 1_700_000_000 })],
-      [await delegated(person), {}],
+      [await token(person, app), await token(person, { ...app, iat: 1_700_000_000 })],
+      [await token(person, await signInSecondClient(platform.database, person)), {}],
     ]
     for (const [first, next] of kinds.slice(0, 3)) {
       const idempotencyKey = newKey()

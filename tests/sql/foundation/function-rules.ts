@@ -10,6 +10,7 @@ export const definers: Record<string, string> = {
   'private.take_requests(text,text[])': 'writes counts, which no caller may',
   'private.staged_bytes()': 'no request role reads the objects of Storage',
   'private.caller_email()': 'request roles do not read auth.users',
+  'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
   'private.claims_for_token(jsonb)': 'finds the account of an Auth user, before there is a caller',
   'private.create_account(jsonb)': 'creates the account of a caller',
   'api.sign_up_agent(text,text,text)': 'creates an account and its code for a caller without a credential',
