@@ -1,7 +1,7 @@
 import { announce, find, h } from './dom.ts'
 import { action, onSubmit, sureAction } from './form.ts'
 import { fill } from './region.ts'
-import { api, auth, to } from './session.ts'
+import { api, auth, data, to } from './session.ts'
 import { credits, facts, table, time } from './show.ts'
 
 /** The person, with name, password and address, and the apps that may use the account. */
@@ -52,28 +52,29 @@ const overview = (): Promise<void> =>
     ]
   })
 
+const nameOf = ({ client_name }: { client_name: string | null }) => client_name || 'An app without a name'
+
 /** The apps that the person let use the account. */
 const apps = (): Promise<void> =>
   fill('apps', async () => {
-    const { data, error } = await auth.oauth.listGrants()
-    if (error) throw error
+    const { grants } = await data(api.GET('/api/grants', { params: { query: { limit: 100 } } }))
     return [table(
       'Connected apps',
       [
-        { name: 'App', cell: ({ client }) => client.name || 'An app without a name' },
-        { name: 'Since', cell: ({ granted_at }) => time(granted_at) },
+        { name: 'App', cell: nameOf },
+        { name: 'Since', cell: ({ created_at }) => time(created_at) },
         {
           name: '',
-          cell: ({ client }) =>
-            sureAction('Disconnect', client.name, async () => {
-              const { error } = await auth.oauth.revokeGrant({ clientId: client.id })
-              if (error) throw error
+          cell: (grant) =>
+            sureAction('Disconnect', nameOf(grant), async () => {
+              const path = { clientId: grant.client_id }
+              await data(api.DELETE('/api/grants/{clientId}', { params: { path } }))
               announce('Disconnected. The app has no access any more.')
               await apps()
             }),
         },
       ],
-      data,
+      grants,
       'No app may use your account.',
     )]
   })

@@ -24,6 +24,7 @@ export const demo = {
   formerColleague: id('c'),
   key: id('40'),
   organizationKey: id('41'),
+  client: id('42'),
   run: id('50'),
   runningRun: id('51'),
   cancelledRun: id('52'),

@@ -43,19 +43,28 @@ create function private.has_session(token jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_user_id uuid := private.uuid_or_null(token ->> 'sub');
   v_client_id uuid := private.uuid_or_null(token ->> 'client_id');
 begin
-  if token ? 'client_id' and v_client_id is null then
+  if not exists (
+    select from auth.sessions s
+    where s.id = private.uuid_or_null(token ->> 'session_id') and s.user_id = v_user_id
+      and s.oauth_client_id is not distinct from v_client_id and (s.not_after is null or s.not_after > now())
+  ) then
     return false;
   end if;
-  return exists (
-    select from auth.sessions s
-    where s.id = private.uuid_or_null(token ->> 'session_id') and s.user_id = private.uuid_or_null(token ->> 'sub')
-      and s.oauth_client_id is not distinct from v_client_id and (s.not_after is null or s.not_after > now())
+  return not token ? 'client_id' or exists (
+    select from app.grants g
+    join app.accounts a on a.id = g.account_id
+    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
+    where a.auth_user_id = v_user_id and g.client_id = v_client_id and c.revoked_at is null
+      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
+      -- interval allows for clocks, and for a consent page that creates the grant first.
+      and c.granted_at < g.created_at + interval '10 minutes'
   );
 end $$;
 comment on function private.has_session is
-  'Whether the session of a verified access token still exists at Auth, which deletes it when it ends.';
+  'Whether the session of a verified access token still exists at Auth, which deletes it when it ends, and whether the person has let its OAuth client in, here and at Auth.';
 
 -- Definer, because it runs before there is a scope and reads auth.users.
 --
@@ -86,7 +95,7 @@ begin
   );
 end $$;
 comment on function private.claims_for_token is
-  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address, or if the session has ended. Writes only when the user''s address has changed.';
+  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address, if the session has ended, or if the token is that of an OAuth client without a grant. Writes only when the user''s address has changed.';
 
 -- Definer, because no role may insert accounts.
 create function private.create_account(token jsonb) returns uuid
@@ -98,7 +107,8 @@ declare
   v_is_sso_user boolean;
   v_id uuid;
 begin
-  if not private.has_session(token) then
+  -- Only the person opens an account.
+  if token ? 'client_id' or not private.has_session(token) then
     return null;
   end if;
   -- The first requests of a user may be concurrent.
@@ -124,7 +134,7 @@ begin
   return v_id;
 end $$;
 comment on function private.create_account is
-  'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address, or if the session has ended.';
+  'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address, if the session has ended, and for the token of an OAuth client.';
 
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -3,6 +3,8 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import { oauthServer } from './oauth/server.ts'
+import { withoutApps } from './auth/apps.ts'
+import type { Respond } from './auth/request.ts'
 import { withAuthGaps, withReturnAddress } from './lite-auth.ts'
 import { Mailbox } from './mailbox.ts'
 import { FileStorage } from './file-storage.ts'
@@ -103,7 +105,7 @@ async function addUploadUrl(response: Response) {
 }
 
 /** The OAuth server, which hands all other paths to Lite. */
-function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<Response>) {
+function withOAuth(settings: LiteSettings, lite: Respond): Respond {
   const { siteUrl, appUrl, jwtSecret, databaseUrl } = settings
   const server = oauthServer({
     sql: postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {}, ...endWithConnection }),
@@ -119,7 +121,7 @@ function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<R
     },
   })
   server.notFound((c) => lite(c.req.raw))
-  return (request: Request) => server.fetch(request)
+  return async (request) => await server.fetch(request)
 }
 
 if (import.meta.main) {
@@ -131,6 +133,6 @@ if (import.meta.main) {
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
   })
-  const respond = withOAuth(settings, lite)
-  Deno.serve((request) => openToBrowsers(request, async () => await respond(request)))
+  const respond = withoutApps(withOAuth(settings, lite))
+  Deno.serve((request) => openToBrowsers(request, () => respond(request)))
 }

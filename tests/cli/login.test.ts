@@ -122,8 +122,14 @@ describe('a login with the browser', () => {
       auth: { persistSession: false, autoRefreshToken: false },
     })
     const { email, password } = local.stack.accounts.owner
-    await supabase.auth.signInWithPassword({ email, password })
+    const { data: { session } } = await supabase.auth.signInWithPassword({ email, password })
     await supabase.auth.oauth.getAuthorizationDetails(id)
+    const granted = await fetch(`${local.stack.base_url}/api/grants`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session!.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: new URL(address).searchParams.get('client_id') }),
+    })
+    expect(granted.status, await granted.text()).toBe(201)
     const { data } = await supabase.auth.oauth.approveAuthorization(id)
     return data!.redirect_url
   }

@@ -111,6 +111,12 @@ async function allowApp(name: string, token: string): Promise<void> {
   const id = new URL(asked.headers.get('location')!).searchParams.get('authorization_id')
   const details = await fetch(`${auth}/oauth/authorizations/${id}`, { headers })
   await details.body?.cancel()
+  const granted = await fetch(`${local.stack.base_url}/api/grants`, {
+    method: 'POST',
+    headers: { authorization: headers.authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: client.client_id }),
+  })
+  expect(granted.status, await granted.text()).toBe(201)
   await send(`/oauth/authorizations/${id}/consent`, { action: 'approve' })
 }
 

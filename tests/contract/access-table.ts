@@ -71,6 +71,13 @@ revoke_organization_key           organization     ok       kind   kind    kind 
 revoke_organization_key           foreign          404      kind   kind    kind      kind          kind   kind    kind
 revoke_organization_key           misplaced        404      kind   kind    kind      kind          kind   kind    kind
 
+# Apps
+Only the person, in a session, lets OAuth clients in and ends their access.
+create_grant                      itself           ok       kind   kind    kind      kind          kind   kind    kind
+list_grants                       own              ok       kind   kind    kind      kind          kind   kind    kind
+delete_grant                      own              ok       kind   kind    kind      kind          kind   kind    kind
+delete_grant                      foreign          404      kind   kind    kind      kind          kind   kind    kind
+
 # Organizations
 An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.
 create_organization               itself           ok       ok     ok      ok        role          ok     role    kind

@@ -10,7 +10,7 @@ import {
   tokenWith,
 } from './support/actors.ts'
 import { credentialText, expectError } from './support/errors.ts'
-import { get, type Headers, patch, post } from './support/http.ts'
+import { get, type Headers, patch, post, remove } from './support/http.ts'
 import { newName, useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
 
@@ -138,6 +138,26 @@ rule('a token of an OAuth client is delegated and limited', {
 
   const own = await created.catalog(as)
   expect((await get(`/api/catalogs/${own}/songs`, person.as)).status).toBe(200)
+})
+
+rule('the token of an app that its person did not let in is refused', {
+  needs: ['session', 'secrets.jwt'],
+}, async () => {
+  const as = bearer(await tokenWith({ client_id: crypto.randomUUID() }))
+  expectError(await get('/api/me', as), 401, 'unauthenticated', 'status')
+})
+
+rule('disconnecting an app ends its access at once, here and at Auth', {
+  needs: ['session', 'mail_folder'],
+}, async () => {
+  const person = await signInByCode()
+  const { clientId, as } = await connectApp(person)
+  expect((await get('/api/me', as)).status).toBe(200)
+  expect((await get('/api/grants', person.as)).body.grants).toMatchObject([{ client_id: clientId }])
+  expectError(await post('/api/grants', { client_id: clientId }, as), 403, 'forbidden', 'status')
+  expect((await remove(`/api/grants/${clientId}`, person.as)).status).toBe(200)
+  expectError(await get('/api/me', as), 401, 'unauthenticated', 'status')
+  expect((await person.auth.oauth.listGrants()).data).toEqual([])
 })
 
 rule(

@@ -5,7 +5,7 @@ import {
   createAccount,
   createCatalog,
   createPeople,
-  signInSecondClient,
+  letSecondClientIn,
   type TestAccount,
   testIsrc,
 } from '../support/accounts.ts'
@@ -131,7 +131,7 @@ describe('a request with an Idempotency-Key', () => {
       [person, { 'x-api-key': rotated.key.api_key }],
       [session, await token(person, { iat: 1_700_000_000 })],
       [await token(person, app), await token(person, { ...app, iat: 1_700_000_000 })],
-      [await token(person, await signInSecondClient(platform.database, person)), {}],
+      [await token(person, await letSecondClientIn(platform.database, person)), {}],
     ]
     for (const [first, next] of kinds.slice(0, 3)) {
       const idempotencyKey = newKey()

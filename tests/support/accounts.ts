@@ -60,11 +60,12 @@ export async function createAuthUser(
   return id
 }
 
-/** Signs a second OAuth client of a person in, and returns what its token says. */
-export async function signInSecondClient({ owner }: TestDatabase, { email }: TestAccount) {
+/** Lets a second OAuth client of a person in, and returns what its token says. */
+export async function letSecondClientIn({ owner }: TestDatabase, { id, email }: TestAccount) {
   const session_id = crypto.randomUUID()
   await owner`insert into auth.sessions (id, user_id, oauth_client_id)
     values (${session_id}, ${authUserId(email!)}, ${disconnectedClientId})`
+  await owner`insert into app.grants (account_id, client_id) values (${id}, ${disconnectedClientId})`
   return { client_id: disconnectedClientId, session_id }
 }
 

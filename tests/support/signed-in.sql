@@ -17,6 +17,17 @@ begin
   insert into auth.sessions (id, user_id, oauth_client_id) values
     (test.id_of('session ' || new.id), new.id, null),
     (test.id_of('client session ' || new.id), new.id, '00000000-0000-4000-8000-00000000c11e');
+  insert into auth.oauth_consents (user_id, client_id, scopes)
+  select new.id, c.id, '{email}' from auth.oauth_clients c;
   return null;
 end $$;
 create trigger users_sign_in after insert on auth.users for each row execute function test.sign_in();
+
+create function test.let_client_in() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.grants (account_id, client_id)
+  values (new.id, '00000000-0000-4000-8000-00000000c11e') on conflict do nothing;
+  return null;
+end $$;
+create trigger accounts_let_client_in after insert or update of auth_user_id on app.accounts
+  for each row when (new.auth_user_id is not null) execute function test.let_client_in();

@@ -61,6 +61,7 @@ export interface Api {
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
   create_content: { args: { artist_account_id: string; request: Json }; result: Json }
+  create_grant: { args: { client_id: string }; result: Json }
   create_key: {
     args: {
       organization_id: string
@@ -106,6 +107,7 @@ export interface Api {
   }
   delete_asset: { args: { asset_id: string }; result: string }
   delete_catalog: { args: { catalog_id: string }; result: Json }
+  delete_grant: { args: { client_id: string }; result: Json }
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
@@ -203,6 +205,7 @@ export interface Api {
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
+  list_grants: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_organization_members: {
     args: { organization_id: string; page: number; page_limit: number }
@@ -493,6 +496,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_catalogs',
   'list_chat_workspaces',
   'list_chats',
+  'list_grants',
   'list_keys',
   'list_organization_members',
   'list_organizations',

@@ -70,7 +70,7 @@ export async function signInByCode(email = newAddress()): Promise<Person> {
 }
 
 /** Lets a new OAuth client in, as a consent page does. Returns its id and the headers of its token. */
-export async function connectApp({ auth }: Person): Promise<{ clientId: string; as: Headers }> {
+export async function connectApp({ auth, as }: Person): Promise<{ clientId: string; as: Headers }> {
   const at = `${deployment.supabase_url}/auth/v1`
   const redirect_uri = 'http://localhost:3118/callback'
   const registered = await post(
@@ -97,6 +97,7 @@ export async function connectApp({ auth }: Person): Promise<{ clientId: string; 
   const id = new URL(headers.get('location')!).searchParams.get('authorization_id')!
   const described = await auth.oauth.getAuthorizationDetails(id)
   if (described.error) throw new Error(`Auth does not describe the request: ${described.error.code}`)
+  expectStatus(await post('/api/grants', { client_id }, as), 201)
   const { data, error } = await auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
   if (error) throw new Error(`Auth does not approve: ${error.code}`)
   const code = new URL(data.redirect_url).searchParams.get('code')!

@@ -76,6 +76,8 @@ describe('an account that was made before its owner ever signed in', () => {
     const victim = await signUpAgent()
     const attacker = await newUser(true, newEmail())
     expect((await me(await sessionOf(attacker, { email }))).account.id).not.toBe(victim.id)
+    const app = await sessionOf(await newUser(true, newEmail()), { email, client_id: testClientId })
+    await expectRefused(platform, app)
   })
 
   it('is bound to the first confirmed user of its address, and its key stays good', async () => {

@@ -130,6 +130,7 @@ export function privateRows(world: World): Record<string, string> {
     accounts: `id in (${accounts})`,
     organization_members: `organization_id in (${accounts})`,
     api_keys: `account_id in (${accounts})`,
+    grants: `account_id in (${accounts})`,
     idempotency_keys: `account_id in (${accounts})`,
     account_catalogs: `account_id in (${accounts})`,
     catalogs: `id in (${catalogs})`,
