@@ -4350,7 +4350,7 @@ export interface components {
     LinkChatWorkspaceRequest: {
       /**
        * Format: uuid
-       * @description An organization that you belong to. Default: your own account.
+       * @description An organization that you own. Default: your own account.
        */
       organization_id?: string
     }
@@ -5099,6 +5099,7 @@ export interface components {
         | 'insufficient_credits'
         | 'insufficient_scope'
         | 'forbidden'
+        | 'proof_required'
         | 'not_found'
         | 'method_not_allowed'
         | 'request_timeout'
@@ -7926,7 +7927,7 @@ export interface components {
      */
     RetryAfter: number
     /**
-     * @description The scheme of the credential that is missing or invalid (RFC 9110).
+     * @description The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).
      * @example Bearer
      */
     WwwAuthenticate: string

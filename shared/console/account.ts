@@ -1,5 +1,6 @@
 import { announce, find, h } from './dom.ts'
 import { action, onSubmit, sureAction } from './form.ts'
+import { confirmIdentity } from './proof.ts'
 import { fill } from './region.ts'
 import { api, auth, data, to } from './session.ts'
 import { credits, facts, table, time } from './show.ts'
@@ -14,7 +15,13 @@ export function account(): void {
     show('The new name is saved.')
   })
   onSubmit('password', async ({ all }, show, form) => {
-    const { error } = await auth.updateUser({ password: all('password')[0]! })
+    const [current, password] = [all('current')[0]!, all('password')[0]!]
+    const change = () => auth.updateUser({ password, ...current !== '' && { current_password: current } })
+    let { error } = await change()
+    // Without the present password, the session must have entered a mailed code a moment ago. Where the database refuses, Auth
+    // only says that something is wrong.
+    const isAsked = ['current_password_required', 'unexpected_failure'].includes(error?.code ?? '')
+    if (isAsked && await confirmIdentity()) ({ error } = await change())
     if (error) throw error
     form.reset()
     show('The new password works from now on.')
@@ -23,7 +30,9 @@ export function account(): void {
     const { error } = await auth.updateUser({ email: text('email') }, { emailRedirectTo: location.href })
     if (error) throw error
     form.reset()
-    show('Follow the link in the mail. The present address stays until then, and may get a mail too.')
+    show(
+      'Follow the links in both mails: to the new address, and to the present one, which stays until then.',
+    )
   })
   void apps()
 }

@@ -1,6 +1,7 @@
 import { announce, type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
+import { proven } from './proof.ts'
 import { withBusyButton } from './region.ts'
 import { api } from './session.ts'
 
@@ -42,7 +43,9 @@ export function onSubmit(
     void withBusyButton(
       form.querySelector('[type=submit]')!,
       form.querySelector('.problem')!,
-      () => work(values, showIn(outcome), form).catch((error) => showProblems(error, form, controlIn(form))),
+      () =>
+        proven(() => work(values, showIn(outcome), form))
+          .catch((error) => showProblems(error, form, controlIn(form))),
     )
   })
 }
@@ -60,7 +63,7 @@ export function action(name: string, about: string, work: () => Promise<unknown>
   const button: Element = h('button', {
     type: 'button',
     'aria-label': `${name} ${about}`.trim(),
-    onclick: () => void withBusyButton(button, problem, work),
+    onclick: () => void withBusyButton(button, problem, () => proven(work)),
   }, name)
   return h('span', { class: 'row' }, button, problem)
 }
@@ -74,7 +77,7 @@ export function sureAction(name: string, about: string, work: () => Promise<unkn
       return announce('Press again to confirm')
     }
     try {
-      await work()
+      await proven(work)
     } finally {
       setSure(false)
     }

@@ -1,5 +1,6 @@
 -- The OAuth clients that a person has let in. Supabase Auth's own consent is not enough: any access token of the person,
--- also another client's, can give it. A grant is created by the person alone, on the consent page.
+-- also another client's, can give it. A grant is created by the person alone, on the consent page,
+-- with a recent proof.
 
 create table app.grants (
   account_id uuid not null references app.accounts (id) on delete cascade,
@@ -16,10 +17,10 @@ comment on column app.grants.created_at is 'When the person let the client in, f
 alter table app.grants enable row level security, force row level security;
 create policy grants_select_session on app.grants for select to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()));
-create policy grants_insert_session on app.grants for insert to authenticated
-  with check (account_id = (select private.account_id()) and (select private.is_session()));
-create policy grants_update_session on app.grants for update to authenticated
-  using (account_id = (select private.account_id()) and (select private.is_session()));
+create policy grants_insert_proven on app.grants for insert to authenticated
+  with check (account_id = (select private.account_id()) and (select private.is_session()) and (select private.is_proven()));
+create policy grants_update_proven on app.grants for update to authenticated
+  using (account_id = (select private.account_id()) and (select private.is_session()) and (select private.is_proven()));
 create policy grants_delete_session on app.grants for delete to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()));
 grant select, insert (account_id, client_id), update (created_at), delete on app.grants to authenticated;

@@ -53,6 +53,7 @@ create function api.create_grant(client_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
+  perform private.require_proof();
   perform private.refuse_if(private.client_details(client_id) is null, 'PT404', 'App not found');
   -- Two concurrent requests would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('grants ' || private.account_id(), 0));
@@ -66,7 +67,7 @@ begin
   return private.describe_grants(array[client_id]) -> 0;
 end $$;
 comment on function api.create_grant is
-  'Lets an OAuth client in. A repeat renews the grant. Raises PT409 for the 101st. POST /api/grants.';
+  'Lets an OAuth client in. Requires a recent proof. A repeat renews the grant. Raises PT409 for the 101st. POST /api/grants.';
 
 -- Definer, because request roles do not write the tables of Auth.
 create function private.end_client_access(client_id uuid) returns boolean

@@ -28,6 +28,7 @@ declare
 begin
   perform private.refuse_if(private.lock_organization(organization_id) is distinct from 'owner',
     'PT403', 'Only an owner may do this');
+  perform private.require_proof();
   v_account_id := private.ensure_account(v_email);
   insert into app.organization_members (organization_id, account_id, role, invited_email)
   values (invite_person.organization_id, v_account_id, invite_person.role, v_email)
@@ -35,7 +36,7 @@ begin
   return v_account_id;
 end $$;
 comment on function private.invite_person is
-  'Adds the person with this address to an organization that the caller owns. An existing membership is unchanged.';
+  'Adds the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership is unchanged.';
 
 -- Definer, because a caller that may accept a membership must not be able to change its role.
 create function private.accept_membership(organization_id uuid) returns void
@@ -149,6 +150,9 @@ begin
   perform private.refuse_if(accepted and account_id is distinct from private.account_id(),
     'PT403', 'Only the member itself may accept');
   v_role := private.member_role(organization_id, account_id);
+  if role = 'owner' and v_role <> 'owner' then
+    perform private.require_proof();
+  end if;
   if accepted then
     perform private.accept_membership(organization_id);
   end if;
@@ -161,7 +165,7 @@ begin
   return private.describe_members(organization_id, array[account_id]) -> 0;
 end $$;
 comment on function api.change_organization_member is
-  'An owner changes a role, or the member accepts the membership. PATCH /api/organizations/{organizationId}/members/{accountId}.';
+  'An owner changes a role, or the member accepts the membership. A new owner requires a recent proof. PATCH /api/organizations/{organizationId}/members/{accountId}.';
 
 create function api.remove_organization_member(organization_id uuid, account_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

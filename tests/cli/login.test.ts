@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
+import { proveSessions } from '../console/open-console.ts'
 import { useStack } from '../local/use-stack.ts'
 import { codeIn, readMails } from '../support/inbox.ts'
 import { useCommandLine } from './acp.ts'
@@ -123,6 +124,7 @@ describe('a login with the browser', () => {
     })
     const { email, password } = local.stack.accounts.owner
     const { data: { session } } = await supabase.auth.signInWithPassword({ email, password })
+    await proveSessions(local)
     await supabase.auth.oauth.getAuthorizationDetails(id)
     const granted = await fetch(`${local.stack.base_url}/api/grants`, {
       method: 'POST',

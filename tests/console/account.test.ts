@@ -149,7 +149,7 @@ it('connected apps are listed and disconnected, and a new name and a new passwor
 
     await page.getByLabel('New e-mail address').fill('other@example.com')
     await page.keyboard.press('Enter')
-    await page.getByText('Follow the link in the mail.').waitFor()
+    await page.getByText('Follow the links in both mails').waitFor()
     const owner = local.stack.accounts.owner as { email: string; password: string }
     await page.getByLabel('New password').fill('another password')
     await page.keyboard.press('Enter')

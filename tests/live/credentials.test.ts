@@ -7,10 +7,11 @@ import {
   ownerId,
   session,
   signInByCode,
+  supabase,
   tokenWith,
 } from './support/actors.ts'
 import { credentialText, expectError } from './support/errors.ts'
-import { get, type Headers, patch, post, remove } from './support/http.ts'
+import { call, get, type Headers, patch, post, remove } from './support/http.ts'
 import { newName, useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
 
@@ -158,6 +159,22 @@ rule('disconnecting an app ends its access at once, here and at Auth', {
   expect((await remove(`/api/grants/${clientId}`, person.as)).status).toBe(200)
   expectError(await get('/api/me', as), 401, 'unauthenticated', 'status')
   expect((await person.auth.oauth.listGrants()).data).toEqual([])
+})
+
+rule('an app cannot set a password, with which it would sign in as the person', {
+  needs: ['session', 'mail_folder'],
+}, async () => {
+  const person = await signInByCode()
+  const { as } = await connectApp(person)
+  const password = crypto.randomUUID()
+  const set = await call('PUT', '/user', {
+    at: `${deployment.supabase_url}/auth/v1`,
+    headers: { ...as, apikey: deployment.publishable_key! },
+    body: { password },
+  })
+  expect(set.status).toBeGreaterThanOrEqual(400)
+  const { error } = await supabase().auth.signInWithPassword({ email: person.email, password })
+  expect(error?.code).toBe('invalid_credentials')
 })
 
 rule(

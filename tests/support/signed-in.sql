@@ -17,6 +17,8 @@ begin
   insert into auth.sessions (id, user_id, oauth_client_id) values
     (test.id_of('session ' || new.id), new.id, null),
     (test.id_of('client session ' || new.id), new.id, '00000000-0000-4000-8000-00000000c11e');
+  insert into auth.mfa_amr_claims (session_id, authentication_method)
+  values (test.id_of('session ' || new.id), 'otp');
   insert into auth.oauth_consents (user_id, client_id, scopes)
   select new.id, c.id, '{email}' from auth.oauth_clients c;
   return null;

@@ -29,6 +29,11 @@ export const authUserId = (email: string): string => idOf(email.toLowerCase())
 export const sessionId = (userId: string, isDelegated = false): string =>
   idOf(`${isDelegated ? 'client session' : 'session'} ${userId}`)
 
+/** What tells the database which session of a test's person acts, beside the account. */
+export const sessionOf = ({ email }: { email: string | null }) => ({
+  session_id: sessionId(authUserId(email!)),
+})
+
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

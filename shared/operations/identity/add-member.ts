@@ -22,7 +22,7 @@ export const addMember = operation({
     role: PersonRole.default('member').describe('Owners manage the organization; members use it.'),
   }),
   output: success({ member: Member.describe('The member.') }),
-  errors: ['not_found'],
+  errors: ['proof_required', 'not_found'],
   handle: async ({ db }, { organizationId, email, role }) => ({
     member: await db.call('add_organization_member', { organization_id: organizationId, email, role }),
   }),

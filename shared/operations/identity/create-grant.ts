@@ -15,6 +15,6 @@ export const createGrant = operation({
   http: { method: 'post', path: '/api/grants', status: 201 },
   input: z.strictObject({ client_id: ClientId }),
   output: success({ grant: Grant.describe('The app, which may use the account from now on.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['proof_required', 'not_found', 'conflict'],
   handle: async ({ db }, { client_id }) => ({ grant: await db.call('create_grant', { client_id }) }),
 })

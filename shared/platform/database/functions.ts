@@ -272,6 +272,7 @@ export interface Api {
   rename_catalog: { args: { catalog_id: string; name: string }; result: Json }
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
   request_recharge: { args: { required_credits: number }; result: Json }
+  require_proof: { args: object; result: Json }
   resend_webhook_delivery: { args: { delivery_id: string }; result: Json }
   reserve_credits: {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
@@ -512,5 +513,6 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'preview_catalog_songs',
   'quote_credits',
   'read_queue',
+  'require_proof',
   'watch_run',
 ])

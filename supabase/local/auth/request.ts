@@ -18,3 +18,23 @@ export function claimsOf(request: Request): JWTPayload | undefined {
     return undefined // A publishable key, or a token that Lite refuses.
   }
 }
+
+/** The fields of a JSON body; none of a malformed one, which Lite refuses. */
+export function fieldsOf(body: string): Record<string, unknown> {
+  try {
+    const fields = JSON.parse(body)
+    return typeof fields === 'object' && fields !== null ? fields : {}
+  } catch {
+    return {}
+  }
+}
+
+export const withBody = (request: Request, body: string | Record<string, unknown>) =>
+  new Request(request, { body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+/** The response with another JSON body. */
+export function withJson(response: Response, body: unknown): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return Response.json(body, { status: response.status, headers })
+}

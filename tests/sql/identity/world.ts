@@ -186,6 +186,7 @@ export const sharedTables = [
 
 /** What nobody reads, its people included. */
 export const hiddenTables = [
+  'ended_sessions',
   'sign_up_codes',
   'rate_limits',
   'rate_counts',
