@@ -27,6 +27,7 @@ export const demo = {
   leftOrganization: id('f'),
   key: id('40'),
   organizationKey: id('41'),
+  client: id('42'),
   run: id('50'),
   runningRun: id('51'),
   cancelledRun: id('52'),

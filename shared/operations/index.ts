@@ -13,6 +13,7 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
     folders: [
       'agents',
       'artists',
+      'grants',
       'invitation-blocks',
       'invitations',
       'keys',

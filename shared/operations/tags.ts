@@ -15,7 +15,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Accounts',
-    paths: ['/api/me', '/api/keys', '/api/organizations', '/api/invitation', '/api/usage'],
+    paths: ['/api/me', '/api/grants', '/api/keys', '/api/organizations', '/api/invitation', '/api/usage'],
     description:
       'The account behind a credential, its API keys, its usage, its invitations, and organizations with their members.',
   },

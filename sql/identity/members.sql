@@ -28,6 +28,7 @@ declare
 begin
   perform private.refuse_if(private.lock_organization(organization_id) is distinct from 'owner',
     'PT403', 'Only an owner may do this');
+  perform private.require_proof();
   v_account_id := private.ensure_account(v_email);
   perform private.refuse_if(exists (
     select from app.invitation_blocks b
@@ -43,7 +44,7 @@ begin
   return v_account_id;
 end $$;
 comment on function private.invite_person is
-  'Invites the person with this address to an organization that the caller owns. An existing membership or invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
+  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
 
 create view private.listed_members with (security_invoker = true) as
 select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email
@@ -159,6 +160,9 @@ begin
   perform private.refuse_if(accepted and account_id is distinct from private.account_id(),
     'PT403', 'Only the member itself may accept');
   v_role := private.member_role(organization_id, account_id);
+  if role = 'owner' and v_role <> 'owner' then
+    perform private.require_proof();
+  end if;
   if v_role = 'owner' and role = 'member' then
     perform private.check_owner_remains(organization_id, account_id);
   end if;
@@ -171,7 +175,7 @@ begin
   return private.describe_members(organization_id, array[account_id]) -> 0;
 end $$;
 comment on function api.change_organization_member is
-  'An owner changes a role, or the invited person accepts. PATCH /api/organizations/{organizationId}/members/{accountId}.';
+  'An owner changes a role, or the invited person accepts. A new owner requires a recent proof. PATCH /api/organizations/{organizationId}/members/{accountId}.';
 
 create function api.remove_organization_member(organization_id uuid, account_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

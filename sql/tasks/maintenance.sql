@@ -26,6 +26,7 @@ begin
   perform private.delete_old_site_previews();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
+  perform private.delete_old_ended_sessions();
   perform private.delete_old_idempotency_keys();
   perform private.delete_old_webhook_events();
   perform private.fail_abandoned_purchases();

@@ -119,6 +119,10 @@ export async function openExampleWorld() {
     )
     insert into app.webhook_attempts (delivery_id, number, duration_ms, status_code, error)
     select id, 1, 48, 500, 'http_status' from delivery`
+  await sql`insert into auth.oauth_clients
+    (id, registration_type, client_type, redirect_uris, grant_types, client_name, client_uri)
+    values (${demo.client}, 'dynamic', 'public', '{https://assistant.example.com/callback}', '{authorization_code}',
+      'Studio assistant', 'https://assistant.example.com')`
   await sql`insert into app.chat_workspaces (platform, team_id, account_id)
     values ('slack', 'T0DEMO0002', ${demo.organization})`
   await sql`insert into app.chat_threads (id, platform, team_id, channel, ts)
@@ -140,9 +144,17 @@ export async function openExampleWorld() {
     const [user] = await sql`select id from auth.users where email = ${email}`
     return { headers: { authorization: `Bearer ${await signToken(goodClaims(email, { sub: user!.id }))}` } }
   }
+  /** Other examples disconnect the app. */
+  const asOwnerOfApp = async () => {
+    await sql`insert into app.grants (account_id, client_id) values (${ownerId}, ${demo.client}) on conflict do nothing`
+    return await asSession()
+  }
   /** By operation. */
   const substitutes: Record<string, (body: string) => Promise<Substitute>> = {
     create_key: asSession,
+    create_grant: asSession,
+    list_grants: asOwnerOfApp,
+    delete_grant: asOwnerOfApp,
     create_organization_key: asSession,
     revoke_organization_key: asSession,
     verify_agent: async () => {

@@ -74,6 +74,13 @@ const inserted = (insert: (stage: Stage, number: number) => Promise<unknown>): R
 const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
   list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
   list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
+  list_grants: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      insert into app.grants (account_id, client_id) values (${accounts.owner.id}, gen_random_uuid())`
+    ),
+    before: 1,
+  },
   list_organization_keys: {
     create: (stage, n) =>
       stage.act('session', 'create_organization_key', {

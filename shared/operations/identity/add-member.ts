@@ -23,7 +23,7 @@ export const addMember = operation({
     role: PersonRole.default('member').describe('Owners manage the organization; members use it.'),
   }),
   output: success({ member: Member.describe('The invitation, or the member.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['proof_required', 'not_found', 'conflict'],
   handle: async ({ db }, { organizationId, email, role }) => ({
     member: await db.call('add_organization_member', { organization_id: organizationId, email, role }),
   }),

@@ -17,7 +17,7 @@ export const changeMemberRole = operation({
     ),
   }).refine(({ role, accepted }) => role || accepted, 'At least one field is required'),
   output: success({ member: Member.describe('The changed member.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['proof_required', 'not_found', 'conflict'],
   handle: async ({ db }, { organizationId, accountId, role, accepted = false }) => ({
     member: await db.call('change_organization_member', {
       organization_id: organizationId,

@@ -45,6 +45,13 @@ const key = {
   created_at: '2026-03-06T10:15:30.000Z',
 }
 
+const grant = {
+  client_id: demo.client,
+  client_name: 'Studio assistant',
+  client_uri: 'https://assistant.example.com',
+  created_at: '2026-03-02T09:00:00.000Z',
+}
+
 const organizationKey = { ...key, name: 'Shared server', created_by: demo.owner }
 
 /** No valid key: its checksum is wrong. */
@@ -137,6 +144,26 @@ export const examples: Examples = {
     input: { id: demo.key },
     output: { status: 'success', id: demo.key },
     errors: { not_found: 'Key not found' },
+  },
+  create_grant: {
+    input: { client_id: demo.client },
+    output: { status: 'success', grant },
+    errors: {
+      not_found: 'App not found',
+      conflict: 'The account has let 100 apps in: disconnect one first',
+    },
+  },
+  list_grants: {
+    output: {
+      status: 'success',
+      grants: [grant],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
+    },
+  },
+  delete_grant: {
+    input: { clientId: demo.client },
+    output: { status: 'success', client_id: demo.client },
+    errors: { not_found: 'App not found' },
   },
   create_organization_key: {
     input: { organizationId, name: 'Shared server', scopes: ['read'] },

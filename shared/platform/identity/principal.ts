@@ -10,6 +10,8 @@ export type Scope = 'read' | 'write'
 export interface TokenClaims {
   sub: string
   role: string
+  /** The session at Auth: once it has ended there, the token is refused. */
+  session_id: string
   client_id?: string
 }
 

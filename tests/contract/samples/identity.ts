@@ -1,4 +1,5 @@
 import { createAccount } from '../../support/accounts.ts'
+import { testClientId } from '../../support/tokens.ts'
 import type { Stage } from '../world.ts'
 import { itsArtist, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
@@ -70,6 +71,14 @@ export const identity: Samples = {
   create_key: { input: { name: 'Server' } },
   list_keys: { targets: { own: async (stage) => ({ shows: await itsKey(stage) }) } },
   revoke_key: { targets: { own: async (stage) => ({ input: { id: await itsKey(stage) } }) } },
+  create_grant: { input: { client_id: testClientId } },
+  list_grants: { targets: { own: () => Promise.resolve({ shows: testClientId }) } },
+  delete_grant: {
+    targets: {
+      own: () => Promise.resolve({ input: { clientId: testClientId } }),
+      foreign: () => Promise.resolve({ input: { clientId: crypto.randomUUID() } }),
+    },
+  },
   create_organization_key: {
     input: { name: 'Server' },
     targets: {

@@ -5,7 +5,7 @@ import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
 import type { TestAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
 import { FailedCredentials } from '../../../shared/platform/identity/failed-credentials.ts'
-import { goodClaims } from '../../support/tokens.ts'
+import { goodClaims, testClientId } from '../../support/tokens.ts'
 import { fixture } from '../../support/fixture.ts'
 import { buildWorld, fingerprint } from './world.ts'
 
@@ -180,7 +180,7 @@ describe('one connection, three accounts in turn', () => {
 
   it('also when keys, sessions and delegated tokens take turns', async () => {
     const session = goodClaims(world.person.email!) as never
-    const delegated = goodClaims(world.person.email!, { client_id: 'some-client' }) as never
+    const delegated = goodClaims(world.person.email!, { client_id: testClientId }) as never
     const list = (kind: 'session' | 'delegated', claims: never) =>
       api.scope({ kind, claims, network: '' }, 'read', crypto.randomUUID()).call('list_catalog_valuations', {
         catalog_id: world.organizationCatalog,

@@ -136,6 +136,7 @@ export function privateRows(world: World): Record<string, string> {
     invitations: `organization_id in (${accounts})`,
     invitation_blocks: `account_id in (${accounts})`,
     api_keys: `account_id in (${accounts})`,
+    grants: `account_id in (${accounts})`,
     idempotency_keys: `account_id in (${accounts})`,
     account_catalogs: `account_id in (${accounts})`,
     catalogs: `id in (${catalogs})`,
@@ -191,6 +192,7 @@ export const sharedTables = [
 
 /** What nobody reads, its people included. */
 export const hiddenTables = [
+  'ended_sessions',
   'sign_up_codes',
   'rate_limits',
   'rate_counts',
