@@ -44,7 +44,11 @@ export const onlyInAll: Record<string, string[]> = {
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],
   'tests/local/one-client.test.ts': ['tests/local/gateway-idle.test.ts'],
-  'tests/local/restarts.test.ts': ['tests/local/supervise.test.ts', 'tests/tasks/table.test.ts'],
+  'tests/local/restarts.test.ts': [
+    'tests/local/supervise.test.ts',
+    'tests/local/gateway-down.test.ts',
+    'tests/tasks/table.test.ts',
+  ],
   'tests/mcp/view-details.test.ts': ['tests/mcp/views.test.ts'],
   'tests/operations/**/{kills,*-kills}.test.ts': [
     'tests/tasks/table.test.ts',
