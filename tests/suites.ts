@@ -11,6 +11,7 @@ export const onlyInAll: Record<string, string[]> = {
   'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-file.test.ts'],
   'tests/client/environments.test.ts': [
     'tests/cli/journey.test.ts',
+    'tests/client/permissions.test.ts',
     'tests/client/retries.test.ts',
     'tests/client/runs.test.ts',
     'tests/client/webhooks.test.ts',
