@@ -55,7 +55,10 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/tasks/table.test.ts',
     'tests/sql/credits/charges.test.ts',
   ],
-  'tests/pages/{api-documents,reference}.test.ts': ['tests/contract/documents.test.ts'],
+  'tests/pages/{api-documents,reference}.test.ts': [
+    'tests/contract/documents.test.ts',
+    'tests/pages/documents-on-a-phone.test.ts',
+  ],
   'tests/providers/github-push.test.ts': [
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',
