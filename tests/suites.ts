@@ -11,6 +11,7 @@ export const onlyInAll: Record<string, string[]> = {
   'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-file.test.ts'],
   'tests/client/environments.test.ts': [
     'tests/cli/journey.test.ts',
+    'tests/client/permissions.test.ts',
     'tests/client/retries.test.ts',
     'tests/client/runs.test.ts',
     'tests/client/webhooks.test.ts',
@@ -44,13 +45,20 @@ export const onlyInAll: Record<string, string[]> = {
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],
   'tests/local/one-client.test.ts': ['tests/local/gateway-idle.test.ts'],
-  'tests/local/restarts.test.ts': ['tests/local/supervise.test.ts', 'tests/tasks/table.test.ts'],
+  'tests/local/restarts.test.ts': [
+    'tests/local/supervise.test.ts',
+    'tests/local/gateway-down.test.ts',
+    'tests/tasks/table.test.ts',
+  ],
   'tests/mcp/view-details.test.ts': ['tests/mcp/views.test.ts'],
   'tests/operations/**/{kills,*-kills}.test.ts': [
     'tests/tasks/table.test.ts',
     'tests/sql/credits/charges.test.ts',
   ],
-  'tests/pages/{api-documents,reference}.test.ts': ['tests/contract/documents.test.ts'],
+  'tests/pages/{api-documents,reference}.test.ts': [
+    'tests/contract/documents.test.ts',
+    'tests/pages/documents-on-a-phone.test.ts',
+  ],
   'tests/providers/github-push.test.ts': [
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',

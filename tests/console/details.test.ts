@@ -168,6 +168,24 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     expect(page.url()).toBe(`${consoleOf(local)}/catalogs`)
     await open('catalogs')
   },
+
+  'a key of an organization acts for the organization until it is revoked there': async (visit) => {
+    const { page, hand, button, open } = visit
+    const { base_url, organization_id } = local.stack
+    await open(`settings/keys?organization=${organization_id}`)
+    await hand.write(page.getByLabel('What it is for'), 'Label server')
+    await hand.press(button('Create key'))
+    const key = await page.locator('.secret code').textContent()
+    const me = async () => {
+      const response = await fetch(`${base_url}/api/me`, { headers: { 'x-api-key': key! } })
+      const { account } = await response.json()
+      return [response.status, account?.id]
+    }
+    expect(await me()).toEqual([200, organization_id])
+    await pressTwice(visit, 'Revoke Label server')
+    await page.getByText('revoked').waitFor()
+    expect(await me()).toEqual([401, undefined])
+  },
 }
 
 it('a person works on every page of the console by keyboard alone', async () => {

@@ -156,12 +156,15 @@ describe('npm run import', () => {
     expect([await songs(), await measurements()]).toEqual([[], []])
   })
 
-  it('uses the database of the running stack', async () => {
-    await Deno.mkdir(`${files.folder}/stack`)
-    await write('stack/stack.json', JSON.stringify({ database_url: files.database.ownerUrl }))
+  it('uses the database of the running stack, by default that of .local', async () => {
     await write('o.csv', manyObservations(1))
-    const { outcome } = startImport(files.folder, ['o.csv'], { STACK_DIR: 'stack' })
-    expect((await outcome).stdout).toContain('1 added')
+    for (const [STACK_DIR, added] of [['stack', '1 added'], ['', '0 added, 1 already there']] as const) {
+      const folder = STACK_DIR || '.local'
+      await Deno.mkdir(`${files.folder}/${folder}`)
+      await write(`${folder}/stack.json`, JSON.stringify({ database_url: files.database.ownerUrl }))
+      const { outcome } = startImport(files.folder, ['o.csv'], { STACK_DIR })
+      expect((await outcome).stdout).toContain(added)
+    }
     const none = await startImport(files.folder, ['o.csv'], { STACK_DIR: 'none' }).outcome
     expect(none).toMatchObject({
       code: 1,

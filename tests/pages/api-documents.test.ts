@@ -5,9 +5,11 @@ import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import {
   broken,
+  fits,
   hosts,
   linksOf,
   openDocuments,
+  plain,
   reportViolations,
   scriptTimeoutMs,
 } from './documents-world.ts'
@@ -15,14 +17,6 @@ import { violations } from './served.ts'
 
 const world = fixture(openDocuments)
 
-const plain = [
-  '/',
-  '/docs/plain',
-  '/docs/play-count-history',
-  '/docs/errors',
-  '/api/docs/errors',
-  '/api/docs/errors/insufficient_credits',
-]
 const screens = [
   ['a desktop in the dark', { ...desktop, colorScheme: 'dark' as const }],
   ['a phone', phone],
@@ -30,7 +24,6 @@ const screens = [
 
 /** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
 const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
-const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
 describe.each(plain)('%s in a browser', (path) => {
   it.each(screens)('is accessible, fits and loads nothing else on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {

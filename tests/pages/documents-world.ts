@@ -5,6 +5,16 @@ import { freePort } from '../../supabase/local/ports.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openPlatform } from '../support/platform.ts'
 
+/** The documents without a script. */
+export const plain = [
+  '/',
+  '/docs/plain',
+  '/docs/play-count-history',
+  '/docs/errors',
+  '/api/docs/errors',
+  '/api/docs/errors/insufficient_credits',
+]
+
 /** The API and the pages behind the addresses of the embedded stack, and a browser. */
 export async function openDocuments() {
   const port = freePort()
@@ -35,6 +45,10 @@ export async function openDocuments() {
     },
   }
 }
+
+/** Whether a page is not wider than its screen: not than `innerWidth`, which a phone widens for such a page. */
+export const fits = async (page: Page) =>
+  await page.evaluate<number>('document.documentElement.scrollWidth') <= page.viewportSize()!.width
 
 /** The addresses that a page links to, with what they are called. */
 export function linksOf(html: string, from: string): string[] {

@@ -5,6 +5,7 @@ import http from 'isomorphic-git/http/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
+import { blobId } from '../../shared/providers/github/objects.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { contentOf } from '../support/contents.ts'
@@ -162,6 +163,42 @@ describe('a commit', () => {
     const files = [{ path: 'a.txt', blob: { sha: 'b'.repeat(40) } }]
     await expect(repositories().commit(repository, files, 'x')).rejects.toMatchObject({ status: 422 })
   })
+})
+
+describe('a commit by a push', () => {
+  /** A content that is pushed whatever its size. */
+  async function pushed(text: string) {
+    const bytes = new TextEncoder().encode(text)
+    const large = { size: bytes.length, open: () => Promise.resolve(contentOf(bytes)) }
+    return { sha: await blobId(contentOf(bytes)), large }
+  }
+
+  it('has the path, the content and the author that a commit by the API has', async () => {
+    const { repository } = await repositories().ensure(newName())
+    const path = 'mixes/2026/Ümläut 夜.wav'
+    await repositories().commit(repository, [{ path, blob: await pushed('A mix') }], 'A mix')
+    const at = ['-C', join(folder, 'github', `${repository}.git`)]
+    await git(...at, 'fsck', '--full', '--strict')
+    expect(await git(...at, 'cat-file', 'blob', `main:${path}`)).toBe('A mix')
+    expect(await git(...at, 'log', '-1', '--format=%s|%an|%ae')).toBe(
+      'A mix|stand-in|1+stand-in@users.noreply.github.com',
+    )
+  })
+
+  it.each(['unauthorized', 'error', 'html', 'empty', 'redirect', 'rate_limited'] as const)(
+    'that gets the fault %s is an error, is sent once and changes nothing',
+    async (fault) => {
+      const { repository } = await repositories().ensure(newName())
+      const files = [{ path: 'a.wav', blob: await pushed(fault) }]
+      github.order({ fault, on: 'POST .*git-receive-pack', times: 3, retry_after_s: 0 })
+      const commit = repositories().commit(repository, files, 'x')
+      const error = await providerError(commit, /sk_live|Basic|Invalid username/, github.apiKey)
+      expect(error).toMatchObject({ fault: faultKinds[fault] })
+      expect(requestsTo(github).filter((line) => line.startsWith('POST /stand-ins'))).toHaveLength(1)
+      const at = ['-C', join(folder, 'github', `${repository}.git`)]
+      expect(await git(...at, 'rev-list', '--count', 'main')).toBe('1')
+    },
+  )
 })
 
 it.each(faults)('the error after the fault %s quotes nothing', async (fault) => {
