@@ -781,6 +781,56 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/grants': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the apps that may use your account.
+     * @description They are the MCP clients and other OAuth clients that you let in on the consent page.
+     *
+     *     For sessions with the scope `read`.
+     */
+    get: operations['list_grants']
+    put?: never
+    /**
+     * Let an app use your account.
+     * @description The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: an approval at Auth alone is not enough, because any token of yours can give it. An account has at most 100 apps.
+     *
+     *     For sessions with the scope `write`.
+     */
+    post: operations['create_grant']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/grants/{clientId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Disconnect an app from your account.
+     * @description Its access ends at once, here and at Supabase Auth. To use the app again, connect it again.
+     *
+     *     For sessions with the scope `write`.
+     */
+    delete: operations['delete_grant']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/invitation-blocks': {
     parameters: {
       query?: never
@@ -2964,6 +3014,24 @@ export interface components {
         | 'album-record-store'
         | 'artist-release-editorial'
     }
+    /** @description The body of a request to `create_grant`. */
+    CreateGrantRequest: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
+    }
+    /** @description The response of `create_grant`. */
+    CreateGrantResponse: {
+      /** @description The app, which may use the account from now on. */
+      grant: components['schemas']['Grant']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `create_key`. */
     CreateKeyRequest: {
       /**
@@ -3333,6 +3401,19 @@ export interface components {
       catalog_id: string
       /** @description Its snapshots, from which create_catalog can restore it. */
       released_snapshot_ids: string[]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `delete_grant`. */
+    DeleteGrantResponse: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
       /**
        * @description Always success.
        * @constant
@@ -4277,6 +4358,23 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description An app that may use the account. */
+    Grant: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
+      /** @description The name that the app gave itself. Nobody has checked it. */
+      client_name: string | null
+      /** @description The website that the app gave itself. Nobody has checked it. */
+      client_uri: string | null
+      /**
+       * Format: date-time
+       * @description When you let the app in, for the latest time (UTC).
+       */
+      created_at: string
+    }
     /** @description The form of a request to `import_catalog_songs`. */
     ImportCatalogSongsForm: {
       /** @description The file, of at most 6000000 bytes. */
@@ -4470,7 +4568,7 @@ export interface components {
     LinkChatWorkspaceRequest: {
       /**
        * Format: uuid
-       * @description An organization that you belong to. Default: your own account.
+       * @description An organization that you own. Default: your own account.
        */
       organization_id?: string
     }
@@ -4601,6 +4699,18 @@ export interface components {
        * @constant
        */
       success: true
+    }
+    /** @description The response of `list_grants`. */
+    ListGrantsResponse: {
+      /** @description The apps, the latest first. */
+      grants: components['schemas']['Grant'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The response of `list_invitation_blocks`. */
     ListInvitationBlocksResponse: {
@@ -5231,6 +5341,7 @@ export interface components {
         | 'insufficient_credits'
         | 'insufficient_scope'
         | 'forbidden'
+        | 'proof_required'
         | 'not_found'
         | 'method_not_allowed'
         | 'request_timeout'
@@ -8070,7 +8181,7 @@ export interface components {
      */
     RetryAfter: number
     /**
-     * @description The scheme of the credential that is missing or invalid (RFC 9110).
+     * @description The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).
      * @example Bearer
      */
     WwwAuthenticate: string
@@ -9868,6 +9979,111 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['SetRechargeResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_grants: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListGrantsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_grant: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateGrantRequest']
+      }
+    }
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateGrantResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  delete_grant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+         * @example 0e000000-0000-4000-8000-000000000042
+         */
+        clientId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteGrantResponse']
         }
       }
       /** @description An error. */

@@ -42,9 +42,13 @@ CREATE OR REPLACE FUNCTION api.change_organization_member (
   SET search_path TO ''
   AS $function$
 declare
-  v_caller_role text := private.lock_organization(organization_id);
+  v_caller_role text;
   v_role text;
 begin
+  if accepted and account_id = private.account_id() then
+    perform private.accept_invitation(organization_id);
+  end if;
+  v_caller_role := private.lock_organization(organization_id);
   perform private.refuse_if(role is not null and v_caller_role is distinct from 'owner',
     'PT403', 'Only an owner may do this');
   perform private.refuse_if(accepted and account_id is distinct from private.account_id(),
@@ -53,15 +57,15 @@ begin
   if role = 'owner' and v_role <> 'owner' then
     perform private.require_proof();
   end if;
-  if accepted then
-    perform private.accept_membership(organization_id);
-  end if;
   if v_role = 'owner' and role = 'member' then
     perform private.check_owner_remains(organization_id, account_id);
   end if;
   update app.organization_members m set role = change_organization_member.role
   where m.organization_id = change_organization_member.organization_id
     and m.account_id = change_organization_member.account_id and m.role <> change_organization_member.role;
+  update app.invitations i set role = change_organization_member.role
+  where i.organization_id = change_organization_member.organization_id
+    and i.account_id = change_organization_member.account_id and i.role <> change_organization_member.role;
   return private.describe_members(organization_id, array[account_id]) -> 0;
 end $function$;
 
@@ -331,6 +335,8 @@ begin
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
   perform private.delete_unconfirmed_signups();
+  perform private.delete_old_mails();
+  perform private.delete_unverified_accounts();
   perform private.delete_old_site_visits();
   perform private.delete_old_site_previews();
   perform private.delete_old_chats();
@@ -672,8 +678,16 @@ begin
     'PT403', 'Only an owner may do this');
   perform private.require_proof();
   v_account_id := private.ensure_account(v_email);
-  insert into app.organization_members (organization_id, account_id, role, invited_email)
-  values (invite_person.organization_id, v_account_id, invite_person.role, v_email)
+  perform private.refuse_if(exists (
+    select from app.invitation_blocks b
+    where (b.account_id, b.organization_id) = (v_account_id, invite_person.organization_id)
+  ), 'PT409', 'This person left the organization or declined its invitation, and has not allowed another one');
+  insert into app.invitations (organization_id, account_id, email, role, invited_by)
+  select invite_person.organization_id, v_account_id, v_email, invite_person.role, private.account_id()
+  where not exists (
+    select from app.organization_members m
+    where (m.organization_id, m.account_id) = (invite_person.organization_id, v_account_id)
+  )
   on conflict do nothing;
   return v_account_id;
 end $function$;
@@ -978,7 +992,7 @@ COMMENT ON COLUMN "app"."grants"."created_at" IS 'When the person let the client
 
 COMMENT ON COLUMN "app"."idempotency_keys"."fingerprint" IS 'A hash of the kind of credential, its OAuth client, the operation and its input.';
 
-COMMENT ON FUNCTION "api"."change_organization_member"(uuid, uuid, text, boolean) IS 'An owner changes a role, or the member accepts the membership. A new owner requires a recent proof. PATCH /api/organizations/{organizationId}/members/{accountId}.';
+COMMENT ON FUNCTION "api"."change_organization_member"(uuid, uuid, text, boolean) IS 'An owner changes a role, or the invited person accepts. A new owner requires a recent proof. PATCH /api/organizations/{organizationId}/members/{accountId}.';
 
 COMMENT ON FUNCTION "api"."create_grant"(uuid) IS 'Lets an OAuth client in. Requires a recent proof. A repeat renews the grant. Raises PT409 for the 101st. POST /api/grants.';
 
@@ -1022,7 +1036,7 @@ COMMENT ON FUNCTION "private"."end_client_access"(uuid) IS 'Revokes Auth''s cons
 
 COMMENT ON FUNCTION "private"."has_session"(jsonb) IS 'Whether the session of a verified access token still exists at Auth, which deletes it when it ends, and whether the person has let its OAuth client in, here and at Auth.';
 
-COMMENT ON FUNCTION "private"."invite_person"(uuid, text, text) IS 'Adds the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership is unchanged.';
+COMMENT ON FUNCTION "private"."invite_person"(uuid, text, text) IS 'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
 
 COMMENT ON FUNCTION "private"."is_proven"() IS 'Whether the caller proved the address or used a second factor in this session within the last 15 minutes, or has an API key. Evaluate once: (select private.is_proven()).';
 

@@ -308,8 +308,10 @@ it('every POST that creates, charges or starts something takes an Idempotency-Ke
     )
     .map(({ name }) => name)
   expect(withoutOne).toEqual([
-    // A preview creates nothing but a link, and a run is cancelled once anyway.
+    // A preview creates nothing but a link. An invitation is accepted or declined once, and a run is cancelled once.
     'preview_site',
+    'accept_invitation',
+    'decline_invitation',
     'cancel_run',
   ])
 })
