@@ -309,9 +309,9 @@ it('every POST that creates, charges or starts something takes an Idempotency-Ke
     .map(({ name }) => name)
   expect(withoutOne).toEqual([
     // A preview creates nothing but a link. An invitation is accepted or declined once, and a run is cancelled once.
-    'preview_site',
     'accept_invitation',
     'decline_invitation',
+    'preview_site',
     'cancel_run',
   ])
 })
