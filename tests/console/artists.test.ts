@@ -4,7 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { desktop, openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { consoleOf, loaded, signedIn, signInByPassword } from './open-console.ts'
+import { confirmIdentity, consoleOf, loaded, signedIn, signInByPassword } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
@@ -167,6 +167,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       await theirs.getByLabel('Keys of').selectOption({ label: name })
       await theirs.getByLabel('What it is for').fill('Theirs')
       await theirs.keyboard.press('Enter')
+      await confirmIdentity(local, theirs, member.email!)
       await theirs.locator('.secret').getByText(name).waitFor()
       // It is not shown under the name of another account.
       await theirs.getByLabel('Keys of').selectOption('You')
