@@ -188,6 +188,10 @@ $script$
 ) page
 where a.role = 'owner';
 
+-- Its pages are tried out with many fans, all from this machine.
+insert into app.mail_owner_limits (owner_id, max_mails)
+select id, 2000 from demo_account where role in ('owner', 'member');
+
 select set_config('demo.result', jsonb_build_object(
   'accounts', (select jsonb_object_agg(role, id) from demo_account),
   'organization_id', '0e000000-0000-4000-8000-000000000001',

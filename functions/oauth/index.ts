@@ -6,7 +6,7 @@ import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 if (configuration.tracing) await startTracing(configuration.tracing)
-const { publishableKey, authUrl } = configuration
-const connect = publishableKey ? { authUrl, publishableKey } : undefined
+const { publishableKey, authUrl, baseUrl } = configuration
+const connect = publishableKey ? { authUrl, baseUrl, publishableKey } : undefined
 
 Deno.serve(connectApp(openServices(configuration), connect).fetch)

@@ -11,6 +11,7 @@ export const idempotentOperations: readonly string[] = [
   'post /api/content-agent/workspaces',
   'post /api/content/create',
   'post /api/credits/purchase',
+  'post /api/grants',
   'post /api/keys',
   'post /api/organizations',
   'post /api/organizations/{organizationId}/keys',

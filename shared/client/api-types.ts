@@ -781,6 +781,166 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/grants': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the apps that may use your account.
+     * @description They are the MCP clients and other OAuth clients that you let in on the consent page.
+     *
+     *     For sessions with the scope `read`.
+     */
+    get: operations['list_grants']
+    put?: never
+    /**
+     * Let an app use your account.
+     * @description The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: an approval at Auth alone is not enough, because any token of yours can give it. An account has at most 100 apps.
+     *
+     *     For sessions with the scope `write`.
+     */
+    post: operations['create_grant']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/grants/{clientId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Disconnect an app from your account.
+     * @description Its access ends at once, here and at Supabase Auth. To use the app again, connect it again.
+     *
+     *     For sessions with the scope `write`.
+     */
+    delete: operations['delete_grant']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/invitation-blocks': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the organizations that may not invite you, latest first.
+     * @description You left them or declined their invitations.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_invitation_blocks']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/invitation-blocks/{organizationId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Allow an organization to invite you again.
+     * @description Allow an organization to invite you again.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    delete: operations['lift_invitation_block']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/invitations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List your invitations to organizations, newest first.
+     * @description An invitation gives nothing to either side until you accept it.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_invitations']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/invitations/{organizationId}/accept': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Accept an invitation and become a member of the organization.
+     * @description From then on you act for the organization, and its people have access to your account.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['accept_invitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/invitations/{organizationId}/decline': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Decline an invitation. The organization may not invite you again.
+     * @description `DELETE /api/invitation-blocks/{organizationId}` allows it again.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['decline_invitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/keys': {
     parameters: {
       query?: never
@@ -953,8 +1113,8 @@ export interface paths {
     get: operations['list_organization_members']
     put?: never
     /**
-     * Add a person to an organization by e-mail. Owners only.
-     * @description The person belongs to the organization from their next sign-in, and may act for it at once. The organization gets access to their own account once they accept. A person who is in it already keeps their role.
+     * Invite a person to an organization by e-mail. Owners only.
+     * @description The person sees the invitation at `GET /api/invitations` and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role. One who left or declined cannot be invited (409) until they allow it.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -976,8 +1136,8 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * Remove a person from an organization, or leave it.
-     * @description Remove a person from an organization, or leave it.
+     * Remove a person or an invitation from an organization, or leave it.
+     * @description Owners remove anybody but the last owner. An organization that you leave may not invite you again until you allow it: `DELETE /api/invitation-blocks/{organizationId}`.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -985,8 +1145,8 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change a person's role (owners only), or accept your own membership.
-     * @description Change a person's role (owners only), or accept your own membership.
+     * Change a person's role (owners only), or accept your invitation.
+     * @description Change a person's role (owners only), or accept your invitation.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -2060,6 +2220,18 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
+    /** @description The body of a request to `accept_invitation`. */
+    AcceptInvitationRequest: Record<string, never>
+    /** @description The response of `accept_invitation`. */
+    AcceptInvitationResponse: {
+      /** @description The organization that you belong to now. */
+      organization: components['schemas']['Organization']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description A person, an organization or an artist. */
     Account: {
       /** @description Null for organizations and artists. */
@@ -2123,7 +2295,7 @@ export interface components {
     }
     /** @description The response of `add_organization_member`. */
     AddOrganizationMemberResponse: {
-      /** @description The member. */
+      /** @description The invitation, or the member. */
       member: components['schemas']['Member']
       /**
        * @description Always success.
@@ -2448,7 +2620,7 @@ export interface components {
     /** @description The body of a request to `change_organization_member`. */
     ChangeOrganizationMemberRequest: {
       /**
-       * @description Accept your own membership.
+       * @description Accept your own invitation, as `POST /api/invitations/{organizationId}/accept` does.
        * @constant
        */
       accepted?: true
@@ -2842,6 +3014,24 @@ export interface components {
         | 'album-record-store'
         | 'artist-release-editorial'
     }
+    /** @description The body of a request to `create_grant`. */
+    CreateGrantRequest: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
+    }
+    /** @description The response of `create_grant`. */
+    CreateGrantResponse: {
+      /** @description The app, which may use the account from now on. */
+      grant: components['schemas']['Grant']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `create_key`. */
     CreateKeyRequest: {
       /**
@@ -3192,6 +3382,16 @@ export interface components {
       /** @description Recordings with a valid observation on this date. */
       recordings_observed: number
     }
+    /** @description The body of a request to `decline_invitation`. */
+    DeclineInvitationRequest: Record<string, never>
+    /** @description The response of `decline_invitation`. */
+    DeclineInvitationResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `delete_catalog`. */
     DeleteCatalogResponse: {
       /**
@@ -3201,6 +3401,19 @@ export interface components {
       catalog_id: string
       /** @description Its snapshots, from which create_catalog can restore it. */
       released_snapshot_ids: string[]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `delete_grant`. */
+    DeleteGrantResponse: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
       /**
        * @description Always success.
        * @constant
@@ -4145,6 +4358,23 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description An app that may use the account. */
+    Grant: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
+      /** @description The name that the app gave itself. Nobody has checked it. */
+      client_name: string | null
+      /** @description The website that the app gave itself. Nobody has checked it. */
+      client_uri: string | null
+      /**
+       * Format: date-time
+       * @description When you let the app in, for the latest time (UTC).
+       */
+      created_at: string
+    }
     /** @description The form of a request to `import_catalog_songs`. */
     ImportCatalogSongsForm: {
       /** @description The file, of at most 6000000 bytes. */
@@ -4268,6 +4498,43 @@ export interface components {
       /** @description The price of the operation, in credits (US cents). */
       required_credits: number
     }
+    /** @description An invitation to an organization. */
+    Invitation: {
+      /**
+       * Format: date-time
+       * @description When you were invited (UTC).
+       */
+      created_at: string
+      /** @description The e-mail address of the owner who invited you. */
+      invited_by: string | null
+      /**
+       * Format: uuid
+       * @description The organization's account id.
+       */
+      organization_id: string
+      /** @description The name that its owners gave it. Null if it has none. */
+      organization_name: string | null
+      /**
+       * @description What you become by accepting.
+       * @enum {string}
+       */
+      role: 'owner' | 'member'
+    }
+    /** @description An organization that may not invite you. */
+    InvitationBlock: {
+      /**
+       * Format: date-time
+       * @description When you left or declined (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The organization's account id.
+       */
+      organization_id: string
+      /** @description The name that its owners gave it. Null if it has none. */
+      organization_name: string | null
+    }
     /** @description One change of a balance. */
     LedgerEntry: {
       /** @description In credits (US cents). Negative for a charge. */
@@ -4289,11 +4556,19 @@ export interface components {
       /** @description The operation that was charged for; null for other kinds. */
       operation: string | null
     }
+    /** @description The response of `lift_invitation_block`. */
+    LiftInvitationBlockResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `link_chat_workspace`. */
     LinkChatWorkspaceRequest: {
       /**
        * Format: uuid
-       * @description An organization that you belong to. Default: your own account.
+       * @description An organization that you own. Default: your own account.
        */
       organization_id?: string
     }
@@ -4424,6 +4699,42 @@ export interface components {
        * @constant
        */
       success: true
+    }
+    /** @description The response of `list_grants`. */
+    ListGrantsResponse: {
+      /** @description The apps, the latest first. */
+      grants: components['schemas']['Grant'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_invitation_blocks`. */
+    ListInvitationBlocksResponse: {
+      /** @description Latest first. */
+      blocks: components['schemas']['InvitationBlock'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_invitations`. */
+    ListInvitationsResponse: {
+      /** @description Newest first. */
+      invitations: components['schemas']['Invitation'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The response of `list_keys`. */
     ListKeysResponse: {
@@ -4578,9 +4889,9 @@ export interface components {
       /** @description The country of the store. */
       storefront: string
     }
-    /** @description A person or an artist in an organization. */
+    /** @description A person or an artist in an organization, or a person invited to it. */
     Member: {
-      /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
+      /** @description False for a person who is invited: no member until they accept. */
       accepted: boolean
       /**
        * Format: uuid
@@ -4589,7 +4900,7 @@ export interface components {
       account_id: string
       /**
        * Format: date-time
-       * @description When it was added (UTC).
+       * @description When it was added or invited (UTC).
        */
       created_at: string
       /** @description Null for artists. */
@@ -4758,8 +5069,6 @@ export interface components {
     }
     /** @description An organization, with your part in it. */
     Organization: {
-      /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
-      accepted: boolean
       /**
        * Format: date-time
        * @description When it was created (UTC).
@@ -5032,6 +5341,7 @@ export interface components {
         | 'insufficient_credits'
         | 'insufficient_scope'
         | 'forbidden'
+        | 'proof_required'
         | 'not_found'
         | 'method_not_allowed'
         | 'request_timeout'
@@ -7871,7 +8181,7 @@ export interface components {
      */
     RetryAfter: number
     /**
-     * @description The scheme of the credential that is missing or invalid (RFC 9110).
+     * @description The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).
      * @example Bearer
      */
     WwwAuthenticate: string
@@ -9669,6 +9979,292 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['SetRechargeResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_grants: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListGrantsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_grant: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateGrantRequest']
+      }
+    }
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateGrantResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  delete_grant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+         * @example 0e000000-0000-4000-8000-000000000042
+         */
+        clientId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteGrantResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_invitation_blocks: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListInvitationBlocksResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  lift_invitation_block: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The organization that invites.
+         * @example 0e000000-0000-4000-8000-00000000000f
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['LiftInvitationBlockResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_invitations: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListInvitationsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  accept_invitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The organization that invites.
+         * @example 0e000000-0000-4000-8000-00000000000d
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['AcceptInvitationRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AcceptInvitationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  decline_invitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The organization that invites.
+         * @example 0e000000-0000-4000-8000-00000000000e
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['DeclineInvitationRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeclineInvitationResponse']
         }
       }
       /** @description An error. */

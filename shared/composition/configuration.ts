@@ -38,6 +38,7 @@ const ownSchema = z.object({
   BILLING_URL: webUrl.optional(),
   LINK_SECRET: secretValues(32).optional(),
   PLAY_URL: webUrl.optional(),
+  FAILED_CREDENTIALS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(500),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
   RESPONSE_DEADLINE_MS: z.coerce.number().int().min(11_000).max(300_000).optional(),
   MAX_PICTURE_MEGAPIXELS: z.coerce.number().int().min(1).max(maxPixels / 1e6).optional(),
@@ -116,6 +117,7 @@ export function readConfiguration(environment: Environment) {
     linkSecrets: env.LINK_SECRET,
     /** Another site for the playable parts, so that browsers isolate them in their own process. */
     playUrl: env.PLAY_URL && withoutTrailingSlash(env.PLAY_URL),
+    failedCredentialsPerMinute: env.FAILED_CREDENTIALS_PER_MINUTE,
     clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
     bodyIdleTimeoutMs: env.BODY_IDLE_TIMEOUT_MS,
     billingUrl: env.BILLING_URL ?? `${appUrl}/`,

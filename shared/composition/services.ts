@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import { networkHash } from '../platform/network.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
+import { FailedCredentials } from '../platform/identity/failed-credentials.ts'
 import { jsonLog } from '../platform/log.ts'
 import { Slots } from '../platform/slots.ts'
 import { supabaseStorage } from '../platform/storage.ts'
@@ -34,14 +35,17 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
   const openPort = portOpener(configuration.vendors)
   const { replica } = configuration.database
   const onUnavailable = (cause: unknown) => log.fault('none', 'replica_unavailable', cause)
+  const failedCredentials = new FailedCredentials(configuration.failedCredentialsPerMinute)
   const database = openDatabase({
     ...configuration.database,
+    failedCredentials,
     replica: replica && { ...replica, onUnavailable },
   })
   const storage = supabaseStorage(configuration.storage)
   return {
     authenticate: authenticator(
       lazyVerifier({ ...configuration.tokens, resource: `${configuration.baseUrl}/mcp` }),
+      failedCredentials,
     ),
     database,
     ports: {

@@ -1,7 +1,8 @@
 import { announce, find, h } from './dom.ts'
 import { action, onSubmit, sureAction } from './form.ts'
+import { confirmIdentity } from './proof.ts'
 import { fill } from './region.ts'
-import { api, auth, to } from './session.ts'
+import { api, auth, data, to } from './session.ts'
 import { credits, facts, table, time } from './show.ts'
 
 /** The person, with name, password and address, and the apps that may use the account. */
@@ -14,7 +15,13 @@ export function account(): void {
     show('The new name is saved.')
   })
   onSubmit('password', async ({ all }, show, form) => {
-    const { error } = await auth.updateUser({ password: all('password')[0]! })
+    const [current, password] = [all('current')[0]!, all('password')[0]!]
+    const change = () => auth.updateUser({ password, ...current !== '' && { current_password: current } })
+    let { error } = await change()
+    // Without the present password, the session must have entered a mailed code a moment ago. Where the database refuses, Auth
+    // only says that something is wrong.
+    const isAsked = ['current_password_required', 'unexpected_failure'].includes(error?.code ?? '')
+    if (isAsked && await confirmIdentity()) ({ error } = await change())
     if (error) throw error
     form.reset()
     show('The new password works from now on.')
@@ -23,7 +30,9 @@ export function account(): void {
     const { error } = await auth.updateUser({ email: text('email') }, { emailRedirectTo: location.href })
     if (error) throw error
     form.reset()
-    show('Follow the link in the mail. The present address stays until then, and may get a mail too.')
+    show(
+      'Follow the links in both mails: to the new address, and to the present one, which stays until then.',
+    )
   })
   void apps()
 }
@@ -52,28 +61,29 @@ const overview = (): Promise<void> =>
     ]
   })
 
+const nameOf = ({ client_name }: { client_name: string | null }) => client_name || 'An app without a name'
+
 /** The apps that the person let use the account. */
 const apps = (): Promise<void> =>
   fill('apps', async () => {
-    const { data, error } = await auth.oauth.listGrants()
-    if (error) throw error
+    const { grants } = await data(api.GET('/api/grants', { params: { query: { limit: 100 } } }))
     return [table(
       'Connected apps',
       [
-        { name: 'App', cell: ({ client }) => client.name || 'An app without a name' },
-        { name: 'Since', cell: ({ granted_at }) => time(granted_at) },
+        { name: 'App', cell: nameOf },
+        { name: 'Since', cell: ({ created_at }) => time(created_at) },
         {
           name: '',
-          cell: ({ client }) =>
-            sureAction('Disconnect', client.name, async () => {
-              const { error } = await auth.oauth.revokeGrant({ clientId: client.id })
-              if (error) throw error
+          cell: (grant) =>
+            sureAction('Disconnect', nameOf(grant), async () => {
+              const path = { clientId: grant.client_id }
+              await data(api.DELETE('/api/grants/{clientId}', { params: { path } }))
               announce('Disconnected. The app has no access any more.')
               await apps()
             }),
         },
       ],
-      data,
+      grants,
       'No app may use your account.',
     )]
   })

@@ -1,6 +1,7 @@
 import { announce, type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
+import { proven } from './proof.ts'
 import { withBusyButton } from './region.ts'
 import { api } from './session.ts'
 
@@ -43,7 +44,7 @@ export function onSubmit(
       form.querySelector('[type=submit]')!,
       form.querySelector('.problem')!,
       () =>
-        work(values, showIn(outcome), form).catch((error) => {
+        proven(() => work(values, showIn(outcome), form)).catch((error) => {
           // What was going on is over.
           outcome.replaceChildren()
           showProblems(error, form, controlIn(form))
@@ -65,7 +66,7 @@ export function action(name: string, about: string, work: () => Promise<unknown>
   const button: Element = h('button', {
     type: 'button',
     'aria-label': `${name} ${about}`.trim(),
-    onclick: () => void withBusyButton(button, problem, work),
+    onclick: () => void withBusyButton(button, problem, () => proven(work)),
   }, name)
   return h('span', { class: 'row' }, button, problem)
 }
@@ -79,7 +80,7 @@ export function sureAction(name: string, about: string, work: () => Promise<unkn
       return announce('Press again to confirm')
     }
     try {
-      await work()
+      await proven(work)
     } finally {
       setSure(false)
     }

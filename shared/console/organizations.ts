@@ -1,6 +1,7 @@
 import { announce, h } from './dom.ts'
 import { action, onSubmit, sureAction } from './form.ts'
 import { closeMembers, members, type Organization, showsMembers, titleOf } from './members.ts'
+import { invitations } from './invitations.ts'
 import { fillPages } from './region.ts'
 import { api, data } from './session.ts'
 import { table } from './show.ts'
@@ -10,7 +11,6 @@ export async function organizations(
   created: (organization: Pick<Organization, 'id' | 'name'>) => void,
 ): Promise<void> {
   let me = ''
-  const member = (organizationId: string) => ({ params: { path: { organizationId, accountId: me } } })
   const load: () => Promise<void> = fillPages(
     'organizations',
     async (page) => {
@@ -22,7 +22,6 @@ export async function organizations(
       return { rows: organizations, total: pagination.total_count }
     },
     (rows) => [
-      ...rows.filter(({ accepted }) => !accepted).map(invitation),
       table(
         'Your organizations',
         [
@@ -35,44 +34,23 @@ export async function organizations(
                 'span',
                 { class: 'row' },
                 action('Members', `of ${titleOf(each)}`, () => members(each, me, load)),
-                sureAction('Leave', titleOf(each), () => leave(each.id, `You have left ${titleOf(each)}.`)),
+                sureAction('Leave', titleOf(each), () => leave(each)),
               ),
           },
         ],
-        rows.filter(({ accepted }) => accepted),
+        rows,
         'You belong to no organization. In one, several people share catalogs, artists and pages.',
       ),
     ],
   )
-  const leave = async (id: string, outcome: string) => {
-    await data(api.DELETE('/api/organizations/{organizationId}/members/{accountId}', member(id)))
-    if (showsMembers(id)) closeMembers()
-    announce(outcome)
-    await load()
+  const leave = async (each: Organization) => {
+    const params = { path: { organizationId: each.id, accountId: me } }
+    await data(api.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+    if (showsMembers(each.id)) closeMembers()
+    announce(`You have left ${titleOf(each)}.`)
+    await Promise.all([load(), loadInvitations()])
   }
-  const invitation = (each: Organization) =>
-    h(
-      'div',
-      { class: 'notice row' },
-      h(
-        'span',
-        {},
-        `${
-          titleOf(each)
-        } has invited you as ${each.role}. Until you accept, it has no access to your account.`,
-      ),
-      action('Accept', `the invitation of ${titleOf(each)}`, async () => {
-        const path = '/api/organizations/{organizationId}/members/{accountId}'
-        await data(api.PATCH(path, { ...member(each.id), body: { accepted: true } }))
-        announce(`You belong to ${titleOf(each)} now.`)
-        await load()
-      }),
-      sureAction(
-        'Decline',
-        `the invitation of ${titleOf(each)}`,
-        () => leave(each.id, 'The invitation is declined.'),
-      ),
-    )
+  const loadInvitations = invitations(load)
   onSubmit('new-organization', async ({ text }, show, form) => {
     const { organization } = await data(api.POST('/api/organizations', { body: { name: text('name') } }))
     form.reset()
@@ -80,5 +58,5 @@ export async function organizations(
     created(organization)
     await load()
   })
-  await load()
+  await Promise.all([load(), loadInvitations()])
 }

@@ -49,6 +49,8 @@ function showLinkProblem(): void {
 /** Signs in by a mailed code or a password, and makes accounts. */
 export async function signIn(): Promise<void> {
   let email = ''
+  /** Of a new account. It counts once it is set in the session of the code. */
+  let password: string | undefined
   showLinkProblem()
   for (const button of document.querySelectorAll('[data-mode]')) {
     button.addEventListener('click', () => {
@@ -62,6 +64,8 @@ export async function signIn(): Promise<void> {
     find('#request-code input').focus()
   })
   onSubmit('request-code', async ({ text }) => {
+    // Another code for a new account keeps its password.
+    if (text('email') !== email) password = undefined
     email = text('email')
     // The mail's link returns here too.
     const { error } = await auth.signInWithOtp({ email, options: { emailRedirectTo: location.href } })
@@ -71,6 +75,7 @@ export async function signIn(): Promise<void> {
   onSubmit('enter-code', async ({ text }) => {
     const { error } = await auth.verifyOtp({ email, token: text('code'), type: 'email' })
     refuse(error)
+    if (password !== undefined) refuse((await auth.updateUser({ password })).error)
     done()
   })
   onSubmit('with-password', async ({ text, all }) => {
@@ -79,15 +84,13 @@ export async function signIn(): Promise<void> {
     done()
   })
   onSubmit('sign-up', async ({ text, all }) => {
-    email = text('email')
-    const { data, error } = await auth.signUp({
-      email,
-      password: all('password')[0]!,
+    const { error } = await auth.signInWithOtp({
+      email: text('email'),
       options: { emailRedirectTo: location.href },
     })
     if (error) throw error
-    if (data.session) done()
-    else askForCode(email)
+    ;[email, password] = [text('email'), all('password')[0]!]
+    askForCode(email)
   })
   const { data } = await auth.getSession()
   if (data.session) done()

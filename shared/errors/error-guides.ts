@@ -66,6 +66,17 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'Leave the override out to use your own workspace, or ask an owner of the organization to add you. For other kinds of credential see “who may use it” in the reference.',
     retry: { helps: false, when: 'Only with another credential or without the override.' },
   },
+  proof_required: {
+    message:
+      'Confirm that it is you: sign in with a code sent by e-mail, then repeat the request within 15 minutes.',
+    causes: [
+      'The session signed in by a password or through another provider, or its code was entered more than 15 minutes ago.',
+      'The request creates lasting or spending power: a key, a member, a card, a recharge, a webhook endpoint, a chat link or an app\u2019s access.',
+    ],
+    remedy:
+      'With supabase-js: auth.signInWithOtp({ email }) mails a code, and auth.verifyOtp({ email, token, type: "email" }) returns a session with which the request succeeds. A second factor that was enrolled before the session counts too, in a session that began with a mailed code.',
+    retry: { helps: false, when: 'Only with the session that the code returned.' },
+  },
   not_found: {
     message: 'Not found',
     causes: [

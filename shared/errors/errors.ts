@@ -28,6 +28,11 @@ export const errorTable = {
     sqlstate: 'PT403',
     meaning: 'This kind of credential may not use the operation or the workspace that it names.',
   },
+  proof_required: {
+    status: 403,
+    sqlstate: 'PTPRF',
+    meaning: 'The session has given no proof by e-mail or second factor in the last 15 minutes.',
+  },
   not_found: {
     status: 404,
     sqlstate: 'PT404',

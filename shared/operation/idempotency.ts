@@ -5,6 +5,7 @@ import type { DeclaredErrorCode } from '../errors/errors.ts'
 import type { Api } from '../platform/database/functions.ts'
 import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
 import { bytesToHex } from '../platform/encoding.ts'
+import type { Credential } from '../platform/identity/principal.ts'
 import type { BaseContext } from './context.ts'
 
 /** What is saved for repeats of a request, for 24 hours. */
@@ -37,20 +38,22 @@ export const IdempotencyHeader = z.object({ 'Idempotency-Key': IdempotencyKey })
 /** A request that its caller may repeat. */
 export interface Repeatable {
   key: string
-  /** A hash of the operation and its input. */
+  /** A hash of the kind of credential, its OAuth client, the operation and its input, which names the workspace. */
   fingerprint: string
 }
 
 /** A call with a key, in the header or as an argument, as its operation knows it again; undefined for one without. */
 export function asRepeatable(
   { name, idempotency }: { name: string; idempotency?: Idempotency },
-  { idempotencyKey }: { idempotencyKey?: string | null },
+  { credential, idempotencyKey }: { credential: Credential; idempotencyKey?: string | null },
   { idempotency_key: inBody, ...input }: Record<string, unknown>,
 ): Repeatable | undefined {
   const key = idempotencyKey ?? inBody as string | undefined
   if (!idempotency || key === undefined) return undefined
+  // The key itself belongs to the account. An OAuth client must not get what the person's session or another client created.
+  const client = credential.kind === 'delegated' ? credential.claims.client_id : null
   const text = JSON.stringify(
-    [name, input],
+    [credential.kind, client, name, input],
     (_, value) => value instanceof Uint8Array ? bytesToHex(sha256(value)) : value,
   )
   return { key, fingerprint: bytesToHex(sha256(utf8ToBytes(text))) }

@@ -10,7 +10,17 @@ const all = async (module: Promise<Record<string, AnyOperation>>) => Object.valu
  */
 export const groups = (switches: { playcountHistory: boolean }): Group[] => [
   {
-    folders: ['agents', 'artists', 'keys', 'me', 'organizations', 'usage'],
+    folders: [
+      'agents',
+      'artists',
+      'grants',
+      'invitation-blocks',
+      'invitations',
+      'keys',
+      'me',
+      'organizations',
+      'usage',
+    ],
     load: () => all(import('./identity/index.ts')),
   },
   { folders: ['sessions'], load: () => all(import('./sessions/index.ts')) },

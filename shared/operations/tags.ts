@@ -15,9 +15,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Accounts',
-    paths: ['/api/me', '/api/keys', '/api/organizations', '/api/usage'],
+    paths: ['/api/me', '/api/grants', '/api/keys', '/api/organizations', '/api/invitation', '/api/usage'],
     description:
-      'The account behind a credential, its API keys, its usage, and organizations with their members.',
+      'The account behind a credential, its API keys, its usage, its invitations, and organizations with their members.',
   },
   {
     name: 'Artists',

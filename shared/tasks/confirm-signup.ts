@@ -1,9 +1,10 @@
 import { OperationError } from '../errors/errors.ts'
 import { fill, languageOf } from '../pages/language.ts'
+import { mailName } from '../pages/mail-name.ts'
 import type { Links, SignUp } from '../pages/links.ts'
 import { confirmationMailCount } from '../platform/metrics/metrics.ts'
 import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
-import { sendMail } from './send-mail.ts'
+import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
 import type { Task } from './task.ts'
 
 /** A sign-up to confirm (jobs.begin_signup_mail). */
@@ -28,27 +29,28 @@ export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => (
   maxShare: 0.5,
 
   async run(context, { id }) {
-    const { jobs, log, signal, providers: { mail, links, missing } } = context
-    const begun: Pending | { limit: string } | null = await jobs.call('begin_signup_mail', { run_id: id })
-    const limit = begun && 'limit' in begun ? begun.limit : undefined
-    const pending = limit === undefined ? begun as Pending | null : null
-    if (limit) log('confirmation withheld', { run_id: id, limit })
-    if (pending) {
-      const { ageMs } = pending
+    const { jobs, signal, providers: { mail, links, missing } } = context
+    const begun: Pending | HeldMail | null = await jobs.call('begin_signup_mail', { run_id: id })
+    if (isHeld(begun)) {
+      const pause = waitForRoom(context, begun, { id, what: 'confirmation', delays })
+      if (pause) return pause
+      confirmationMailCount.add({ outcome: begun.limit })
+    } else if (begun) {
+      const { ageMs } = begun
       const outcome = await sendMail(context, { id, what: 'confirmation', ageMs, delays }, async () => {
         if (!mail || !links) {
           const variable = mail ? 'LINK_SECRET or APP_URL' : missing?.mail
           throw new OperationError('store_unavailable', `${variable} is not set`)
         }
-        await mail.send(await message(pending, links), id, signal)
+        await mail.send(await message(begun, links), id, signal)
       })
       if (typeof outcome === 'object') return outcome
       confirmationMailCount.add({ outcome })
       if (outcome !== 'ok') return 'ended'
     } else {
-      confirmationMailCount.add({ outcome: limit ?? 'erased' })
+      confirmationMailCount.add({ outcome: 'erased' })
     }
-    await jobs.call('complete_run', { run_id: id, output: { is_mailed: pending !== null } })
+    await jobs.call('complete_run', { run_id: id, output: { is_mailed: begun !== null && !isHeld(begun) } })
     return 'ended'
   },
 
@@ -62,8 +64,8 @@ async function message(signup: Pending, links: Links) {
   const { email, page_name, page_url, controller, privacy_url, language, is_known } = signup
   const { mail, nameless, privacy } = languageOf(language ?? undefined).words
   const unsubscribe = await links.unsubscribe(signup)
-  const who = oneLine(controller ?? nameless)
-  const name = oneLine(page_name ?? who)
+  const who = mailName(controller) ?? nameless
+  const name = mailName(page_name) ?? who
   const body = is_known
     ? [fill(mail.known, page_url, name)]
     : [fill(mail.asked, page_url, name), await links.confirm(signup), mail.otherwise]
@@ -73,7 +75,8 @@ async function message(signup: Pending, links: Links) {
     text: [
       ...body,
       unsubscribe,
-      fill(mail.controller, who) + (privacy_url ? `\n${privacy}: ${oneLine(privacy_url)}` : ''),
+      // The page links the policy. An address that its owner wrote is not mailed.
+      fill(mail.controller, who) + (privacy_url ? `\n${privacy}: ${page_url}` : ''),
     ].join('\n\n'),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -81,5 +84,3 @@ async function message(signup: Pending, links: Links) {
     },
   }
 }
-
-const oneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim()

@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/errors.ts'
 import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
-import { sendMail } from './send-mail.ts'
+import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
 import type { Task } from './task.ts'
 
 /** What an account is warned of (jobs.begin_credit_warning). */
@@ -18,8 +18,11 @@ export const warnLowCredits = (delays: DelayRange = defaultDelayRange): Task => 
 
   async run(context, { id }) {
     const { jobs, signal, providers: { mail, billingUrl, missing } } = context
-    const warning: Warning | null = await jobs.call('begin_credit_warning', { run_id: id })
-    if (warning) {
+    const warning: Warning | HeldMail | null = await jobs.call('begin_credit_warning', { run_id: id })
+    if (isHeld(warning)) {
+      const pause = waitForRoom(context, warning, { id, what: 'warning', delays })
+      if (pause) return pause
+    } else if (warning) {
       const { ageMs } = warning
       const outcome = await sendMail(context, { id, what: 'warning', ageMs, delays }, async () => {
         if (!mail) throw new OperationError('store_unavailable', `${missing?.mail} is not set`)
@@ -27,7 +30,10 @@ export const warnLowCredits = (delays: DelayRange = defaultDelayRange): Task => 
       })
       if (outcome !== 'ok') return typeof outcome === 'object' ? outcome : 'ended'
     }
-    await jobs.call('complete_run', { run_id: id, output: { is_mailed: warning !== null } })
+    await jobs.call('complete_run', {
+      run_id: id,
+      output: { is_mailed: warning !== null && !isHeld(warning) },
+    })
     return 'ended'
   },
 

@@ -1,5 +1,6 @@
--- Linking a chat workspace to an account. A member of the account creates a code and sends it to the agent in the workspace,
--- so both sides agree. The account pays for requests there, so an administrator links only accounts of its own.
+-- Linking a chat workspace to an account. The account, or an owner of the organization, creates a code and sends it to the agent in the workspace,
+-- so both sides agree. The account pays for requests there, so the link ends when its owner leaves. Another owner takes it
+-- over with a code of its own.
 
 create function private.link_code_hash(code text) returns bytea
 language plpgsql immutable security invoker set search_path = ''
@@ -13,10 +14,10 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller_id uuid := private.account_id();
-  v_account_id uuid := private.acting_workspace_id(organization_id);
+  v_account_id uuid := private.billing_account_id(organization_id);
   v_expires_at timestamptz := now() + interval '15 minutes';
 begin
-  perform private.refuse_if(private.is_delegated(), 'PT403', 'Access denied to this organization');
+  perform private.require_proof();
   -- Only the latest code is valid.
   delete from app.chat_link_codes c
   where c.expires_at <= now() or (c.created_by, c.account_id) = (v_caller_id, v_account_id);
@@ -25,7 +26,7 @@ begin
   return v_expires_at;
 end $$;
 comment on function private.create_link_code is
-  'Stores a code that links a chat workspace to the caller or to one of its organizations, and replaces the previous one. Raises PT403 for an organization that the caller does not act for.';
+  'Stores a code that links a chat workspace to the caller or to an organization that it owns, and replaces the previous one. Requires a recent proof. Raises PT403 for an organization that the caller does not own.';
 
 create function api.create_link_code(organization_id uuid, code text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -79,12 +80,7 @@ begin
   delete from app.chat_link_codes c
   where c.code_hash = private.link_code_hash(code) and c.expires_at > now()
   returning c.* into v_code;
-  -- The person who created the code may have left the organization since.
-  if not found or v_code.account_id <> v_code.created_by and not exists (
-    select from app.organization_members m
-    join app.accounts person on person.id = m.account_id and person.kind = 'person'
-    where (m.organization_id, m.account_id) = (v_code.account_id, v_code.created_by) and m.role in ('owner', 'member'))
-  then
+  if not found or not private.acts_for(v_code.created_by, v_code.account_id, '{owner}') then
     return null;
   end if;
   insert into app.chat_workspaces (platform, team_id, account_id, linked_by)

@@ -39,9 +39,10 @@ begin
   return (
     select w.account_id from app.chat_workspaces w
     where (w.platform, w.team_id) = (linked_account_id.platform, linked_account_id.team_id)
+      and private.acts_for(coalesce(w.linked_by, w.account_id), w.account_id, '{owner}')
   );
 end $$;
-comment on function private.linked_account_id is 'The account of a workspace, null for none.';
+comment on function private.linked_account_id is 'The account that a workspace is linked to; null for none, and if who linked it may not do so any more.';
 
 create function jobs.begin_mention(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -138,8 +139,8 @@ begin
   if v_payer_id is null then
     return private.reply_to_mention(
       v_event,
-      'This workspace is not linked to an account yet. Create a code for your account '
-        || '(POST /api/content-agent/workspaces) and write it here as: link CODE',
+      'This workspace is not linked to an account. Create a code for your account, or for an organization that you own '
+        || '(POST /api/content-agent/workspaces), and write it here as: link CODE',
       '{}');
   end if;
   if private.artist_workspace_id(v_payer_id, artist_account_id) is null then

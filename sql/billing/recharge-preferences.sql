@@ -59,10 +59,13 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_account_id uuid := private.billing_account_id(organization_id);
+  v_before app.recharge_settings;
+  v_after app.recharge_settings;
 begin
   perform private.refuse_if((changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
   ), 'PT409', 'Save a card first');
+  select s.* into v_before from app.recharge_settings s where s.account_id = v_account_id;
   insert into app.recharge_settings as s (account_id, enabled, credits, monthly_limit_credits)
   values (
     v_account_id, coalesce((changes ->> 'enabled')::boolean, false), coalesce((changes ->> 'credits')::integer, 1000),
@@ -72,10 +75,19 @@ begin
     credits = case when changes ? 'credits' then excluded.credits else s.credits end,
     monthly_limit_credits =
       case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
-    paused_reason = null, paused_card_id = null, updated_at = now();
+    paused_reason = null, paused_card_id = null, updated_at = now()
+  returning s.* into v_after;
+  if v_after.enabled and (
+    v_before.enabled is not true or v_before.paused_reason is not null or v_after.credits > v_before.credits
+    -- Null is no limit.
+    or coalesce(v_after.monthly_limit_credits > v_before.monthly_limit_credits,
+      v_after.monthly_limit_credits is null and v_before.monthly_limit_credits is not null)
+  ) then
+    perform private.require_proof();
+  end if;
   return private.describe_recharge(v_account_id);
 end $$;
 comment on function api.set_recharge is
-  'Changes the given settings of the recharge of the caller, or of an organization that it owns, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
+  'Changes the given settings of the recharge of the caller, or of an organization that it owns, and ends a pause. What lets more be spent requires a recent proof. Raises PT409 without a card. PUT /api/credits/recharge.';
 
 grant execute on function private.recharged_this_month, private.describe_recharge to authenticated;

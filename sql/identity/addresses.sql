@@ -80,6 +80,19 @@ end $$;
 comment on function private.resolve_address is
   'The account of a lower-case address according to auth.users, or null. Takes the address from an account whose user no longer has it. claimant_id is the account of a user that has the address, if the caller has it already.';
 
+create function private.new_account_id(email text) returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_hex text := encode(private.keyed_hash('account ' || email), 'hex');
+  v_id uuid := overlay(overlay(left(v_hex, 32) placing '4' from 13) placing 'a' from 17);
+begin
+  -- An earlier account of the address, which has another address now, keeps its id.
+  return case when exists (select from app.accounts a where a.id = v_id) then gen_random_uuid() else v_id end;
+end $$;
+comment on function private.new_account_id is
+  'The id of a new account of an address: the same as before, where that account was deleted because nobody verified the address. Another id would reveal that it was deleted.';
+
 create function private.ensure_account(email text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -88,8 +101,8 @@ declare
   v_id uuid := private.resolve_address(v_email);
 begin
   if v_id is null then
-    insert into app.accounts (kind, name, email)
-    values ('person', left(split_part(v_email, '@', 1), 200), v_email)
+    insert into app.accounts (id, kind, name, email)
+    values (private.new_account_id(v_email), 'person', left(split_part(v_email, '@', 1), 200), v_email)
     -- Tools that load accounts do not take the lock.
     on conflict on constraint accounts_email_key do nothing;
     select a.id into v_id from app.accounts a where a.email = v_email;

@@ -1,5 +1,5 @@
--- API keys. The policies are the whole access check: a caller reads its own keys, creates one in a session only, and
--- changes one only to revoke it. The owners of an organization do the same with its keys, in a session. A key of an
+-- API keys. The policies are the whole access check: a caller reads its own keys, creates one only in a session
+-- with a recent proof, and changes one only to revoke it. The owners of an organization do the same with its keys, in a session. A key of an
 -- organization revokes only itself. An OAuth client has no access.
 
 create table app.api_keys (
@@ -30,7 +30,7 @@ create policy api_keys_select_owner on app.api_keys for select to authenticated
 create policy api_keys_insert_owner on app.api_keys for insert to authenticated
   with check (
     account_id = any ((select private.owned_account_ids())::uuid[])
-    and (select auth.jwt()) ->> 'credential' = 'session'
+    and (select private.is_session()) and (select private.is_proven())
   );
 create policy api_keys_update_owner on app.api_keys for update to authenticated
   using (

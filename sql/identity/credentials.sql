@@ -38,6 +38,34 @@ end $$;
 comment on function private.claims_for_key is
   'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
 
+-- Definer, because it runs before there is a scope and reads the tables of Auth.
+create function private.has_session(token jsonb) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user_id uuid := private.uuid_or_null(token ->> 'sub');
+  v_client_id uuid := private.uuid_or_null(token ->> 'client_id');
+begin
+  if not exists (
+    select from auth.sessions s
+    where s.id = private.uuid_or_null(token ->> 'session_id') and s.user_id = v_user_id
+      and s.oauth_client_id is not distinct from v_client_id and (s.not_after is null or s.not_after > now())
+  ) then
+    return false;
+  end if;
+  return not token ? 'client_id' or exists (
+    select from app.grants g
+    join app.accounts a on a.id = g.account_id
+    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
+    where a.auth_user_id = v_user_id and g.client_id = v_client_id and c.revoked_at is null
+      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
+      -- interval allows for clocks, and for a consent page that creates the grant first.
+      and c.granted_at < g.created_at + interval '10 minutes'
+  );
+end $$;
+comment on function private.has_session is
+  'Whether the session of a verified access token still exists at Auth, which deletes it when it ends, and whether the person has let its OAuth client in, here and at Auth.';
+
 -- Definer, because it runs before there is a scope and reads auth.users.
 --
 -- Stable, although it may write through refresh_address: the operation in the same statement reads the statement's
@@ -53,7 +81,7 @@ begin
   select a.* into v_account from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
   select u.email, u.is_sso_user into v_email, v_is_sso_user
   from private.confirmed_users u where u.id = v_account.auth_user_id and not u.is_banned;
-  if v_email is null then
+  if v_email is null or not private.has_session(token) then
     return null;
   end if;
   if v_email is distinct from v_account.email and not v_is_sso_user then
@@ -67,7 +95,7 @@ begin
   );
 end $$;
 comment on function private.claims_for_token is
-  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address. Writes only when the user''s address has changed.';
+  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address, if the session has ended, or if the token is that of an OAuth client without a grant. Writes only when the user''s address has changed.';
 
 -- Definer, because no role may insert accounts.
 create function private.create_account(token jsonb) returns uuid
@@ -79,6 +107,10 @@ declare
   v_is_sso_user boolean;
   v_id uuid;
 begin
+  -- Only the person opens an account.
+  if token ? 'client_id' or not private.has_session(token) then
+    return null;
+  end if;
   -- The first requests of a user may be concurrent.
   perform pg_advisory_xact_lock(hashtextextended('user ' || v_user_id, 0));
   select u.email, u.is_sso_user into v_email, v_is_sso_user
@@ -102,7 +134,7 @@ begin
   return v_id;
 end $$;
 comment on function private.create_account is
-  'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address.';
+  'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address, if the session has ended, and for the token of an OAuth client.';
 
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -60,6 +60,7 @@ create function api.create_key(
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  v_account_id uuid;
   v_id uuid;
 begin
   perform private.refuse_if(expires_at <= now(), 'PT400', 'expires_at must be in the future');
@@ -67,16 +68,18 @@ begin
   if organization_id is not null then
     perform private.lock_organization(organization_id);
   end if;
+  v_account_id := private.key_account_id(organization_id);
+  perform private.require_proof();
   insert into app.api_keys as k (account_id, name, prefix, key_hash, scopes, expires_at)
   values (
-    private.key_account_id(organization_id), create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
+    v_account_id, create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
     coalesce(create_key.scopes, '{read,write}'), create_key.expires_at
   )
   returning k.id into v_id;
   return private.describe_keys(array[v_id]) -> 0;
 end $$;
 comment on function api.create_key is
-  'Stores a new key of the caller, or of an organization that it owns, by its hash and prefix. POST /api/keys.';
+  'Stores a new key of the caller, or of an organization that it owns, by its hash and prefix. Requires a recent proof. POST /api/keys.';
 
 create function api.revoke_key(organization_id uuid, key_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -1,4 +1,4 @@
--- The members of an organization. Its owners add people by address, change and remove them. All changes lock the
+-- The members of an organization. Its owners invite people by address, change and remove them. All changes lock the
 -- organization's row, so that the last owner cannot leave, even when several leave at once.
 
 -- Definer, because callers who may not update the row lock it.
@@ -28,26 +28,33 @@ declare
 begin
   perform private.refuse_if(private.lock_organization(organization_id) is distinct from 'owner',
     'PT403', 'Only an owner may do this');
+  perform private.require_proof();
   v_account_id := private.ensure_account(v_email);
-  insert into app.organization_members (organization_id, account_id, role, invited_email)
-  values (invite_person.organization_id, v_account_id, invite_person.role, v_email)
+  perform private.refuse_if(exists (
+    select from app.invitation_blocks b
+    where (b.account_id, b.organization_id) = (v_account_id, invite_person.organization_id)
+  ), 'PT409', 'This person left the organization or declined its invitation, and has not allowed another one');
+  insert into app.invitations (organization_id, account_id, email, role, invited_by)
+  select invite_person.organization_id, v_account_id, v_email, invite_person.role, private.account_id()
+  where not exists (
+    select from app.organization_members m
+    where (m.organization_id, m.account_id) = (invite_person.organization_id, v_account_id)
+  )
   on conflict do nothing;
   return v_account_id;
 end $$;
 comment on function private.invite_person is
-  'Adds the person with this address to an organization that the caller owns. An existing membership is unchanged.';
+  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
 
--- Definer, because a caller that may accept a membership must not be able to change its role.
-create function private.accept_membership(organization_id uuid) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not private.is_delegated() then
-    update app.organization_members m set invited_email = null
-    where m.organization_id = accept_membership.organization_id and m.account_id = private.account_id();
-  end if;
-end $$;
-comment on function private.accept_membership is 'The caller accepts its membership.';
+create view private.listed_members with (security_invoker = true) as
+select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email
+from app.organization_members m
+union all
+select i.organization_id, i.account_id, i.role, i.created_at, i.email
+from app.invitations i;
+comment on view private.listed_members is
+  'The members of organizations and the people whom they have invited. invited_email is null for members.';
+grant select on private.listed_members to authenticated;
 
 create function private.describe_members(organization_id uuid, account_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -65,14 +72,14 @@ begin
         'accepted', m.invited_email is null,
         'created_at', private.format_timestamp(m.created_at)
       ) order by m.created_at, m.account_id), '[]')
-    from app.organization_members m
+    from private.listed_members m
     left join app.accounts a on a.id = m.account_id
     where m.organization_id = describe_members.organization_id
       and m.account_id = any (account_ids)
   );
 end $$;
 comment on function private.describe_members is
-  'The members of an organization among these accounts, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
+  'The members of an organization among these accounts, oldest first. A person who is only invited is shown by the invited address. An administrator sees neither names nor addresses of people.';
 
 create function api.list_organization_members(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -81,12 +88,12 @@ declare
   v_total integer;
 begin
   perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
-  select count(*) into v_total from app.organization_members m
+  select count(*) into v_total from private.listed_members m
   where m.organization_id = list_organization_members.organization_id;
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, v_total),
     'members', private.describe_members(list_organization_members.organization_id, array(
-      select m.account_id from app.organization_members m
+      select m.account_id from private.listed_members m
       where m.organization_id = list_organization_members.organization_id
       order by m.created_at, m.account_id
       limit page_limit offset (page - 1)::bigint * page_limit
@@ -94,7 +101,7 @@ begin
   );
 end $$;
 comment on function api.list_organization_members is
-  'A page of the members of an organization that the caller sees, oldest first. GET /api/organizations/{organizationId}/members.';
+  'A page of the members of an organization that the caller sees, with the people invited, oldest first. GET /api/organizations/{organizationId}/members.';
 
 create function api.add_organization_member(organization_id uuid, email text, role text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -105,7 +112,7 @@ begin
   return private.describe_members(organization_id, array[v_account_id]) -> 0;
 end $$;
 comment on function api.add_organization_member is
-  'Adds a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
+  'Invites a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
 
 create function private.check_owner_remains(organization_id uuid, account_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -114,12 +121,12 @@ begin
   perform private.refuse_if(not exists (
     select from app.organization_members m
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
-    where m.organization_id = check_owner_remains.organization_id and m.role = 'owner' and m.invited_email is null
+    where m.organization_id = check_owner_remains.organization_id and m.role = 'owner'
       and m.account_id <> check_owner_remains.account_id
   ), 'PT409', 'The last owner can neither leave nor become a member');
 end $$;
 comment on function private.check_owner_remains is
-  'Raises PT409 unless the organization has another owner that has accepted. Lock the organization first.';
+  'Raises PT409 unless the organization has another owner. Lock the organization first.';
 
 create function private.member_role(organization_id uuid, account_id uuid) returns text
 language plpgsql volatile security invoker set search_path = ''
@@ -127,30 +134,34 @@ as $$
 declare
   v_role text;
 begin
-  select m.role into v_role from app.organization_members m
+  select m.role into v_role from private.listed_members m
   where m.organization_id = member_role.organization_id and m.account_id = member_role.account_id
     and m.role in ('owner', 'member');
   perform private.refuse_if(not found, 'PT404', 'Member not found');
   return v_role;
 end $$;
 comment on function private.member_role is
-  'The role of a person in an organization. Raises PT404 for a person that is not a member.';
+  'The role of a person in an organization, or that of the invitation. Raises PT404 for anybody else.';
 
 create function api.change_organization_member(organization_id uuid, account_id uuid, role text, accepted boolean)
 returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_caller_role text := private.lock_organization(organization_id);
+  v_caller_role text;
   v_role text;
 begin
+  if accepted and account_id = private.account_id() then
+    perform private.accept_invitation(organization_id);
+  end if;
+  v_caller_role := private.lock_organization(organization_id);
   perform private.refuse_if(role is not null and v_caller_role is distinct from 'owner',
     'PT403', 'Only an owner may do this');
   perform private.refuse_if(accepted and account_id is distinct from private.account_id(),
     'PT403', 'Only the member itself may accept');
   v_role := private.member_role(organization_id, account_id);
-  if accepted then
-    perform private.accept_membership(organization_id);
+  if role = 'owner' and v_role <> 'owner' then
+    perform private.require_proof();
   end if;
   if v_role = 'owner' and role = 'member' then
     perform private.check_owner_remains(organization_id, account_id);
@@ -158,10 +169,13 @@ begin
   update app.organization_members m set role = change_organization_member.role
   where m.organization_id = change_organization_member.organization_id
     and m.account_id = change_organization_member.account_id and m.role <> change_organization_member.role;
+  update app.invitations i set role = change_organization_member.role
+  where i.organization_id = change_organization_member.organization_id
+    and i.account_id = change_organization_member.account_id and i.role <> change_organization_member.role;
   return private.describe_members(organization_id, array[account_id]) -> 0;
 end $$;
 comment on function api.change_organization_member is
-  'An owner changes a role, or the member accepts the membership. PATCH /api/organizations/{organizationId}/members/{accountId}.';
+  'An owner changes a role, or the invited person accepts. A new owner requires a recent proof. PATCH /api/organizations/{organizationId}/members/{accountId}.';
 
 create function api.remove_organization_member(organization_id uuid, account_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -177,10 +191,16 @@ begin
   delete from app.organization_members m
   where m.organization_id = remove_organization_member.organization_id
     and m.account_id = remove_organization_member.account_id;
+  delete from app.invitations i
+  where i.organization_id = remove_organization_member.organization_id
+    and i.account_id = remove_organization_member.account_id;
+  if account_id = private.account_id() then
+    perform private.block_invitations(organization_id);
+  end if;
   return '{}';
 end $$;
 comment on function api.remove_organization_member is
-  'An owner removes any member; a member removes itself. DELETE /api/organizations/{organizationId}/members/{accountId}.';
+  'An owner removes any member or withdraws an invitation; a member leaves, and the organization may not invite it again. DELETE /api/organizations/{organizationId}/members/{accountId}.';
 
-grant execute on function private.lock_organization, private.invite_person, private.accept_membership,
+grant execute on function private.lock_organization, private.invite_person,
   private.describe_members, private.check_owner_remains, private.member_role to authenticated;

@@ -5,21 +5,18 @@ create table app.organization_members (
   account_id uuid not null references app.accounts (id) on delete cascade,
   role text not null default 'member' check (role in ('owner', 'member', 'artist')),
   created_at timestamptz not null default now(),
-  invited_email text check (invited_email = lower(invited_email) and length(invited_email) between 3 and 254),
   primary key (organization_id, account_id),
   check (organization_id <> account_id)
 );
 comment on table app.organization_members is
   'The accounts that an organization contains: people as owner or member, and artists. Only people act for it.';
-comment on column app.organization_members.invited_email is
-  'The address by which an owner added a person who has not accepted yet. Until then the person acts for the organization but is not reached by it. Null once accepted.';
 create index organization_members_account_id_idx on app.organization_members (account_id);
 
 alter table app.organization_members enable row level security, force row level security;
 create policy organization_members_select_workspace on app.organization_members for select to authenticated
   using (
     organization_id = any ((select private.workspace_ids())::uuid[])
-    or invited_email is null and (select private.is_admin())
+    or (select private.is_admin())
   );
 create policy organization_members_update_owner on app.organization_members for update to authenticated
   using (role <> 'artist' and organization_id = any ((select private.owned_organization_ids())::uuid[]))

@@ -30,7 +30,6 @@ begin
         'id', o.id,
         'name', o.name,
         'role', m.role,
-        'accepted', m.invited_email is null,
         'created_at', private.format_timestamp(o.created_at)
       ) order by o.name, o.id), '[]')
     from app.accounts o

@@ -1,8 +1,7 @@
 -- Which accounts a caller reaches. These functions come before all tables, because policies call them.
 --
 -- A caller acts in its workspaces. It reaches more: the accounts that a request may name. Reach is not transitive: a
--- caller reaches the people of its organizations, but not their personal artists. A person is reached only after
--- accepting the membership; otherwise anybody could reach anybody by creating an organization and adding an address.
+-- caller reaches the people of its organizations, but not their personal artists. An invitation gives no reach.
 --
 -- A definer's search_path ends with pg_temp. With the empty path Postgres searches pg_temp first for types, and a
 -- caller's temporary type `text` would run its checks as the owner.
@@ -45,7 +44,7 @@ begin
       select m.account_id
       from app.organization_members m
       join app.accounts o on o.id = m.organization_id and o.kind = 'organization'
-      where m.organization_id = any (v_workspace_ids) and m.invited_email is null
+      where m.organization_id = any (v_workspace_ids)
     ) end;
 end $$;
 comment on function private.reachable_account_ids is

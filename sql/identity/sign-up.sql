@@ -11,6 +11,7 @@
 --   The owner then signs in with Supabase Auth and creates a key there.
 -- * An address gets one mail a minute, and after five within an hour one every twelve minutes: at most ten in any hour
 --   and five an hour on average. The code that was mailed last stays valid.
+-- The budgets of all mail hold too (mail/take-mail.sql).
 -- That is at most 5 * 10 + 5 = 55 attempts in any hour, and 5 * 5 + 5 = 30 an hour on average: a chance of 30 / 10^6 an
 -- hour to guess a code of one address, and every five attempts send its owner a mail.
 
@@ -78,10 +79,15 @@ declare
   v_account_id uuid := private.ensure_account(sign_up_agent.email);
   v_salt bytea := uuid_send(gen_random_uuid());
   v_mail_id uuid;
+  v_mail app.mails;
+  v_limit text;
 begin
+  v_mail.id := gen_random_uuid();
+  v_mail.kind := 'code';
+  v_mail.network_hash := private.keyed_hash('network ' || nullif(client, ''));
   insert into app.sign_up_codes as existing (account_id, mail_id, salt, code_hash, requested_by, expires_at, mailed_at)
   select
-    v_account_id, gen_random_uuid(), v_salt, private.sign_up_hash(v_salt, code),
+    v_account_id, v_mail.id, v_salt, private.sign_up_hash(v_salt, code),
     private.sign_up_hash(v_salt, coalesce(client, '')), now() + interval '15 minutes', array[now()]
   where private.can_sign_up(v_account_id)
   on conflict (account_id) do update set
@@ -96,6 +102,13 @@ begin
     attempted_at = private.within_last_hour(existing.attempted_at)
   where now() >= private.next_mail_at(existing.mailed_at)
   returning existing.mail_id into v_mail_id;
+  -- Also where no mail is due, so that neither the response nor the budget reveals it.
+  v_limit := private.take_mail(v_mail);
+  if v_limit = 'network' then
+    raise exception using errcode = 'PT429', message = 'Too many sign-ups from your network: try again later',
+      detail = '{"retry_after_seconds": 600}';
+  end if;
+  perform private.refuse_if(v_limit is not null, 'PT503', 'Mail cannot be sent right now');
   return (
     select jsonb_build_object(
       'account_id', a.id,
@@ -107,7 +120,7 @@ begin
   );
 end $$;
 comment on function api.sign_up_agent is
-  'The account of an address, created if there is none, and the mail to send its code in. The mail is null while the earlier code stays valid and no mail is due, and for a banned user. client is the caller''s network. POST /api/agents/signup.';
+  'The account of an address, created if there is none, and the mail to send its code in. The mail is null while the earlier code stays valid and no mail is due, and for a banned user. Raises PT429 or PT503 if a budget of mail is used up. client is the caller''s network. POST /api/agents/signup.';
 
 -- Definer, as above.
 create function api.cancel_sign_up_mail(mail_id uuid) returns jsonb
@@ -118,6 +131,7 @@ begin
   update app.sign_up_codes c
   set mailed_at = c.mailed_at[:cardinality(c.mailed_at) - 1], mail_id = null
   where c.mail_id = cancel_sign_up_mail.mail_id;
+  delete from app.mails m where m.id = cancel_sign_up_mail.mail_id;
   return 'null';
 end $$;
 comment on function api.cancel_sign_up_mail is

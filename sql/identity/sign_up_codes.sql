@@ -11,7 +11,7 @@ create table app.sign_up_codes (
   mailed_at timestamptz[] not null check (cardinality(mailed_at) <= 10),
   attempted_at timestamptz[] not null default '{}' check (cardinality(attempted_at) <= 10)
 );
-comment on table app.sign_up_codes is 'The latest sign-up code of an account, with its rate limits.';
+comment on table app.sign_up_codes is 'The latest sign-up code of an account, with its rate limits, for a day.';
 comment on column app.sign_up_codes.mail_id is 'The idempotency key of the latest mail; null if sending failed.';
 comment on column app.sign_up_codes.code_hash is
   'SHA-256 of salt and code; null once it was used. A fast hash is enough: a code takes few wrong attempts and expires after 15 minutes.';

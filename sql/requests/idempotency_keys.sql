@@ -11,7 +11,7 @@ create table app.idempotency_keys (
   primary key (account_id, key)
 );
 comment on table app.idempotency_keys is 'Requests with an Idempotency-Key. A repeat gets the saved result.';
-comment on column app.idempotency_keys.fingerprint is 'A hash of the operation and its input.';
+comment on column app.idempotency_keys.fingerprint is 'A hash of the kind of credential, its OAuth client, the operation and its input.';
 comment on column app.idempotency_keys.work_id is
   'Identifies the work, so that a repeat after a crash is charged once.';
 comment on column app.idempotency_keys.result is 'Null while the request is in progress.';

@@ -1,36 +1,5 @@
--- Double opt-in: a sign-up is pending until the fan follows the link of a mail.
-
-create function private.count_site_mail(site_id uuid, email text) returns text
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_hash bytea := sha256(convert_to(count_site_mail.email, 'UTF8'));
-  v_count integer;
-begin
-  -- Locks the address, so that mails of several sites are counted one after the other.
-  insert into app.address_mail_limits as known (address_hash, mailed_at) values (v_hash, '{}')
-  on conflict on constraint address_mail_limits_pkey do update
-    set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day')
-  returning cardinality(mailed_at) into v_count;
-  if v_count >= 10 then
-    return 'all_sites_limit';
-  end if;
-  insert into app.site_mail_limits as known (site_id, address_hash, mailed_at)
-  values (count_site_mail.site_id, v_hash, array[now()])
-  on conflict on constraint site_mail_limits_pkey do update
-    set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day') || now(),
-      last_mailed_at = now()
-    where known.last_mailed_at <= now() - interval '5 minutes'
-      and (select count(*) from unnest(known.mailed_at) t where t > now() - interval '1 day') < 5;
-  if not found then
-    return 'site_limit';
-  end if;
-  update app.address_mail_limits known set mailed_at = known.mailed_at || now(), last_mailed_at = now()
-  where known.address_hash = v_hash;
-  return null;
-end $$;
-comment on function private.count_site_mail is
-  'Counts a mail to an address for a site. The name of the limit if it may not be sent: one in five minutes and five in a day for a site, ten in a day for all sites.';
+-- Double opt-in: a sign-up is pending until the fan follows the link of a mail. Without room in the budgets (mail/take-mail.sql)
+-- a mail waits.
 
 create function jobs.begin_signup_mail(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -40,29 +9,35 @@ declare
   v_fan app.site_signups;
   v_signup jsonb;
   v_is_known boolean;
+  v_mail app.mails;
+  v_age_ms bigint;
   v_limit text;
 begin
   select r.* into v_run from app.task_runs r
   where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
   if v_run.progress ? 'trapped' then
-    return jsonb_build_object('limit', 'trapped');
+    return jsonb_build_object('limit', 'trapped', 'waits', false);
   end if;
-  select m.signup into v_signup from app.site_signup_mails m where m.run_id = v_run.id;
+  select m.signup, m.network_hash into v_signup, v_mail.network_hash from app.site_signup_mails m where m.run_id = v_run.id;
   select f.* into v_fan
   from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
   where m.run_id = v_run.id;
   if not found then
     return null;
   end if;
-  -- A repeated run sends the same mail with the same key.
-  if v_run.progress is null then
-    v_limit := private.count_site_mail(v_fan.site_id, v_fan.email);
-    if v_limit is not null then
-      return jsonb_build_object('limit', v_limit);
-    end if;
-    update app.task_runs r set progress = '{"counted": true}' where r.id = v_run.id;
-  end if;
   v_is_known := v_fan.state <> 'pending';
+  v_age_ms := floor(extract(epoch from clock_timestamp() - v_run.created_at) * 1000);
+  -- A repeated run sends the same mail with the same key.
+  v_mail.id := v_run.id;
+  v_mail.kind := case when v_is_known then 'known' else 'confirmation' end;
+  v_mail.address_hash := private.keyed_hash('address ' || v_fan.email);
+  v_mail.site_id := v_fan.site_id;
+  v_mail.owner_id := (select s.owner_id from app.sites s where s.id = v_fan.site_id);
+  v_limit := private.take_mail(v_mail);
+  if v_limit is not null then
+    -- An address that got enough mail today is not mailed later without a new sign-up.
+    return jsonb_build_object('limit', v_limit, 'waits', v_limit not like 'address%', 'ageMs', v_age_ms);
+  end if;
   v_fan := jsonb_populate_record(v_fan, v_signup);
   return jsonb_build_object(
     'site_id', v_fan.site_id,
@@ -74,10 +49,10 @@ begin
     'privacy_url', v_fan.privacy_url,
     'language', v_fan.language,
     'is_known', v_is_known,
-    'ageMs', floor(extract(epoch from clock_timestamp() - v_run.created_at) * 1000));
+    'ageMs', v_age_ms);
 end $$;
 comment on function jobs.begin_signup_mail is
-  'The fan that a run has to mail, and whether it is on the list already; only a limit if the address got enough mail or the trap field was filled, and null if it was erased.';
+  'The fan that a run has to mail, and whether it is on the list already; a limit instead if it may not be mailed now or the trap field was filled, and whether it may be later; null if it was erased.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
 create function api.confirm_fan(site_id uuid, email text, signed_up_at text) returns jsonb
@@ -106,6 +81,8 @@ begin
       v_fan.language, v_fan.controller, v_fan.privacy_url, v_fan.network_hash)
   where f.site_id = v_fan.site_id and f.email = v_fan.email
   returning f.* into v_fan;
+  update app.mails sent set confirmed_at = now() from app.site_signup_mails m
+  where m.site_id = v_fan.site_id and m.email = v_fan.email and sent.id = m.run_id;
   perform private.announce_signup((select s.owner_id from app.sites s where s.id = v_fan.site_id), v_fan, true);
   return 'true';
 end $$;
@@ -124,8 +101,6 @@ begin
     order by old.created_at limit 1000
     for update skip locked
   );
-  delete from app.site_mail_limits l where l.last_mailed_at < now() - interval '1 day';
-  delete from app.address_mail_limits l where l.last_mailed_at < now() - interval '1 day';
 end $$;
 comment on function private.delete_unconfirmed_signups is
   'Deletes sign-ups that were not confirmed within 30 days of the latest one. For jobs.run_maintenance.';

@@ -45,7 +45,8 @@ comment on function private.count_signup_attempt is 'Counts a sign-up. Raises PT
 
 -- Definer, because a fan has no credential.
 create function api.sign_up_fan(
-  site_id uuid, email text, consents jsonb, language text, client_hash text, is_trap boolean, page_url text, has_mail boolean
+  site_id uuid, email text, consents jsonb, language text, client_hash text, network text, is_trap boolean, page_url text,
+  has_mail boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -93,8 +94,9 @@ begin
   -- Only an inserted row has no xmax.
   returning existing.xmax = 0 into v_is_new;
   if has_mail then
-    insert into app.site_signup_mails (run_id, site_id, email, signup)
-    values (v_run_id, sign_up_fan.site_id, sign_up_fan.email, to_jsonb(v_signup));
+    insert into app.site_signup_mails (run_id, site_id, email, signup, network_hash)
+    values (v_run_id, sign_up_fan.site_id, sign_up_fan.email, to_jsonb(v_signup),
+      private.keyed_hash('network ' || nullif(network, '')));
     return 'true';
   end if;
   select f.* into v_fan from app.site_signups f

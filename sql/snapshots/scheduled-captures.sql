@@ -63,17 +63,6 @@ end $$;
 comment on function private.budget_error is
   'Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.';
 
-create function private.pays_for_workspace(payer uuid, account_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return payer = pays_for_workspace.account_id or exists (
-    select from app.organization_members m
-    where m.organization_id = pays_for_workspace.account_id and m.account_id = payer and m.role in ('owner', 'member'));
-end $$;
-comment on function private.pays_for_workspace is
-  'Whether the account that pays for a schedule still belongs to its workspace. For definers.';
-
 create function private.start_scheduled_task(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -87,7 +76,7 @@ begin
     select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
     union all
     select unnest(private.snapshot_isrcs(task.snapshot_id)));
-  if not private.pays_for_workspace(task.created_by, task.account_id) then
+  if not private.acts_for(task.created_by, task.account_id) then
     update app.scheduled_tasks t set enabled = false where t.id = task.id;
     v_error := 'payer_left: The account that pays no longer belongs to the workspace; who switches the schedule on pays';
   else

@@ -20,10 +20,13 @@ begin
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
   perform private.delete_unconfirmed_signups();
+  perform private.delete_old_mails();
+  perform private.delete_unverified_accounts();
   perform private.delete_old_site_visits();
   perform private.delete_old_site_previews();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
+  perform private.delete_old_ended_sessions();
   perform private.delete_old_idempotency_keys();
   perform private.delete_old_webhook_events();
   perform private.fail_abandoned_purchases();

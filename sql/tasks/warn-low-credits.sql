@@ -20,7 +20,7 @@ begin
         else (t.next_run_at < now() + interval '7 days')::integer end as captures
     ) planned
     where t.created_by = payer and t.enabled and t.task = 'capture_playcounts' and size.recordings > 0
-      and private.pays_for_workspace(payer, t.account_id)
+      and private.acts_for(payer, t.account_id)
   );
 end $$;
 comment on function private.schedules_cost is 'What the captures of an account''s schedules cost in seven days, without their budgets.';
@@ -102,6 +102,10 @@ comment on function jobs.warn_low_credits is
 create function jobs.begin_credit_warning(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_warning jsonb;
+  v_mail app.mails;
+  v_limit text;
 begin
   -- The numbers are kept: a repeated mail must be identical to be recognized by its key.
   update app.task_runs r set progress = jsonb_build_object('balance', known.balance, 'needed', known.needed)
@@ -113,12 +117,19 @@ begin
   where r.id = begin_credit_warning.run_id and r.progress is null and b.account_id = r.account_id
     -- Schedules may have been switched off since, or credits bought.
     and b.schedules_low_since is not null and known.balance < known.needed;
-  return (
-    select r.progress || jsonb_build_object(
-      'to', a.email, 'ageMs', floor(extract(epoch from clock_timestamp() - r.created_at) * 1000))
-    from app.task_runs r join app.accounts a on a.id = r.account_id
-    where r.id = begin_credit_warning.run_id and r.finished_at is null and a.email is not null
-  );
+  select r.progress || jsonb_build_object(
+    'to', a.email, 'ageMs', floor(extract(epoch from clock_timestamp() - r.created_at) * 1000))
+  into v_warning
+  from app.task_runs r join app.accounts a on a.id = r.account_id
+  where r.id = begin_credit_warning.run_id and r.finished_at is null and a.email is not null;
+  if v_warning is null then
+    return null;
+  end if;
+  v_mail.id := begin_credit_warning.run_id;
+  v_mail.kind := 'warning';
+  v_limit := private.take_mail(v_mail);
+  return case when v_limit is null then v_warning
+    else jsonb_build_object('limit', v_limit, 'waits', true, 'ageMs', v_warning -> 'ageMs') end;
 end $$;
 comment on function jobs.begin_credit_warning is
-  'Whom a run has to warn, with the balance and what seven days of schedules cost; null if it has ended or is not needed any more.';
+  'Whom a run has to warn, with the balance and what seven days of schedules cost; a limit instead while a budget of mail is used up; null if it has ended or is not needed any more.';

@@ -40,6 +40,7 @@ declare
   v_endpoint app.webhook_endpoints;
 begin
   perform private.refuse_if(private.is_delegated(), 'PT403', 'An OAuth client may not create webhook endpoints');
+  perform private.require_proof();
   -- Two concurrent inserts would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || v_owner_id, 0));
   perform private.refuse_if(10 <= (
@@ -53,7 +54,7 @@ begin
   return v_endpoint;
 end $$;
 comment on function private.create_webhook_endpoint is
-  'Creates an endpoint of the caller''s or an organization''s account. Raises PT403, and PT409 for an eleventh.';
+  'Creates an endpoint of the caller''s or an organization''s account. Requires a recent proof. Raises PT403, and PT409 for an eleventh.';
 
 create function api.create_webhook_endpoint(organization_id uuid, url text, description text, events text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -98,8 +99,16 @@ create function api.update_webhook_endpoint(endpoint_id uuid, changes jsonb) ret
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  v_is_wider boolean;
   v_events text[] := case when changes ? 'events' then array(select jsonb_array_elements_text(changes -> 'events')) end;
 begin
+  select changes ->> 'url' <> e.url or not v_events <@ e.events or (changes ->> 'enabled')::boolean and not e.is_enabled
+  into v_is_wider
+  from app.webhook_endpoints e where e.id = update_webhook_endpoint.endpoint_id;
+  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  if v_is_wider then
+    perform private.require_proof();
+  end if;
   update app.webhook_endpoints e set
     url = coalesce(changes ->> 'url', e.url),
     url_set_by = case when changes ->> 'url' <> e.url then private.account_id() else e.url_set_by end,
@@ -111,7 +120,6 @@ begin
     paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
     updated_at = now()
   where e.id = update_webhook_endpoint.endpoint_id;
-  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
   update app.webhook_endpoints e set
     is_enabled = (changes ->> 'enabled')::boolean,
     disabled_at = case changes ->> 'enabled' when 'false' then now() end,
@@ -121,7 +129,7 @@ begin
   return private.describe_endpoints(array[update_webhook_endpoint.endpoint_id]) -> 0;
 end $$;
 comment on function api.update_webhook_endpoint is
-  'Changes the given fields of an endpoint: url, description, events, enabled. PATCH /api/webhooks/endpoints/{id}.';
+  'Changes the given fields of an endpoint: url, description, events, enabled. Another address, more events and enabling require a recent proof. PATCH /api/webhooks/endpoints/{id}.';
 
 create function api.delete_webhook_endpoint(endpoint_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -162,6 +170,7 @@ begin
     and not private.is_delegated()
   returning e.secret into v_secret;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  perform private.require_proof();
   return v_secret;
 end $$;
 comment on function private.rotate_webhook_secret is

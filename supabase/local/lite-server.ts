@@ -1,9 +1,16 @@
 import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { SignJWT } from 'jose'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { oauthServer } from './oauth/server.ts'
-import { withAuthGaps, withReturnAddress } from './lite-auth.ts'
+import { withoutApps } from './auth/apps.ts'
+import { withEmailChange } from './auth/email-change.ts'
+import { withExactRoutes } from './auth/exact-routes.ts'
+import { withAuthGaps, withReturnAddress } from './auth/gaps.ts'
+import { withLimits } from './auth/limits.ts'
+import { withMethods } from './auth/methods.ts'
+import { withPasswords } from './auth/passwords.ts'
+import { type Respond, withJson } from './auth/request.ts'
 import { Mailbox } from './mailbox.ts'
 import { FileStorage } from './file-storage.ts'
 import { unwrapUpload } from './multipart.ts'
@@ -21,6 +28,8 @@ export type LiteSettings = {
   serviceKey: string
   storageDir: string
   mailDir: string
+  /** Whether Auth refuses requests above Supabase's limits for one address. */
+  limitsRequests: boolean
 }
 
 /**
@@ -57,10 +66,10 @@ function compose(settings: LiteSettings) {
       jwt_expiry: 3600,
       publishable_key: settings.publishableKey,
       secret_key: settings.serviceKey,
-      // As in supabase/config.toml, addresses must be confirmed. For a change hosted Auth mails both addresses. Lite 0.10 mails
-      // only one: the old one if double_confirm_changes is true, else the new one, which must be proven.
+      // As in supabase/config.toml.
       enable_anonymous_sign_ins: false,
-      email: { enable_confirmations: true, double_confirm_changes: false },
+      minimum_password_length: 8,
+      email: { enable_confirmations: true, double_confirm_changes: true },
     },
     storage: { enabled: true, file_size_limit: '100MiB' },
     studio: { enabled: false },
@@ -97,16 +106,23 @@ async function addUploadUrl(response: Response) {
   if (!response.ok) return response
   const signed = await response.json() as { signedUrl?: string; url?: string }
   if (signed.signedUrl && !signed.url) signed.url = signed.signedUrl.replace(/^\/storage\/v1/, '')
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return Response.json(signed, { status: response.status, headers })
+  return withJson(response, signed)
+}
+
+/** Auth as hosted Supabase has it: Lite's, with what Lite 0.10 lacks around it. */
+function withAuth(settings: LiteSettings, lite: Respond): Respond {
+  const { siteUrl, jwtSecret, databaseUrl, mailDir } = settings
+  const sql = postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {}, ...endWithConnection })
+  const changes = withEmailChange({ sql, siteUrl, mail: new Mailbox(mailDir) }, withAuthGaps(sql, lite))
+  const auth = withOAuth(settings, sql, withMethods({ sql, jwtSecret }, withPasswords(sql, changes)))
+  return withoutApps(withExactRoutes(settings.limitsRequests ? withLimits(auth) : auth))
 }
 
 /** The OAuth server, which hands all other paths to Lite. */
-function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<Response>) {
-  const { siteUrl, appUrl, jwtSecret, databaseUrl } = settings
+function withOAuth(settings: LiteSettings, sql: Sql, lite: Respond): Respond {
+  const { siteUrl, appUrl, jwtSecret } = settings
   const server = oauthServer({
-    sql: postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {}, ...endWithConnection }),
+    sql,
     issuer: `${siteUrl}/auth/v1`,
     jwtSecret,
     // As authorization_url_path in supabase/config.toml.
@@ -119,18 +135,17 @@ function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<R
     },
   })
   server.notFound((c) => lite(c.req.raw))
-  return (request: Request) => server.fetch(request)
+  return async (request) => await server.fetch(request)
 }
 
 if (import.meta.main) {
   const settings: LiteSettings = JSON.parse(Deno.env.get('STACK_LITE')!)
   const app = compose(settings)
   await app.init()
-  const lite = withAuthGaps(async (request) => {
+  const respond = withAuth(settings, async (request) => {
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
   })
-  const respond = withOAuth(settings, lite)
-  Deno.serve((request) => openToBrowsers(request, async () => await respond(request)))
+  Deno.serve((request) => openToBrowsers(request, () => respond(request)))
 }

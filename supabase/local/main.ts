@@ -51,6 +51,7 @@ async function main(): Promise<number> {
       port: options.port,
       hosts,
       edge: options.edge,
+      limitsAuth: options.limitsAuth,
       running: { onLost, onStop, isReady: () => isReady },
     })
     if (stopping) return

@@ -5,6 +5,7 @@ export type Options = {
   fresh: boolean
   help: boolean
   edge: boolean
+  limitsAuth: boolean
   port: number
   hosts: string[]
   stackDir: string
@@ -19,6 +20,7 @@ PORT=8000                    the port of everything
 HOST=127.0.0.1               the address to listen on; 0.0.0.0 lets other machines in
 STACK_DIR=.local             the folder of all state: database, files, mail, logs, secrets
 LOG_LEVEL=info               the level of the functions' logs
+AUTH_LIMITS=on               off: any number of sign-ins from one address, as tests need
 
 Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a part could not be restarted; 2 for a wrong flag.`
 
@@ -32,6 +34,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   return {
     fresh: args.includes('--fresh'),
     edge: args.includes('--edge'),
+    limitsAuth: env.AUTH_LIMITS !== 'off',
     help: args.includes('--help') || args.includes('-h'),
     port,
     // "localhost" is ::1 first on many machines, so the stack listens on both loopback addresses unless HOST names one.

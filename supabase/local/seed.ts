@@ -63,15 +63,17 @@ async function runSeed(
 
 /** Inserts a confirmed user of Auth, as a sign-up would, because the embedded Auth has no admin API. */
 async function createUser(sql: TransactionSql, { email, password }: Person) {
-  const [user] = await sql<{ id: string }[]>`
+  const hash = sql`extensions.crypt(${password}, extensions.gen_salt('bf', 10))`
+  const [user] = await sql<{ id: string; existed: boolean }[]>`
     insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-    values (
-      gen_random_uuid(), ${email}, extensions.crypt(${password}, extensions.gen_salt('bf', 10)), now(),
-      '{"provider": "email", "providers": ["email"]}'
-    )
-    on conflict (email) where is_sso_user = false do update
-      set email_confirmed_at = now(), encrypted_password = excluded.encrypted_password
-    returning id`
+    values (gen_random_uuid(), ${email}, ${hash}, now(), '{"provider": "email", "providers": ["email"]}')
+    on conflict (email) where is_sso_user = false do update set email_confirmed_at = now()
+    returning id, xmax <> 0 as existed`
+  if (user!.existed) {
+    // Confirming an address cleared the password of before, and only a person sets one in a session (sql/auth/passwords.sql).
+    await sql`delete from auth.sessions where user_id = ${user!.id}`
+    await sql`update auth.users set encrypted_password = ${hash} where id = ${user!.id}`
+  }
   const identity = { sub: user!.id, email, email_verified: true }
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data)

@@ -23,12 +23,14 @@ const database = 'platform'
 
 /** Starts everything in the order of the dependencies. */
 export async function startStack(
-  { dir, port, hosts, edge, deployment, running }: {
+  { dir, port, hosts, edge, limitsAuth, deployment, running }: {
     dir: StackDir
     port: number
     hosts: string[]
     /** Runs the functions as Supabase's edge runtime does. */
     edge: boolean
+    /** Whether Auth limits the requests of one address, as Supabase does. */
+    limitsAuth: boolean
     deployment?: Deployment
     running: Running
   },
@@ -77,6 +79,7 @@ export async function startStack(
     serviceKey: secrets.service_key,
     storageDir: dir.storage,
     mailDir: dir.mail,
+    limitsRequests: limitsAuth,
   }
   const liteOrigin = `http://127.0.0.1:${settings.port}`
   await stage('supabase', () => {

@@ -14,6 +14,7 @@ import { startStack } from '../local/stack.ts'
 import { supabaseCli } from '../schema/cli.ts'
 import { startManagementApi } from './management-api.ts'
 import { startPooler } from './pooler.ts'
+import { checkAuthRules } from './auth-rules.ts'
 import { callEverySecond } from './schedule.ts'
 
 await requireEdgeDeno()
@@ -84,6 +85,7 @@ try {
     port: freePort(),
     hosts: ['127.0.0.1', '::1'],
     edge: true,
+    limitsAuth: false,
     deployment,
     running: {
       onLost: (reason) => say(reason),
@@ -91,6 +93,8 @@ try {
       isReady: () => true,
     },
   })
+  await checkAuthRules(stack.database_url)
+  say('Triggers on Auth: an app changes no password, and that of an unconfirmed sign-up does not count')
   stops.push(callEverySecond(`${stack.base_url}/worker`, workerSecret))
 
   const tests = new Deno.Command(Deno.execPath(), {

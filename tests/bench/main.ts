@@ -4,6 +4,7 @@ import { coldStartBudget } from './cold-start.ts'
 import { roundTripBudget, startBudget, userTimeBudget } from './commands.ts'
 import { historyBudgets, type StoreSize } from './history.ts'
 import { importBudget } from './import.ts'
+import { inventedKeysBudget } from './invented-keys.ts'
 import { describeMachine } from './machine.ts'
 import { memoryBudget } from './memory.ts'
 import { json, markdown, notMeasured, type Row, table } from './report.ts'
@@ -37,6 +38,7 @@ const budgets = (session: Session, size: StoreSize): Budgets => ({
   B15: () => repeatBudget(session),
   B16: () => summaryBudget(session),
   B17: cardBudget,
+  B19: () => inventedKeysBudget(session),
 })
 
 function readArguments(args: string[]) {

@@ -105,7 +105,7 @@ export function statementOf(
   args: Record<string, unknown>,
   scope: 'read' | 'write' = 'read',
 ): Pick<Statement, 'text' | 'values'> {
-  return callStatement(enter({ kind: 'api_key', keyHash }, scope), name, args, {
+  return callStatement(enter({ kind: 'api_key', keyHash, network: '' }, scope), name, args, {
     requestId: 'bench',
     take: [],
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { proveSessions } from '../console/open-console.ts'
 import { useStack } from '../local/use-stack.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { useCommandLine } from './acp.ts'
@@ -49,6 +50,7 @@ describe('acp keys', () => {
       body: JSON.stringify({ email, password }),
     })
     const { access_token } = await signedIn.json()
+    await proveSessions(local)
     const create = async (path: string, name: string) => {
       const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
       const response = await fetch(base_url + path, {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
+import { proveSessions } from '../console/open-console.ts'
 import { useStack } from '../local/use-stack.ts'
 import { codeIn, readMails } from '../support/inbox.ts'
 import { useCommandLine } from './acp.ts'
@@ -121,8 +122,15 @@ describe('a login with the browser', () => {
       auth: { persistSession: false, autoRefreshToken: false },
     })
     const { email, password } = local.stack.accounts.owner
-    await supabase.auth.signInWithPassword({ email, password })
+    const { data: { session } } = await supabase.auth.signInWithPassword({ email, password })
+    await proveSessions(local)
     await supabase.auth.oauth.getAuthorizationDetails(id)
+    const granted = await fetch(`${local.stack.base_url}/api/grants`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session!.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: new URL(address).searchParams.get('client_id') }),
+    })
+    expect(granted.status, await granted.text()).toBe(201)
     const { data } = await supabase.auth.oauth.approveAuthorization(id)
     return data!.redirect_url
   }

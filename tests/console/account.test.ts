@@ -111,6 +111,12 @@ async function allowApp(name: string, token: string): Promise<void> {
   const id = new URL(asked.headers.get('location')!).searchParams.get('authorization_id')
   const details = await fetch(`${auth}/oauth/authorizations/${id}`, { headers })
   await details.body?.cancel()
+  const granted = await fetch(`${local.stack.base_url}/api/grants`, {
+    method: 'POST',
+    headers: { authorization: headers.authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: client.client_id }),
+  })
+  expect(granted.status, await granted.text()).toBe(201)
   await send(`/oauth/authorizations/${id}/consent`, { action: 'approve' })
 }
 
@@ -143,7 +149,7 @@ it('connected apps are listed and disconnected, and a new name and a new passwor
 
     await page.getByLabel('New e-mail address').fill('other@example.com')
     await page.keyboard.press('Enter')
-    await page.getByText('Follow the link in the mail.').waitFor()
+    await page.getByText('Follow the links in both mails').waitFor()
     const owner = local.stack.accounts.owner as { email: string; password: string }
     await page.getByLabel('New password').fill('another password')
     await page.keyboard.press('Enter')

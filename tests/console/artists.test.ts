@@ -4,7 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { desktop, openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { consoleOf, loaded, signedIn, signInByPassword } from './open-console.ts'
+import { confirmIdentity, consoleOf, loaded, signedIn, signInByPassword } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
@@ -137,8 +137,16 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       await theirs.getByRole('button', { name: `Decline the invitation of ${name}` }).press('Enter')
       await theirs.keyboard.press('Enter')
       await theirs.getByText('The invitation is declined.').waitFor()
+      await page.getByLabel('New member by e-mail').fill(member.email!)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').filter({ hasText: 'has not allowed another one' }).waitFor()
+      await theirs.getByRole('button', { name: `Allow invitations of ${name}` }).press('Enter')
+      await theirs.getByText(`${name} can invite you again.`).waitFor({ state: 'attached' })
+      await loaded(theirs)
+      expect(await violations(theirs)).toEqual([])
       await invite()
       await theirs.reload()
+      expect(await theirs.locator('#organizations').textContent()).not.toContain(name)
       await theirs.getByRole('button', { name: `Accept the invitation of ${name}` }).press('Enter')
       // A member sees the others, and is offered nothing that only owners may do.
       await theirs.getByRole('button', { name: `Members of ${name}` }).click()
@@ -159,6 +167,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       await theirs.getByLabel('Keys of').selectOption({ label: name })
       await theirs.getByLabel('What it is for').fill('Theirs')
       await theirs.keyboard.press('Enter')
+      await confirmIdentity(local, theirs, member.email!)
       await theirs.locator('.secret').getByText(name).waitFor()
       // It is not shown under the name of another account.
       await theirs.getByLabel('Keys of').selectOption('You')

@@ -4,7 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { type Hand, keyboard } from './hands.ts'
-import { consoleOf, loaded, newCatalog, signedIn, signInByPassword } from './open-console.ts'
+import { consoleOf, loaded, newCatalog, proveSessions, signedIn, signInByPassword } from './open-console.ts'
 import { apiOf, editorOf, newDraft } from './open-editor.ts'
 
 const local = useStack()
@@ -167,6 +167,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await signInByPassword(local, page)
     expect(page.url()).toBe(`${consoleOf(local)}/catalogs`)
     await open('catalogs')
+    await proveSessions(local)
   },
 
   'a key of an organization acts for the organization until it is revoked there': async (visit) => {

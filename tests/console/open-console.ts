@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { withDatabase } from '../../supabase/local/with-database.ts'
 import type { useStack } from '../local/use-stack.ts'
 import type { OpenPage, TestBrowser } from '../support/browser.ts'
 import { readMails } from '../support/inbox.ts'
@@ -15,6 +16,24 @@ export async function mailedCode({ dir }: Stack, email: string): Promise<string>
   return /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)!.text)![0]
 }
 
+/** Enters the mailed code in the dialog that asks who is there. */
+export async function confirmIdentity(local: Stack, page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByText(`on its way to ${email}`).waitFor()
+  await dialog.getByLabel('Code').fill(await mailedCode(local, email))
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Gives the sessions of a person, by default the owner, a proof of this moment, as if each had entered a mailed code. */
+export const proveSessions = ({ stack }: Stack, { email } = stack.accounts.owner): Promise<unknown> =>
+  withDatabase(stack.database_url, (sql) =>
+    sql`
+    insert into auth.mfa_amr_claims (session_id, authentication_method)
+    select id, 'otp' from auth.sessions
+    where user_id = (select id from auth.users where email = ${email})
+    on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey do update set updated_at = now()`)
+
 /** The link that confirms a fan, in the newest mail to an address, for which it waits. */
 export async function confirmationLink({ dir }: Stack, email: string): Promise<string> {
   const link = async () => {
@@ -25,7 +44,7 @@ export async function confirmationLink({ dir }: Stack, email: string): Promise<s
   return (await link())!
 }
 
-/** Signs the owner of the demo data in, and opens a page. */
+/** Signs the owner of the demo data in, with a recent proof, and opens a page. */
 export async function signedIn<T>(
   local: Stack,
   browser: TestBrowser,
@@ -36,6 +55,7 @@ export async function signedIn<T>(
   return await browser.visit(async (open) => {
     await open.page.goto(`${consoleOf(local)}/${path}`)
     await signInByPassword(local, open.page)
+    await proveSessions(local)
     return await run(open)
   }, options)
 }

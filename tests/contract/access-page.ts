@@ -1,3 +1,4 @@
+import { belonging, endings, fates } from '../authority/belonging-table.ts'
 import { areas, expected, rows } from './access-rules.ts'
 import { codes, columns, targets } from './access-table.ts'
 import { allOperations } from './walk.ts'
@@ -23,8 +24,15 @@ organization. The organization, and an artist that it contains, have keys of the
 the organization of the platform's administrators. An OAuth client has a token that the owner delegated to it.
 
 Without a credential, with two, or with one that is malformed, unknown, revoked or expired, the response is a
-401 everywhere except at public operations. A record that is not visible to the caller has exactly the same
-response as one that does not exist, headers included.
+401 everywhere except at public operations. So it is at once for a session that was signed out, for an OAuth
+client that was disconnected, and for a person who was banned.
+
+A session that signed in by a password, or by a code more than 15 minutes ago, has the same access except
+where an operation gives lasting or spending power: \`proof_required\`. These are the operations on keys,
+members, cards, recharges, webhooks, chat links and apps that create or widen something.
+
+A record that is not visible to the caller has exactly the same response as one that does not exist, headers
+included.
 `
 
 /** docs/access.md. */
@@ -52,7 +60,28 @@ export function accessPage(): string {
     })
     return `## ${name}\n\n${wrapped(about)}\n\n${table(anybody ? heading.slice(0, 2) : heading, lines)}`
   })
-  return [introduction, ...legend, ...sections].join('\n')
+  return [introduction, ...legend, ...sections, belongingSection()].join('\n')
+}
+
+/** What acts for an organization after its person stopped belonging to it. */
+function belongingSection(): string {
+  const about =
+    'What an owner of an organization had or created for it, and whether it still acts for the organization. ' +
+    'A person who was a member loses the same by leaving. An account is deleted with its user in Supabase Auth. ' +
+    'Every cell is tested in `tests/authority`.'
+  const legend = table(
+    ['Cell', 'Meaning'],
+    Object.entries(fates).map(([fate, text]) => [`\`${fate}\``, text]),
+  )
+  const lines = Object.values(belonging).map(({ thing, cells, note }) => [
+    thing,
+    ...Object.keys(endings).map((ending) => cells[ending as keyof typeof endings]),
+    note,
+  ])
+  const title = 'What acts after a person leaves, is demoted, is banned, or deletes the account'
+  return `## ${title}\n\n${wrapped(about)}\n\n${legend}\n${
+    table(['', ...Object.values(endings), 'Note'], lines)
+  }`
 }
 
 /** A table, formatted like deno fmt. */

@@ -53,6 +53,7 @@ export const errorOf: Record<Outcome, ErrorCode | undefined> = {
   kind: 'forbidden',
   scope: 'insufficient_scope',
   '403': 'forbidden',
+  proof: 'proof_required',
   role: 'forbidden',
   '404': 'not_found',
 }

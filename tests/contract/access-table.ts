@@ -17,6 +17,7 @@ export const codes = {
     '403: this kind of credential may not use the operation (`forbidden`). Over MCP the tool does not exist.',
   scope: '403: the key lacks the scope (`insufficient_scope`).',
   '403': '403: the caller has no access to the workspace or account in the request (`forbidden`).',
+  proof: '403: the session has given no proof by e-mail in the last 15 minutes (`proof_required`).',
   role: '403: only for owners of the organization, or for another kind of account (`forbidden`).',
   '404': 'The same response as if the target did not exist (`not_found`).',
 } as const
@@ -71,12 +72,24 @@ revoke_organization_key           organization     ok       kind   kind    kind 
 revoke_organization_key           foreign          404      kind   kind    kind      kind          kind   kind    kind
 revoke_organization_key           misplaced        404      kind   kind    kind      kind          kind   kind    kind
 
+# Apps
+Only the person, in a session, lets OAuth clients in and ends their access.
+create_grant                      itself           ok       kind   kind    kind      kind          kind   kind    kind
+list_grants                       own              ok       kind   kind    kind      kind          kind   kind    kind
+delete_grant                      own              ok       kind   kind    kind      kind          kind   kind    kind
+delete_grant                      foreign          404      kind   kind    kind      kind          kind   kind    kind
+
 # Organizations
 An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.
 create_organization               itself           ok       ok     ok      ok        role          ok     role    kind
 list_organizations                organization     ok       ok     ok      none      ok            none   none    kind
 list_organization_members         organization     ok       ok     ok      404       ok            ok     404     kind
 add_organization_member           organization     ok       ok     role    404       role          role   404     kind
+list_invitations                  own              ok       ok     none    none      none          none   none    kind
+accept_invitation                 own              ok       ok     404     404       404           404    404     kind
+decline_invitation                own              ok       ok     404     404       404           404    404     kind
+list_invitation_blocks            own              ok       ok     none    none      none          none   none    kind
+lift_invitation_block             own              ok       ok     404     404       404           404    404     kind
 change_organization_member        organization     ok       ok     role    404       role          role   404     kind
 remove_organization_member        organization     ok       ok     role    404       role          role   404     kind
 
@@ -297,9 +310,9 @@ show_valuation_model              anybody
 sign_up_fan                       anybody
 
 # Content agent
-The people of an account link chat workspaces to it, which spend its credits. Administrators link only their own. Events that the chat platform signed, and callbacks with the secret, need no credential.
+An account, or an owner of an organization, links chat workspaces to it, which spend its credits. Administrators link only their own. Events that the chat platform signed, and callbacks with the secret, need no credential.
 link_chat_workspace               itself           ok       ok     ok      ok        ok            ok     ok      kind
-link_chat_workspace               organization_id  ok       ok     ok      403       ok            403    403     kind
+link_chat_workspace               organization_id  ok       ok     role     403       ok            403    403     kind
 list_chat_workspaces              own              ok       ok     none    none      none          none   none    kind
 list_chat_workspaces              organization     ok       ok     ok      none      ok            none   none    kind
 unlink_chat_workspace             own              ok       ok     404     404       404           404    404     kind

@@ -56,6 +56,16 @@ export async function openExampleWorld() {
     demo.colleague,
     demo.formerColleague,
   ]}::uuid[]) id`
+  await sql`insert into app.accounts (id, kind, name) values
+    (${demo.invitingOrganization}, 'organization', 'Harbour Management'),
+    (${demo.declinedOrganization}, 'organization', 'Low Tide'),
+    (${demo.leftOrganization}, 'organization', 'Night Records')`
+  await sql`
+    insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    select id, ${ownerId}, ${email}, 'member', ${demo.formerColleague}
+    from unnest(${[demo.invitingOrganization, demo.declinedOrganization]}::uuid[]) id`
+  await sql`insert into app.invitation_blocks (account_id, organization_id)
+    values (${ownerId}, ${demo.leftOrganization})`
   await sql`insert into app.api_keys (id, account_id, created_by, name, prefix, key_hash) values
     (${demo.key}, ${ownerId}, null, 'Old server', 'acp_sk_9fQ2', sha256('old')),
     (${demo.organizationKey}, ${demo.organization}, ${ownerId}, 'Shared server', 'acp_sk_7dRt', sha256('shared'))`
@@ -109,6 +119,10 @@ export async function openExampleWorld() {
     )
     insert into app.webhook_attempts (delivery_id, number, duration_ms, status_code, error)
     select id, 1, 48, 500, 'http_status' from delivery`
+  await sql`insert into auth.oauth_clients
+    (id, registration_type, client_type, redirect_uris, grant_types, client_name, client_uri)
+    values (${demo.client}, 'dynamic', 'public', '{https://assistant.example.com/callback}', '{authorization_code}',
+      'Studio assistant', 'https://assistant.example.com')`
   await sql`insert into app.chat_workspaces (platform, team_id, account_id)
     values ('slack', 'T0DEMO0002', ${demo.organization})`
   await sql`insert into app.chat_threads (id, platform, team_id, channel, ts)
@@ -130,9 +144,17 @@ export async function openExampleWorld() {
     const [user] = await sql`select id from auth.users where email = ${email}`
     return { headers: { authorization: `Bearer ${await signToken(goodClaims(email, { sub: user!.id }))}` } }
   }
+  /** Other examples disconnect the app. */
+  const asOwnerOfApp = async () => {
+    await sql`insert into app.grants (account_id, client_id) values (${ownerId}, ${demo.client}) on conflict do nothing`
+    return await asSession()
+  }
   /** By operation. */
   const substitutes: Record<string, (body: string) => Promise<Substitute>> = {
     create_key: asSession,
+    create_grant: asSession,
+    list_grants: asOwnerOfApp,
+    delete_grant: asOwnerOfApp,
     create_organization_key: asSession,
     revoke_organization_key: asSession,
     verify_agent: async () => {

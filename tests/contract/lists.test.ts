@@ -74,6 +74,13 @@ const inserted = (insert: (stage: Stage, number: number) => Promise<unknown>): R
 const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
   list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
   list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
+  list_grants: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      insert into app.grants (account_id, client_id) values (${accounts.owner.id}, gen_random_uuid())`
+    ),
+    before: 1,
+  },
   list_organization_keys: {
     create: (stage, n) =>
       stage.act('session', 'create_organization_key', {
@@ -95,6 +102,22 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
       }),
     input: ({ accounts }) => Promise.resolve({ organizationId: accounts.organization.id }),
     before: 3,
+  },
+  list_invitations: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
+      insert into app.invitations (organization_id, account_id, email, role)
+      select id, ${accounts.owner.id}, 'owner@example.com', 'member' from organization`
+    ),
+  },
+  list_invitation_blocks: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
+      insert into app.invitation_blocks (account_id, organization_id)
+      select ${accounts.owner.id}, id from organization`
+    ),
   },
   list_artists: { create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })), before: 1 },
   list_playcount_snapshots: {

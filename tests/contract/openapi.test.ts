@@ -57,6 +57,8 @@ const otherHeaders = (response: Response, described: object) => {
 const occasional = (status: number) => [
   'etag',
   'idempotent-replayed',
+  // Of `proof_required`, and not of the other errors of the status.
+  ...status === 403 ? ['www-authenticate'] : [],
   ...status < 400 ? [] : ['ratelimit', 'ratelimit-policy'],
 ]
 /** The described headers that a response does not have. */

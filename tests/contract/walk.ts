@@ -126,7 +126,7 @@ export async function expectError(response: Response, kind: ErrorBody, code: Err
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('x-request-id')).toMatch(uuid)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(response.headers.has('www-authenticate')).toBe(response.status === 401)
+  expect(response.headers.has('www-authenticate')).toBe(response.status === 401 || code === 'proof_required')
   expect(response.headers.has('retry-after')).toBe(response.status === 503 || response.status === 429)
   expect(response.headers.has('content-disposition')).toBe(false)
   expect(raw).not.toMatch(innards)

@@ -12,6 +12,7 @@ import { rpc } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { createPayer, openRecharger, paymentsOf, purchases, runOut } from '../support/recharges.ts'
 import { json, key, sendJson, token } from '../support/requests.ts'
+import { authUserId } from '../support/tokens.ts'
 import { openWorker, untilRun } from '../support/worker.ts'
 import { contents, openFolder, run } from './restored.ts'
 
@@ -109,9 +110,15 @@ describe('a backup that was restored into an empty project', () => {
     expect(await mcp(target)).toEqual(await mcp(source))
   })
 
-  it('keeps API keys valid and users bound to their accounts', async () => {
+  it('keeps API keys valid and users bound to their accounts, who sign in again', async () => {
     expect((await sendJson(target, owner, 'GET', '/api/catalogs')).status).toBe(200)
-    expect((await sendJson(target, await token(owner), 'GET', '/api/catalogs')).status).toBe(200)
+    expect((await sendJson(target, await token(owner), 'GET', '/api/catalogs')).status).toBe(401)
+    const session_id = crypto.randomUUID()
+    await target.database.owner`insert into auth.sessions (id, user_id)
+      values (${session_id}, ${authUserId(owner.email!)})`
+    expect((await sendJson(target, await token(owner, { session_id }), 'GET', '/api/catalogs')).status).toBe(
+      200,
+    )
     const stranger = await createAccount(source.database)
     expect((await sendJson(target, stranger, 'GET', '/api/catalogs')).status).toBe(401)
   })

@@ -77,12 +77,12 @@ describe('one account cannot block the others', () => {
     await platform.database.owner.begin(async (sql) => {
       await sql`lock table app.api_keys in access exclusive mode`
       responses = Promise.all(strangers.map((key) => get('/api/me', key)))
-      await expect.poll(statementsThatWait).toBe(3)
+      // One request with an unknown key, and the look-up of the others.
+      await expect.poll(statementsThatWait).toBe(2)
     })
     expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
     const statuses = (await responses!).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(3 + 512)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(700 - 3 - 512)
+    expect(new Set(statuses)).toEqual(new Set([401]))
   })
 
   it('by filling the queue: requests beyond half of it are refused at once', async () => {

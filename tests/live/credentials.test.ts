@@ -1,8 +1,18 @@
 import { expect } from 'vitest'
-import { accessToken, claimsOf, owner, ownerId, session, tokenWith } from './support/actors.ts'
+import {
+  accessToken,
+  claimsOf,
+  connectApp,
+  owner,
+  ownerId,
+  session,
+  signInByCode,
+  supabase,
+  tokenWith,
+} from './support/actors.ts'
 import { credentialText, expectError } from './support/errors.ts'
-import { get, type Headers, patch, post } from './support/http.ts'
-import { useCreated } from './support/created.ts'
+import { call, get, type Headers, patch, post, remove } from './support/http.ts'
+import { newName, useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
 
 const created = useCreated()
@@ -98,13 +108,16 @@ rule(
 )
 
 rule('a token of an OAuth client is delegated and limited', {
-  needs: ['session', 'secrets.jwt', 'organization_id', 'catalog_id'],
+  needs: ['session', 'mail_folder'],
 }, async () => {
   expect(claimsOf(await accessToken())).not.toHaveProperty('client_id')
-  const as = bearer(await tokenWith({ client_id: crypto.randomUUID() }))
+  const person = await signInByCode()
+  const { as } = await connectApp(person)
   const { body } = await get('/api/me', as)
-  expect(body).toMatchObject({ account: { id: await ownerId() }, credential: { kind: 'delegated' } })
-  const { catalog_id, organization_id } = deployment
+  expect(body).toMatchObject({ account: { id: person.id }, credential: { kind: 'delegated' } })
+  const { body: { organization } } = await post('/api/organizations', { name: newName() }, person.as)
+  const organization_id = organization.id
+  const catalog_id = await created.catalog(person.as, { organization_id })
   const history = `/api/catalogs/${catalog_id}/playcount-history?since=2024-01-08&days=7`
   for (
     const reply of [
@@ -125,5 +138,52 @@ rule('a token of an OAuth client is delegated and limited', {
     .not.toContain(catalog_id)
 
   const own = await created.catalog(as)
-  expect((await get(`/api/catalogs/${own}/songs`, owner)).status).toBe(200)
+  expect((await get(`/api/catalogs/${own}/songs`, person.as)).status).toBe(200)
 })
+
+rule('the token of an app that its person did not let in is refused', {
+  needs: ['session', 'secrets.jwt'],
+}, async () => {
+  const as = bearer(await tokenWith({ client_id: crypto.randomUUID() }))
+  expectError(await get('/api/me', as), 401, 'unauthenticated', 'status')
+})
+
+rule('disconnecting an app ends its access at once, here and at Auth', {
+  needs: ['session', 'mail_folder'],
+}, async () => {
+  const person = await signInByCode()
+  const { clientId, as } = await connectApp(person)
+  expect((await get('/api/me', as)).status).toBe(200)
+  expect((await get('/api/grants', person.as)).body.grants).toMatchObject([{ client_id: clientId }])
+  expectError(await post('/api/grants', { client_id: clientId }, as), 403, 'forbidden', 'status')
+  expect((await remove(`/api/grants/${clientId}`, person.as)).status).toBe(200)
+  expectError(await get('/api/me', as), 401, 'unauthenticated', 'status')
+  expect((await person.auth.oauth.listGrants()).data).toEqual([])
+})
+
+rule('an app cannot set a password, with which it would sign in as the person', {
+  needs: ['session', 'mail_folder'],
+}, async () => {
+  const person = await signInByCode()
+  const { as } = await connectApp(person)
+  const password = crypto.randomUUID()
+  const set = await call('PUT', '/user', {
+    at: `${deployment.supabase_url}/auth/v1`,
+    headers: { ...as, apikey: deployment.publishable_key! },
+    body: { password },
+  })
+  expect(set.status).toBeGreaterThanOrEqual(400)
+  const { error } = await supabase().auth.signInWithPassword({ email: person.email, password })
+  expect(error?.code).toBe('invalid_credentials')
+})
+
+rule(
+  'signing out ends the access of the session at once',
+  { needs: ['session', 'mail_folder'] },
+  async () => {
+    const person = await signInByCode()
+    expect((await person.auth.signOut({ scope: 'global' })).error).toBeNull()
+    expectError(await get('/api/me', person.as), 401, 'unauthenticated', 'status')
+    expectError(await post('/api/keys', { name: newName() }, person.as), 401, 'unauthenticated', 'status')
+  },
+)

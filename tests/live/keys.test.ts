@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { key as keyOf, outsider, owner, ownerId, session } from './support/actors.ts'
+import { key as keyOf, once, outsider, owner, ownerId, session, signInByCode } from './support/actors.ts'
 import { newName, useCreated } from './support/created.ts'
 import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { get, post, remove } from './support/http.ts'
@@ -8,8 +8,11 @@ import { until } from './support/until.ts'
 
 const created = useCreated()
 
+/** Creating a key needs a session that has just proven its address. */
+const person = once(() => signInByCode())
+
 async function newKey(more: object = {}) {
-  const as = await session()
+  const { as } = await person()
   const reply = await post('/api/keys', { name: newName(), ...more }, as)
   expect(reply.status, reply.text).toBe(201)
   created.later(() => remove(`/api/keys/${reply.body.key.id}`, as))
@@ -17,19 +20,23 @@ async function newKey(more: object = {}) {
   return { key: record, api_key: api_key as string }
 }
 
-rule('a session creates a key, which is in that one response only', { needs: ['session'] }, async () => {
-  const { key, api_key } = await newKey()
-  expect(api_key).toMatch(/^acp_sk_[A-Za-z0-9_-]{49}$/)
-  expect(api_key.startsWith(key.prefix)).toBe(true)
-  const list = await get('/api/keys', owner)
-  expect(list.body.keys.map(({ id }: { id: string }) => id)).toContain(key.id)
-  expect(list.text).not.toContain(api_key)
-  expect((await get('/api/me', { 'x-api-key': api_key })).status).toBe(200)
-})
+rule(
+  'a session creates a key, which is in that one response only',
+  { needs: ['session', 'mail_folder'] },
+  async () => {
+    const { key, api_key } = await newKey()
+    expect(api_key).toMatch(/^acp_sk_[A-Za-z0-9_-]{49}$/)
+    expect(api_key.startsWith(key.prefix)).toBe(true)
+    const list = await get('/api/keys', (await person()).as)
+    expect(list.body.keys.map(({ id }: { id: string }) => id)).toContain(key.id)
+    expect(list.text).not.toContain(api_key)
+    expect((await get('/api/me', { 'x-api-key': api_key })).status).toBe(200)
+  },
+)
 
 rule(
   'a key cannot create keys, and nobody chooses the account of a key',
-  { needs: ['session'] },
+  { needs: ['session', 'mail_folder'] },
   async () => {
     const text = 'This operation needs the access token of a signed-in person, and the request has an API key'
     expectError(await post('/api/keys', { name: newName() }, owner), 403, 'forbidden', 'status', text)
@@ -38,28 +45,37 @@ rule(
   },
 )
 
-rule('a revoked key is refused at once', { needs: ['session'] }, async () => {
+rule(
+  'a session that signed in by a password creates no key until it has proven the address',
+  { needs: ['session'] },
+  async () => {
+    const reply = await post('/api/keys', { name: newName() }, await session())
+    expectError(reply, 403, 'proof_required', 'status')
+  },
+)
+
+rule('a revoked key is refused at once', { needs: ['session', 'mail_folder'] }, async () => {
   const { key, api_key } = await newKey()
-  expect((await remove(`/api/keys/${key.id}`, await session())).status).toBe(200)
+  expect((await remove(`/api/keys/${key.id}`, (await person()).as)).status).toBe(200)
   expectError(await get('/api/me', { 'x-api-key': api_key }), 401, 'unauthenticated', 'status')
 })
 
-rule('a key without the scope to write reads only', { needs: ['session'] }, async () => {
+rule('a key without the scope to write reads only', { needs: ['session', 'mail_folder'] }, async () => {
   const { api_key } = await newKey({ scopes: ['read'] })
   const as = { 'x-api-key': api_key }
   expect((await get('/api/catalogs', as)).status).toBe(200)
   expectError(await post('/api/catalogs', { name: newName() }, as), 403, 'insufficient_scope', 'status')
 })
 
-rule('an expiry date lies in the future and is shown', { needs: ['session'] }, async () => {
+rule('an expiry date lies in the future and is shown', { needs: ['session', 'mail_folder'] }, async () => {
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const { key } = await newKey({ expires_at })
   expect(Date.parse(key.expires_at)).toBe(Date.parse(expires_at))
   const past = { name: newName(), expires_at: '2020-01-01T00:00:00Z' }
-  expectInvalid(await post('/api/keys', past, await session()), 'status')
+  expectInvalid(await post('/api/keys', past, (await person()).as), 'status')
 })
 
-rule('an expired key is refused', { needs: ['session'] }, async () => {
+rule('an expired key is refused', { needs: ['session', 'mail_folder'] }, async () => {
   const { api_key } = await newKey({ expires_at: new Date(Date.now() + 3000).toISOString() })
   const refused = await until(async () => {
     const reply = await get('/api/me', { 'x-api-key': api_key })
@@ -68,18 +84,18 @@ rule('an expired key is refused', { needs: ['session'] }, async () => {
   expectError(refused, 401, 'unauthenticated', 'status')
 })
 
-rule('the last use of a key is listed', { needs: ['session'] }, async () => {
+rule('the last use of a key is listed', { needs: ['session', 'mail_folder'] }, async () => {
   const { key, api_key } = await newKey()
   expect(key.last_used_at).toBeNull()
   await get('/api/me', { 'x-api-key': api_key })
   const used = await until(async () => {
-    const { body } = await get('/api/keys', await session())
+    const { body } = await get('/api/keys', (await person()).as)
     return body.keys.find(({ id }: { id: string }) => id === key.id).last_used_at ?? undefined
   })
   expect(Math.abs(Date.parse(used) - Date.now())).toBeLessThan(120_000)
 })
 
-rule('a foreign key is neither listed nor revoked', { needs: ['session'] }, async () => {
+rule('a foreign key is neither listed nor revoked', { needs: ['session', 'mail_folder'] }, async () => {
   const { key, api_key } = await newKey()
   const missing = crypto.randomUUID()
   expectSameAsMissing(
@@ -93,9 +109,9 @@ rule('a foreign key is neither listed nor revoked', { needs: ['session'] }, asyn
 })
 
 rule('an owner makes keys of an organization, which act for it and end alone', {
-  needs: ['session', 'organization_id', 'accounts.member', 'catalog_id'],
+  needs: ['session', 'mail_folder', 'organization_id', 'accounts.member', 'catalog_id'],
 }, async () => {
-  const as = await session()
+  const { as } = await signInByCode(deployment.accounts.owner.email)
   const path = `/api/organizations/${deployment.organization_id}/keys`
   const { status, body: { key } } = await post(path, { name: newName() }, as)
   expect(status).toBe(201)

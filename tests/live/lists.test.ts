@@ -29,6 +29,8 @@ const lists: List[] = [
   { path: '/api/webhooks/endpoints/{id}/deliveries', field: 'deliveries', byDefault: 20 },
   { path: '/api/keys', field: 'keys' },
   { path: '/api/organizations', field: 'organizations' },
+  { path: '/api/invitations', field: 'invitations', id: 'organization_id' },
+  { path: '/api/invitation-blocks', field: 'blocks', id: 'organization_id' },
   { path: '/api/artists', field: 'artists' },
   { path: '/api/content-agent/workspaces', field: 'workspaces', id: 'team_id' },
   { path: '/api/sessions', field: 'sessions', hasNext: true },
@@ -47,6 +49,8 @@ const members: List = {
   id: 'account_id',
 }
 const keys: List = { path: '/api/organizations/{organizationId}/keys', field: 'keys' }
+/** Only a session reads it, and these rules send a key. */
+const grants: List = { path: '/api/grants', field: 'grants', id: 'client_id' }
 const history: List = {
   path: '/api/catalogs/{catalogId}/playcount-history',
   field: 'recordings',
@@ -146,7 +150,7 @@ rule(
   'the OpenAPI document has page and limit, with bounds and a default, for exactly these lists',
   {},
   async () => {
-    const known = [...lists, members, keys, history]
+    const known = [...lists, members, keys, grants, history]
     const described = Object.entries((await openApi()).paths).flatMap(([path, { get }]) => {
       const parameter = (name: string) => get?.parameters.find((parameter) => parameter.name === name)?.schema
       const [page, limit] = [parameter('page'), parameter('limit')]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { outsider, owner, ownerId, session, tokenWith } from './support/actors.ts'
+import { connectApp, outsider, owner, ownerId, session, signInByCode } from './support/actors.ts'
 import { useCreated } from './support/created.ts'
 import { credentialText, expectError } from './support/errors.ts'
 import { addDays, today } from './support/history.ts'
@@ -75,10 +75,11 @@ rule('a foreign record is missing over MCP too', {}, async () => {
 })
 
 rule('an OAuth client neither lists nor calls what is not delegated', {
-  needs: ['session', 'secrets.jwt', 'catalog_id'],
+  needs: ['session', 'mail_folder'],
 }, async () => {
-  const as: Headers = { authorization: `Bearer ${await tokenWith({ client_id: crypto.randomUUID() })}` }
-  const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -9), days: 7 }
+  const person = await signInByCode()
+  const { as } = await connectApp(person)
+  const args = { catalogId: await created.catalog(person.as), since: addDays(today(), -9), days: 7 }
   await withClients(as, async (client) => {
     const names = (await client.tools()).map(({ name }) => name)
     expect(names).toContain('list_catalogs')

@@ -83,6 +83,20 @@ rule('a person who signs up in a front end gets an account after confirming the 
   expect(again.account).toEqual(body.account)
 })
 
+rule('a password counts once it was set in the session of a mailed code', {
+  needs: ['mail_folder', 'session'],
+}, async () => {
+  const person = { email: newEmail(), password: crypto.randomUUID() }
+  const client = supabase()
+  const first = { ...person, password: crypto.randomUUID() }
+  await client.auth.signUp(first)
+  const token = codeIn((await readMail(person.email)).replace(/[^]*?(\d{6})/, '$1'))
+  expect((await client.auth.verifyOtp({ email: person.email, token, type: 'email' })).error).toBeNull()
+  expect((await supabase().auth.signInWithPassword(first)).error?.code).toBe('invalid_credentials')
+  expect((await client.auth.updateUser({ password: person.password })).error).toBeNull()
+  expect((await supabase().auth.signInWithPassword(person)).error).toBeNull()
+})
+
 rule('row-level security protects the tables from front ends', { needs: ['session'] }, async () => {
   for (const table of ['accounts', 'api_keys', 'catalogs', 'sites']) {
     const { error } = await supabase().schema('app' as 'public').from(table).select()

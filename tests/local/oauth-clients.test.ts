@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
+import { mailedCode } from '../console/open-console.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { callbackUrl, connectBySigningIn, oauthClients } from '../support/oauth-clients.ts'
@@ -14,10 +15,11 @@ const decideInBrowser = (button: 'Allow' | 'Deny', name: string) => (authorizati
   browser.visit(async ({ page, errors }) => {
     await page.route(`${callbackUrl}*`, (route) => route.fulfill({ body: 'The app' }))
     await page.goto(authorizationUrl.href)
-    const { email, password } = local.stack.accounts.owner
-    await page.getByRole('button', { name: 'Password' }).click()
+    const { email } = local.stack.accounts.owner
     await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.getByText('A code of six digits is on its way').waitFor()
+    await page.getByLabel('Code').fill(await mailedCode(local, email))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()
     expect(await page.locator('#account').textContent()).toBe(email)

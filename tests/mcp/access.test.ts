@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { revisions, rpc, rpcBody, rpcHeaders, type RpcResponse } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { goodClaims, signToken } from '../support/tokens.ts'
+import { goodClaims, signToken, testClientId } from '../support/tokens.ts'
 import { history, seen, useWorld } from './world.ts'
 
 const baseUrl = 'http://platform.test'
@@ -12,7 +12,7 @@ const { platform, account, byKey, comparison, call } = useWorld()
 const byToken = async (claims: Record<string, unknown> = {}) => ({
   authorization: `Bearer ${await signToken(goodClaims(account.email!, claims))}`,
 })
-const delegated = () => byToken({ client_id: crypto.randomUUID(), scope: 'openid email' })
+const delegated = () => byToken({ client_id: testClientId, scope: 'openid email' })
 
 const toolNames = ({ body }: RpcResponse): string[] =>
   body.result.tools.map((tool: { name: string }) => tool.name)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { fixture } from '../support/fixture.ts'
 import { clients, revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { listen } from '../support/platform.ts'
-import { goodClaims, signToken, type TokenClaims } from '../support/tokens.ts'
+import { goodClaims, signToken, testClientId, type TokenClaims } from '../support/tokens.ts'
 import { useWorld } from './world.ts'
 
 const baseUrl = 'http://platform.test'
@@ -145,7 +145,7 @@ describe('the metadata of an address', () => {
 
 // https://github.com/supabase/auth/issues/2610
 describe('the audience of a token', () => {
-  const client_id = crypto.randomUUID()
+  const client_id = testClientId
   const use = async (path: string, claims: TokenClaims) => {
     const token = await signToken(goodClaims(account.email!, claims))
     const headers = { authorization: `Bearer ${token}` }

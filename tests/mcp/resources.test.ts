@@ -4,7 +4,7 @@ import { fixture } from '../support/fixture.ts'
 import { clients, type Revision, revisions, rpc } from '../support/mcp-clients.ts'
 import { listen, openPlatform } from '../support/platform.ts'
 import { key } from '../support/requests.ts'
-import { goodClaims, signToken } from '../support/tokens.ts'
+import { goodClaims, signToken, testClientId } from '../support/tokens.ts'
 import { createSnapshot } from '../operations/catalogs/world.ts'
 import { createSite } from '../operations/sites/world.ts'
 import { history, period, useWorld } from './world.ts'
@@ -35,7 +35,7 @@ const document = {
 }
 
 const delegated = async () => ({
-  authorization: `Bearer ${await signToken(goodClaims(account.email!, { client_id: crypto.randomUUID() }))}`,
+  authorization: `Bearer ${await signToken(goodClaims(account.email!, { client_id: testClientId }))}`,
 })
 const read = async (revision: Revision, uri: string, credentials: Record<string, string> = byKey()) =>
   await rpc(platform.mcp, revision, credentials, 'resources/read', { uri })

@@ -27,6 +27,7 @@ beforeAll(async () => {
     serviceKey: secretKey,
     storageDir: join(folder, 'storage'),
     mailDir: join(folder, 'mail'),
+    limitsRequests: false,
   }
   for (const path of [settings.storageDir, settings.mailDir]) await Deno.mkdir(path)
   ;({ origin } = await startLite({

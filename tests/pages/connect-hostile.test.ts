@@ -39,7 +39,11 @@ it.each(sample(unsafe, 2))('cannot send the browser to %s after the decision', a
   })
 })
 
-it.each(unsafe.slice(0, 3))('is not shown for consent with the address %s', async (address) => {
+it.each([
+  ...unsafe.slice(0, 3),
+  'https://claude.ai@evil.example/callback',
+  'http://localhost@evil.example/callback',
+])('is not shown for consent with the address %s', async (address) => {
   authServer.order(detailsLine, details({ name: 'Claude' }, address))
   await visit(async ({ page }) => {
     await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
@@ -52,7 +56,6 @@ const unencrypted = [
   'http://127.0.0.1.evil.example/callback',
   'http://192.168.0.1/callback',
   'http://[::ffff:127.0.0.1]/callback',
-  'http://localhost@evil.example/callback',
 ]
 
 it.each(sample(unencrypted, 2))('cannot get the answer over %s', async (address) => {

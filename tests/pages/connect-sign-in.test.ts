@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { violations } from './served.ts'
-import { consentLine, consentPage, fill } from './consent-page.ts'
+import { consentLine, consentPage } from './consent-page.ts'
 
 const { authServer, browser, served, visit } = consentPage()
 
@@ -54,7 +54,8 @@ it('whose session has ended signs in from the start: the code that was used is n
     await page.keyboard.press('Enter')
     authServer.order(consentLine, {}, 401)
     await page.getByRole('button', { name: 'Allow' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Your session has ended.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
+      .waitFor()
     expect(await page.getByLabel('Code', { exact: true }).isVisible()).toBe(false)
     await codeForm(page)
   })
@@ -90,7 +91,7 @@ it('another account gets nothing: the request is denied, and the person returns 
     await page.waitForURL(redirect_url)
     expect(errors).toEqual([])
   })
-  const [, , decided, ended] = authServer.requests
+  const [decided, ended] = authServer.requests.slice(-2)
   expect([JSON.parse(decided!.body), ended!.line]).toEqual([{ action: 'deny' }, 'POST /auth/v1/logout'])
 })
 
@@ -115,13 +116,13 @@ it.each(
     expect(await violations(page)).toEqual([])
     await codeForm(page)
     expect(await violations(page)).toEqual([])
-    await fill(page)
-    authServer.order('POST /auth/v1/token', {}, 400)
+    authServer.order(verifyLine, {}, 400)
+    await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').filter({ hasText: 'match' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'wrong or has expired' }).waitFor()
     expect(await violations(page)).toEqual([])
     authServer.reset()
-    await fill(page)
+    await page.keyboard.type('123456')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Allow' }).waitFor()
     expect(await violations(page)).toEqual([])

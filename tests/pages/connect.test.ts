@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { connectApp } from '../../shared/adapters/pages/connect/route.ts'
 import { desktop } from '../support/browser.ts'
 import { violations } from './served.ts'
-import { consentLine, consentPage, details, detailsLine, fill, id, tabTo } from './consent-page.ts'
+import {
+  checkLines,
+  clientId,
+  consentLine,
+  consentPage,
+  details,
+  detailsLine,
+  fill,
+  grantLine,
+  id,
+  signInLines,
+  tabTo,
+} from './consent-page.ts'
 
 const { authServer, browser, served, visit } = consentPage()
 
@@ -19,17 +31,24 @@ describe('a person', () => {
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
       })
-      expect(authServer.requests.map(({ line }) => line)).toEqual([
-        'POST /auth/v1/token',
+      const lines = authServer.requests.map(({ line }) => line)
+      expect(lines.slice(0, 2)).toEqual(signInLines)
+      expect(lines.slice(2, 4).toSorted()).toEqual(checkLines.toSorted())
+      expect(lines.slice(4)).toEqual([
         detailsLine,
+        ...action === 'approve' ? [grantLine] : [],
         consentLine,
         'POST /auth/v1/logout',
       ])
-      const [signIn, shown, decided] = authServer.requests
-      expect(JSON.parse(signIn!.body)).toEqual({ email: 'person@example.com', password: 'a secret password' })
-      expect(shown!.headers.get('authorization')).toBe('Bearer a.session.token')
-      expect(shown!.headers.get('apikey')).toBe('sb_publishable_x')
-      expect(JSON.parse(decided!.body)).toEqual({ action })
+      const sent = (line: string) => authServer.requests.find((request) => request.line === line)!
+      const code = { type: 'email', email: 'person@example.com', token: '042317' }
+      expect(JSON.parse(sent('POST /auth/v1/verify').body)).toEqual(code)
+      expect(sent(detailsLine).headers.get('authorization')).toBe('Bearer a.session.token')
+      expect(sent(detailsLine).headers.get('apikey')).toBe('sb_publishable_x')
+      expect(JSON.parse(sent(consentLine).body)).toEqual({ action })
+      if (action === 'approve') {
+        expect(JSON.parse(sent(grantLine).body)).toEqual({ client_id: clientId })
+      }
     },
   )
 
@@ -37,11 +56,11 @@ describe('a person', () => {
     await browser.visit(async ({ page }) => {
       await page.route('https://client.example/**', (route) => route.fulfill({ body: 'The app' }))
       await page.goto(served.url)
-      await tabTo(page, 'Password')
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('person@example.com')
       await page.keyboard.press('Tab')
-      await page.keyboard.type('a secret password')
+      await page.keyboard.type('person@example.com')
+      await page.keyboard.press('Enter')
+      await page.getByText('A code of six digits is on its way').waitFor()
+      await page.keyboard.type('042317')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Let Claude' }).waitFor()
       expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
@@ -49,16 +68,16 @@ describe('a person', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL('https://client.example/**')
     }, desktop)
-    expect(JSON.parse(authServer.requests[2]!.body)).toEqual({ action: 'deny' })
+    expect(JSON.parse(authServer.requests.at(-2)!.body)).toEqual({ action: 'deny' })
   })
 
-  it('leaves no session and no password behind', async () => {
+  it('leaves no session and no code behind', async () => {
     await visit(async ({ page }) => {
       await page.getByRole('button', { name: 'Allow' }).waitFor()
       expect(page.url()).toBe(served.url)
       expect(await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]'))
         .toEqual([0, 0, ''])
-      expect(await page.locator('#password').inputValue()).toBe('')
+      expect(await page.locator('#code').inputValue()).toBe('')
     })
   })
 
@@ -86,19 +105,33 @@ describe('a person', () => {
   })
 
   it.each([
-    [400, 'invalid_credentials', 'do not match'],
-    [400, 'email_not_confirmed', 'is not confirmed yet'],
+    [403, 'otp_expired', 'wrong or has expired'],
     [429, 'over_request_rate_limit', 'Too many attempts'],
     [503, undefined, 'did not answer'],
   ])('is told why the sign-in failed (%s %s), and can try again', async (status, error_code, text) => {
-    authServer.order('POST /auth/v1/token', { error_code }, status)
+    authServer.order('POST /auth/v1/verify', { error_code }, status)
     await visit(async ({ page }) => {
       await page.getByRole('alert').filter({ hasText: text }).waitFor()
       authServer.reset()
-      await fill(page)
+      await page.getByLabel('Code').fill('042317')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Allow' }).waitFor()
     })
+  })
+
+  it('is not sent on with an approval that another app gave', async () => {
+    const [foreign, renewed] = [crypto.randomUUID(), crypto.randomUUID()]
+    const created_at = '2026-03-02T09:00:00.000Z'
+    authServer.order('GET /auth/v1/user/oauth/grants', [
+      { client: { id: clientId }, granted_at: '2026-03-02T09:00:01Z' },
+      { client: { id: foreign }, granted_at: '2026-03-02T09:00:01Z' },
+      { client: { id: renewed }, granted_at: '2026-03-03T09:00:00Z' },
+    ])
+    const grants = [{ client_id: clientId, created_at }, { client_id: renewed, created_at }]
+    authServer.order('GET /api/grants', { status: 'success', grants })
+    await visit(({ page }) => page.getByRole('button', { name: 'Allow' }).waitFor())
+    const taken = authServer.requests.filter(({ line }) => line.startsWith('DELETE'))
+    expect(taken.map(({ search }) => search)).toEqual([`?client_id=${foreign}`, `?client_id=${renewed}`])
   })
 
   it.each([
@@ -112,14 +145,18 @@ describe('a person', () => {
     })
   })
 
-  it.each([401, 403])(
-    'signs in again when the session has ended before the decision (%s)',
-    async (status) => {
-      authServer.order(consentLine, { error_code: 'session_not_found' }, status)
+  it.each([
+    ['Auth: the session has ended', consentLine, 401],
+    ['Auth: the session has ended', consentLine, 403],
+    ['the API: the code is too old', grantLine, 403],
+  ])(
+    'signs in again when the decision is refused by %s',
+    async (_, line, status) => {
+      authServer.order(line, { error_code: 'session_not_found' }, status)
       await visit(async ({ page, errors }) => {
         await page.getByRole('button', { name: 'Allow' }).click()
         await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor()
-        await page.getByRole('alert').filter({ hasText: 'Your session has ended. Please sign in again.' })
+        await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
           .waitFor()
         expect(await violations(page)).toEqual([])
         authServer.reset()
@@ -129,19 +166,15 @@ describe('a person', () => {
         await page.waitForURL('https://client.example/**')
         expect(errors.filter((error) => !error.includes(String(status)))).toEqual([])
       })
-      expect(authServer.requests.map(({ line }) => line)).toEqual([
-        'POST /auth/v1/token',
-        detailsLine,
-        consentLine,
-        'POST /auth/v1/logout',
-      ])
+      const lines = authServer.requests.map(({ line }) => line)
+      expect(lines.slice(-3)).toEqual([grantLine, consentLine, 'POST /auth/v1/logout'])
     },
   )
 
   it.each([401, 403])('signs in again when Auth refuses the new session (%s)', async (status) => {
     authServer.order(detailsLine, { error_code: 'bad_jwt' }, status)
     await visit(async ({ page }) => {
-      await page.getByRole('alert').filter({ hasText: 'Your session has ended. Please sign in again.' })
+      await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
         .waitFor()
       authServer.reset()
       await fill(page)
@@ -187,11 +220,11 @@ describe('the address', () => {
     },
   )
 
-  it('has one page for everybody, which may only run its own script and call Auth', async () => {
+  it('has one page for everybody, which may only run its own script and call Auth and grants', async () => {
     const response = await request(`/oauth/consent?authorization_id=${id}`)
     expect(response.headers.get('content-security-policy')).toMatch(
       new RegExp(
-        `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; connect-src ${authServer.url}/; ` +
+        `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants; ` +
           "img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$",
       ),
     )

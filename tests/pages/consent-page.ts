@@ -6,10 +6,14 @@ import { openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 
-/** An Auth on another origin, as on hosted Supabase, with responses to order. */
+/** Auth and the API on another origin, as on hosted Supabase, with responses to order. */
 function openAuth() {
   const usual: Record<string, () => Response> = {
-    'POST /auth/v1/token': () => Response.json({ access_token: 'a.session.token', refresh_token: 'r' }),
+    'POST /auth/v1/verify': () => Response.json({ access_token: 'a.session.token', refresh_token: 'r' }),
+    'GET /auth/v1/user/oauth/grants': () => Response.json([]),
+    'DELETE /auth/v1/user/oauth/grants': () => new Response(null, { status: 204 }),
+    'GET /api/grants': () => Response.json({ status: 'success', grants: [] }),
+    'POST /api/grants': () => Response.json({ status: 'success', grant: {} }, { status: 201 }),
     [`GET /auth/v1/oauth/authorizations/${id}`]: () => Response.json(details()),
     [`POST /auth/v1/oauth/authorizations/${id}/consent`]: () =>
       Response.json({ redirect_url: 'https://client.example/callback?code=c&state=s' }),
@@ -17,20 +21,23 @@ function openAuth() {
     'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
   }
   const ordered: typeof usual = {}
-  const requests: { line: string; headers: Headers; body: string }[] = []
+  const requests: { line: string; search: string; headers: Headers; body: string }[] = []
   const server = Deno.serve({ port: 0, hostname: 'localhost', onListen: () => {} }, async (request) => {
     const headers = {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'apikey,authorization,content-type',
+      'access-control-allow-methods': 'GET,POST,DELETE',
     }
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    const line = `${request.method} ${new URL(request.url).pathname}`
-    requests.push({ line, headers: request.headers, body: await request.text() })
+    const { pathname, search } = new URL(request.url)
+    const line = `${request.method} ${pathname}`
+    requests.push({ line, search, headers: request.headers, body: await request.text() })
     const response = (ordered[line] ?? usual[line])!()
     return new Response(response.body, { status: response.status, headers })
   })
   return {
     url: `http://localhost:${server.addr.port}/auth/v1`,
+    baseUrl: `http://localhost:${server.addr.port}`,
     requests,
     /** Makes a path respond with this from now on. */
     order: (line: string, body: unknown, status = 200) =>
@@ -46,21 +53,26 @@ function openAuth() {
 export const id = 'abcdefghijklmnopqrstuvwxyz012345'
 export const detailsLine = `GET /auth/v1/oauth/authorizations/${id}`
 export const consentLine = `POST /auth/v1/oauth/authorizations/${id}/consent`
+export const signInLines = ['POST /auth/v1/otp', 'POST /auth/v1/verify']
+/** What the page asks before it shows a request; both at the same time. */
+export const checkLines = ['GET /auth/v1/user/oauth/grants', 'GET /api/grants']
+export const grantLine = 'POST /api/grants'
+export const clientId = '5d0f7f3e-9d0d-4b43-9d0e-7b1f6d2d9f10'
 export const details = (
   client: object = { name: 'Claude' },
   redirectUri = 'https://client.example/callback',
 ) => ({
   authorization_id: id,
   redirect_uri: redirectUri,
-  client: { id: crypto.randomUUID(), ...client },
+  client: { id: clientId, ...client },
   user: { id: crypto.randomUUID(), email: 'person@example.com' },
   scope: 'email',
 })
 
 export const fill = async (page: Page) => {
-  await page.getByRole('button', { name: 'Password' }).click()
   await page.getByLabel('E-mail address').fill('person@example.com')
-  await page.getByLabel('Password').fill('a secret password')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code').fill('042317')
 }
 export const tabTo = async (page: Page, name: string) => {
   for (let i = 0; i < 8; i++) {
@@ -75,7 +87,11 @@ export function consentPage() {
   const browser = fixture(openBrowser)
   const served = fixture(async () => {
     const platform = await openPlatform()
-    const app = connectApp(platform.services, { authUrl: authServer.url, publishableKey: 'sb_publishable_x' })
+    const app = connectApp(platform.services, {
+      authUrl: authServer.url,
+      baseUrl: authServer.baseUrl,
+      publishableKey: 'sb_publishable_x',
+    })
     const port = freePort()
     const server = Deno.serve({ port, hostname: 'localhost', onListen: () => {} }, app.fetch)
     const close = async () => {

@@ -147,6 +147,7 @@ describe('the configuration', () => {
       authUrl: 'https://auth.example.com/auth/v1',
       database: { url: good.DATABASE_URL, connections: 10, prepare: true, deadlineMs: 10_000 },
       tokens: { issuer: good.AUTH_ISSUER, secrets: [good.AUTH_JWT_SECRET], jwksUrl: undefined },
+      failedCredentialsPerMinute: 500,
       bodyIdleTimeoutMs: 30_000,
       addressRules: { allowLoopback: false },
       eventStreamMs: 600_000,

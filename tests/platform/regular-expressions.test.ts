@@ -4,6 +4,7 @@ import { readUpload } from '../../shared/adapters/http/multipart.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import { readInstructions } from '../../shared/generation/composer/instructions.ts'
 import { authenticator } from '../../shared/platform/identity/authenticate.ts'
+import { FailedCredentials } from '../../shared/platform/identity/failed-credentials.ts'
 import { describeCause } from '../../shared/platform/log.ts'
 import { allOperations, named } from '../contract/walk.ts'
 import { type Attack, attacksOn, slowest, textOf, timeOf, use } from '../support/expressions/attack.ts'
@@ -70,10 +71,11 @@ describe.each(inputs)('the input of %s', (_, op, row) => {
 })
 
 describe('a request', () => {
-  const authenticate = authenticator(() => Promise.reject(new Error('No token may come so far')))
+  const noToken = () => Promise.reject(new Error('No token may come so far'))
+  const authenticate = authenticator(noToken, new FailedCredentials(1_000_000))
   const credential = (name: string) => (text: string) => {
     // Only the synchronous part is measured.
-    authenticate(new Headers({ [name]: text })).catch(() => {})
+    authenticate(new Headers({ [name]: text }), null).catch(() => {})
   }
   it.each<[string, (text: string) => unknown, string[]]>([
     ['a content type', isJson, ['application/json', 'application/json;', 'application/json; charset="']],

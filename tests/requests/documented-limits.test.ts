@@ -13,10 +13,23 @@ async function documented(): Promise<string[][]> {
 
 it('docs/limits.md has the limits that a new database has', async () => {
   const time = (seconds: number) =>
-    seconds === 3600 ? 'an hour' : seconds < 120 ? `${seconds} s` : `${seconds / 60} minutes`
+    ({ 3600: 'an hour', 86400: 'a day' } as Record<number, string>)[seconds] ??
+      (seconds < 120 ? `${seconds} s` : `${seconds / 60} minutes`)
   const limits = await database.owner`select * from app.rate_limits`
   const quotas = await database.owner`select bucket, max_bytes::float8 from app.storage_quotas`
+  const mails = Object.fromEntries(
+    (await database.owner`select * from app.mail_limits`).map((
+      { name, max_mails, window_seconds },
+    ) => [name, `${max_mails.toLocaleString('en')} in ${time(window_seconds)}`]),
+  )
+  const growing = { owner: ', and more', owner_network: ", or half of the owner's" } as Record<string, string>
+  const pairs = ['address_site_interval, address_site', 'deployment_hour, deployment_day']
+  const rows = Object.keys(mails).filter((name) => !pairs.some((pair) => pair.split(', ').includes(name)))
   const expected = [
+    ...[...rows, ...pairs].map((row) => [
+      row,
+      row.split(', ').map((name) => mails[name]).join(', ') + (growing[row] ?? ''),
+    ]),
     ...limits.map(({ policy, max_requests, window_seconds }) => [
       policy,
       `${max_requests.toLocaleString('en')} in ${time(window_seconds)}`,

@@ -5,6 +5,7 @@ import {
   createAccount,
   createCatalog,
   createPeople,
+  letSecondClientIn,
   type TestAccount,
   testIsrc,
 } from '../support/accounts.ts'
@@ -12,6 +13,7 @@ import { fixture } from '../support/fixture.ts'
 import { callTool, revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 import { type Caller, headersOf, json, key, sendJson, token } from '../support/requests.ts'
+import { testClientId } from '../support/tokens.ts'
 import { callAsWorker } from '../support/worker.ts'
 import { books } from '../operations/sites/world.ts'
 
@@ -113,12 +115,36 @@ describe('a request with an Idempotency-Key', () => {
     expect(await count('Other')).toBe(0)
   })
 
-  it('belongs to an account: all of its credentials share it, and no other account does', async () => {
+  it('belongs to an account: another one may use the same key', async () => {
     const idempotencyKey = newKey()
     const create = (caller: Caller) => post(caller, '/api/artists', { name: 'Whose' }, idempotencyKey)
     const { artist } = await json(create(people.owner), 201)
-    expect((await json(create(await token(people.owner)), 201)).artist.id).toBe(artist.id)
     expect((await json(create(people.outsider), 201)).artist.id).not.toBe(artist.id)
+  })
+
+  it('repeats with a new API key or session, and is a conflict with another kind of credential or app', async () => {
+    const person = await createAccount(platform.database)
+    const session = await token(person)
+    const rotated = await json(sendJson(platform, session, 'POST', '/api/keys', { name: 'Next' }), 201)
+    const app = { client_id: testClientId }
+    const kinds: [Caller, Caller][] = [
+      [person, { 'x-api-key': rotated.key.api_key }],
+      [session, await token(person, { iat: 1_700_000_000 })],
+      [await token(person, app), await token(person, { ...app, iat: 1_700_000_000 })],
+      [await token(person, await letSecondClientIn(platform.database, person)), {}],
+    ]
+    for (const [first, next] of kinds.slice(0, 3)) {
+      const idempotencyKey = newKey()
+      const create = (caller: Caller) => post(caller, '/api/catalogs', { name: 'Whose' }, idempotencyKey)
+      const { catalog } = await json(create(first), 201)
+      expect((await json(create(next), 201)).catalog.id).toBe(catalog.id)
+      for (const [other] of kinds.filter(([other]) => other !== first)) {
+        const response = await create(other)
+        expect([response.status, response.headers.get('x-error-code')])
+          .toEqual([409, 'idempotency_key_reused'])
+        expect(await response.text()).not.toContain(catalog.id)
+      }
+    }
   })
 
   it('that was refused did nothing, and a repeat works', async () => {
@@ -282,7 +308,9 @@ it('every POST that creates, charges or starts something takes an Idempotency-Ke
     )
     .map(({ name }) => name)
   expect(withoutOne).toEqual([
-    // A preview creates nothing but a link, and a run is cancelled once anyway.
+    // A preview creates nothing but a link. An invitation is accepted or declined once, and a run is cancelled once.
+    'accept_invitation',
+    'decline_invitation',
     'preview_site',
     'cancel_run',
   ])

@@ -1,7 +1,7 @@
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
 import { fixture } from './fixture.ts'
-import { authUserId, newEmail } from './tokens.ts'
+import { authUserId, disconnectedClientId, newEmail } from './tokens.ts'
 
 export interface TestAccount {
   id: string
@@ -58,6 +58,15 @@ export async function createAuthUser(
     insert into auth.users (id, aud, role, email, email_confirmed_at)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${confirmed ? new Date() : null})`
   return id
+}
+
+/** Lets a second OAuth client of a person in, and returns what its token says. */
+export async function letSecondClientIn({ owner }: TestDatabase, { id, email }: TestAccount) {
+  const session_id = crypto.randomUUID()
+  await owner`insert into auth.sessions (id, user_id, oauth_client_id)
+    values (${session_id}, ${authUserId(email!)}, ${disconnectedClientId})`
+  await owner`insert into app.grants (account_id, client_id) values (${id}, ${disconnectedClientId})`
+  return { client_id: disconnectedClientId, session_id }
 }
 
 /** Adds credits, which organizations and artists have only if they were bought. */

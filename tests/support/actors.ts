@@ -1,6 +1,6 @@
 import { createApiKey, type NewApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
-import { authUserId, goodClaims, signToken } from './tokens.ts'
+import { authUserId, goodClaims, signToken, testClientId } from './tokens.ts'
 
 /** The callers of an operation, in the order of the access table. */
 export const actorNames = [
@@ -97,7 +97,7 @@ export async function createCast(
     organization: header(key(accounts.organization)),
     admin: header(key(accounts.admin)),
     artist: header(key(accounts.artist)),
-    delegated: await bearer({ client_id: crypto.randomUUID() }),
+    delegated: await bearer({ client_id: testClientId }),
   }
   await sql`
     with made as (

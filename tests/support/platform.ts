@@ -38,11 +38,14 @@ export async function openPlatform(
   const database = await openDatabase(server)
   // A test sends more than a caller should. Those of the limits set their own.
   await database.owner`update app.rate_limits set max_requests = 1000000`
+  await database
+    .owner`update app.mail_limits set max_mails = 1000000 where name in ('network', 'owner_network')`
   const storage = openStorage()
   const spotify = startSpotifyOembed()
   const vendors = openVendors()
   const configuration = readConfiguration({
     ...vendors.environment,
+    FAILED_CREDENTIALS_PER_MINUTE: '1000000',
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
     REDIRECT_ORIGINS: 'https://app.example.com',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestAccount } from './accounts.ts'
 import type { TestPlatform } from './platform.ts'
-import { goodClaims, signToken, type TokenClaims } from './tokens.ts'
+import { goodClaims, signToken, testClientId, type TokenClaims } from './tokens.ts'
 
 export type Headers = Record<string, string>
 
@@ -16,7 +16,7 @@ export const token = async (account: { email: string | null }, claims: TokenClai
 
 /** A token that an OAuth client got from a person. */
 export const delegated = (account: { email: string | null }): Promise<Headers> =>
-  token(account, { client_id: crypto.randomUUID() })
+  token(account, { client_id: testClientId })
 
 /** An account, which sends its API key, or other headers. */
 export type Caller = { id: string; key: string } | Headers

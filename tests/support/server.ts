@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
+import { withDatabase } from '../../supabase/local/with-database.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
 import type { TestServer } from './database.ts'
 import { makeTestFolder, removeLeftovers } from './test-folder.ts'
@@ -27,6 +28,9 @@ export async function startTestServer(): Promise<RunningServer> {
   // Sources: the current files of sql/, for working on it before its migration is written.
   const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
   await prepare({ adminUrl: server.adminUrl('template_platform') })
+  await withDatabase(server.adminUrl('template_platform'), async (sql) => {
+    await sql.unsafe(await Deno.readTextFile(new URL('signed-in.sql', import.meta.url)))
+  })
   const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })
   for (const role of ['platform_api', 'platform_worker']) {
     await sql.unsafe(`alter role ${role} with login password '${password}'`)

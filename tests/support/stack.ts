@@ -33,6 +33,7 @@ export async function startStack(
       HOME: Deno.env.get('HOME') ?? '/',
       PORT: String(port),
       STACK_DIR: dir,
+      AUTH_LIMITS: 'off',
       ...env,
     },
     stdin: 'null',

@@ -9,31 +9,53 @@ export interface TokenClaims extends JWTPayload {
   email?: string
   role?: string
   client_id?: string
+  session_id?: string
   is_anonymous?: boolean
 }
+
+/** The OAuth client that every user of a test has let in (signed-in.sql). */
+export const testClientId = '00000000-0000-4000-8000-00000000c11e'
+
+/** An OAuth client that nobody has let in, although Auth has the consent of every user of a test. */
+export const disconnectedClientId = '00000000-0000-4000-8000-00000000c1e0'
 
 /** An address that no other test uses. */
 export const newEmail = () => `${crypto.randomUUID()}@example.com`
 
 /** The id that the tests' Auth gives the user of an address, so that a token can be made from the address alone. */
-export function authUserId(email: string): string {
-  const hex = createHash('sha256').update(email.toLowerCase()).digest('hex')
+export const authUserId = (email: string): string => idOf(email.toLowerCase())
+
+/** The session that a user of a test has, or the one of `testClientId` (signed-in.sql). */
+export const sessionId = (userId: string, isDelegated = false): string =>
+  idOf(`${isDelegated ? 'client session' : 'session'} ${userId}`)
+
+/** What tells the database which session of a test's person acts, beside the account. */
+export const sessionOf = ({ email }: { email: string | null }) => ({
+  session_id: sessionId(authUserId(email!)),
+})
+
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /**
  * The claims of a good access token, as Supabase Auth fills them for the user of an address (`createAuthUser`). Without
- * that user the token is refused.
+ * that user the token is refused. With `client_id: testClientId` it is one of an OAuth client.
  */
-export const goodClaims = (email: string, claims: TokenClaims = {}): TokenClaims => ({
-  iss: testIssuer,
-  aud: 'authenticated',
-  sub: authUserId(email),
-  role: 'authenticated',
-  is_anonymous: false,
-  email,
-  ...claims,
-})
+export const goodClaims = (email: string, claims: TokenClaims = {}): TokenClaims => {
+  const { sub = authUserId(email) } = claims
+  return {
+    iss: testIssuer,
+    aud: 'authenticated',
+    sub,
+    role: 'authenticated',
+    session_id: sessionId(sub, claims.client_id !== undefined),
+    is_anonymous: false,
+    email,
+    ...claims,
+  }
+}
 
 /** Signs claims with the shared secret, valid for an hour unless they have an expiry. */
 export async function signToken(claims: TokenClaims, secret = sharedSecret): Promise<string> {

@@ -366,7 +366,7 @@ const confirmSignup: Kind = {
     await owner`delete from app.task_runs where task = 'confirm_signup'`
     const order = () =>
       owner`select api.sign_up_fan(
-        ${site!.id}, ${email}, '{"en": "yes"}', 'en', 'ab', false, 'https://platform.test/', true)`
+        ${site!.id}, ${email}, '{"en": "yes"}', 'en', 'ab', null, false, 'https://platform.test/', true)`
     await order()
     const [run] = await owner`select id from app.task_runs where task = 'confirm_signup'`
     return {

@@ -28,6 +28,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   })
   for (const name of contentHeaders) headers.delete(name)
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
+  if (error.code === 'proof_required') headers.set('www-authenticate', proofChallenge)
   if (error.status === 400 || error.fields.length > 0 || error.detail) {
     headers.set('x-error-detail', headerText(errorDetail(error)))
   }
@@ -39,6 +40,9 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   const content = problem ? problemDetails(error, baseUrl, requestId) : plainBody(error, body, billingUrl)
   return new Response(JSON.stringify(content), { status: error.status, headers })
 }
+
+/** Asks for a proof of the last 15 minutes (RFC 9470). */
+const proofChallenge = 'Bearer error="insufficient_user_authentication", max_age=900'
 
 /** When to repeat the request, in seconds, if waiting helps. */
 export const retryAfterOf = ({ code, retryAfterSeconds: ownSeconds }: OperationError): number | undefined =>

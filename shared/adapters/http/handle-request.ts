@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
 import { run } from '../../operation/run.ts'
+import { clientAddress } from '../client-address.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
@@ -24,10 +25,11 @@ export function handleRequest(
     { surface: 'http', method: c.req.method, route: op.http.path },
     async (exchange) => {
       exchange.operation = op.name
+      const address = clientAddress(c, services.clientAddressHeader)
       const isPublic = op.access.principals.includes('public')
       const credential = isPublic
         ? { kind: 'public' as const }
-        : await services.authenticate(c.req.raw.headers)
+        : await services.authenticate(c.req.raw.headers, address)
       exchange.principal = credential.kind
       call = await readCall(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
       op = call.op
@@ -35,7 +37,7 @@ export function handleRequest(
       const output = await run(op, services, {
         credential,
         requestId: exchange.requestId,
-        clientAddress: clientAddress(c, services.clientAddressHeader),
+        clientAddress: address,
         idempotencyKey: c.req.header('idempotency-key'),
         usage: exchange,
         readInput: call.readInput,
@@ -56,16 +58,6 @@ export function handleRequest(
       return call?.isForm ? page(op, services, c, response, { error }) : response
     },
   )
-}
-
-/**
- * The address of a client. A header counts only if the operator configured one that the proxy sets itself, so that clients
- * cannot forge it. The last entry of a list is the proxy's own.
- */
-function clientAddress(c: Context, trustedHeader: string | undefined): string | null {
-  if (trustedHeader) return c.req.header(trustedHeader)?.split(',').at(-1)?.trim() || null
-  const { remoteAddr } = (c.env ?? {}) as { remoteAddr?: { hostname?: string } }
-  return remoteAddr?.hostname ?? null
 }
 
 function success(op: AnyOperation, output: unknown): Response {

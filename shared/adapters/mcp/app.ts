@@ -1,7 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { clientAddress } from '../client-address.ts'
 import { errorResponse, refuse, retryAfterOf } from '../http/error-response.ts'
 import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
 import { logged } from '../logged.ts'
@@ -67,7 +68,7 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   const preflight = cors({ ...crossOrigin, origin })
   app.all('/mcp/*', async (c, next) => {
     if (!optionsInPath(pathOf(c.req.raw))) return await next()
-    return c.req.method === 'OPTIONS' ? await preflight(c, next) : await serve(tools, services, c.req.raw)
+    return c.req.method === 'OPTIONS' ? await preflight(c, next) : await serve(tools, services, c)
   })
   app.options('*', cors(crossOrigin))
   monitoring(app, '/mcp', services)
@@ -86,14 +87,19 @@ const challenge = ({ baseUrl }: Services, request: Request) =>
 const pathOf = (request: Request): string => new URL(request.url).pathname
 
 /** Handles one request of the protocol. */
-async function serve(tools: Tools, services: Services, request: Request): Promise<Response> {
+async function serve(tools: Tools, services: Services, c: Context): Promise<Response> {
+  const request = c.req.raw
   const response = await respond(
     services,
     request,
     { surface: 'mcp', method: request.method, route: '/mcp' },
     async (exchange) => {
       refuseForeignOrigin(request, services)
-      const credential = await services.authenticate(request.headers, `${services.baseUrl}${pathOf(request)}`)
+      const credential = await services.authenticate(
+        request.headers,
+        clientAddress(c, services.clientAddressHeader),
+        `${services.baseUrl}${pathOf(request)}`,
+      )
       exchange.principal = credential.kind
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
       // A tool's error is a result of the protocol with status 200, but has the same retry-after as over HTTP.

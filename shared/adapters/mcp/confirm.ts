@@ -38,7 +38,8 @@ export async function confirm(
 ): Promise<InputRequiredResult | CallToolResult | undefined> {
   if (!op.tool!.confirm || services.confirmationKeys.length === 0 || !canAsk(context)) return undefined
   const { input: values, options, issues } = readArguments(op, args)
-  const question = await run(questionOf(op, options.idempotency_key as string | undefined), services, {
+  const asking = questionOf(op, credential, options.idempotency_key as string | undefined)
+  const question = await run(asking, services, {
     credential,
     requestId,
     readInput: () => ({ values, issues }),
@@ -77,7 +78,11 @@ export async function confirm(
  * The operation that only returns the question. Its checks are those of the operation itself. A repeat is not asked about,
  * because it gets the saved result and has no effect.
  */
-const questionOf = (op: AnyOperation, idempotencyKey: string | undefined): AnyOperation => ({
+const questionOf = (
+  op: AnyOperation,
+  credential: Credential,
+  idempotencyKey: string | undefined,
+): AnyOperation => ({
   ...op,
   cost: undefined,
   // The call itself is counted as work.
@@ -85,7 +90,7 @@ const questionOf = (op: AnyOperation, idempotencyKey: string | undefined): AnyOp
   idempotency: undefined,
   output: z.any(),
   async handle({ db }, input) {
-    const repeatable = asRepeatable(op, { idempotencyKey }, input)
+    const repeatable = asRepeatable(op, { credential, idempotencyKey }, input)
     if (repeatable) {
       parseValues(IdempotencyHeader, { 'Idempotency-Key': idempotencyKey })
       if ((await findSavedResult(db, repeatable)).is_saved) return undefined

@@ -32,7 +32,7 @@ export async function handleRequest(
     .then((response) => exchange.isIdentified ? response : withInvalidParams(response))
     .catch((error: unknown) => ({ error }))
   if (!exchange.isIdentified) await identify(services.database, exchange)
-  if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
+  if (exchange.isStranger && exchange.failure) throw exchange.failure
   if ('error' in outcome) throw outcome.error
   if (outcome.status >= 400) outcome.headers.set('x-error-code', codeOf(outcome.status))
   return acceptsOnlyStream(request.headers.get('accept') ?? '') ? asStream(outcome) : outcome

@@ -12,6 +12,8 @@ export const nextSteps: Record<ErrorCode, string> = {
   insufficient_scope: 'Do not repeat the call. Ask the user for an API key with the scope that it needs.',
   forbidden:
     'Do not repeat the call. Leave out the account, organization or artist, or use one that get_account or list_artists returns.',
+  proof_required:
+    'Do not repeat the call. Ask the user to do it in the console, which sends a code to confirm.',
   not_found:
     'Get valid ids from list_catalogs, list_sites, list_artists or list_task_runs, and do not guess any.',
   method_not_allowed: 'Send requests of the protocol with POST.',

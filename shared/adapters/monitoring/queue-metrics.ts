@@ -9,11 +9,13 @@ export interface Queue {
   ended: { task: string; state: string; code: string; runs: number }[]
   /** Missing in a database of an older version. */
   webhook_endpoints?: { ok: number; failing: number }
+  /** Missing in a database of an older version. */
+  mail?: { used: Record<string, number>; paused_owners: number }
 }
 
 /** The queue as gauges. The database has them, so every process reports the same, also where there are many. */
 export function queueText(queue: Queue): string {
-  const { worker_seen_seconds, oldest_due_seconds, open, ended, webhook_endpoints } = queue
+  const { worker_seen_seconds, oldest_due_seconds, open, ended, webhook_endpoints, mail } = queue
   const samples: [name: string, help: string, samples: Sample[]][] = [
     [
       'platform_worker_seen_seconds',
@@ -47,6 +49,16 @@ export function queueText(queue: Queue): string {
       'platform_webhook_endpoints',
       'Enabled endpoints of webhooks by state: failing, whose last attempt failed, or ok.',
       Object.entries(webhook_endpoints ?? {}).map(([state, count]) => [{ state }, count]),
+    ],
+    [
+      'platform_mail_budget_used',
+      "Share of the deployment's budgets of mail that is used, by limit.",
+      Object.entries(mail?.used ?? {}).map(([limit, share]) => [{ limit }, share]),
+    ],
+    [
+      'platform_mail_paused_owners',
+      'Owners of sites whose mail to fans is paused, because hardly any fan confirms.',
+      mail ? [[{}, mail.paused_owners]] : [],
     ],
   ]
   return samples.map((one) => gaugeText(...one)).join('')

@@ -47,7 +47,8 @@ const shared = {
     example: 60,
   },
   'www-authenticate': {
-    description: 'The scheme of the credential that is missing or invalid (RFC 9110).',
+    description:
+      'The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).',
     schema: { type: 'string' },
     example: 'Bearer',
   },
@@ -113,7 +114,7 @@ export const errorHeaders = (
     ...status === 400 || codes.includes('conflict') ? ['x-error-detail'] : [],
     // What is shown once is not repeated.
     ...codes.includes('conflict') && isShownOnce(op) ? ['Idempotent-Replayed'] : [],
-    ...status === 401 ? ['www-authenticate'] : [],
+    ...status === 401 || codes.includes('proof_required') ? ['www-authenticate'] : [],
     ...codes.some((code) => retryAfterSeconds[code]) ? ['retry-after'] : [],
   ]),
   'x-error-code': {

@@ -14,7 +14,7 @@ export const linkWorkspace = operation({
   http: { method: 'post', path: '/api/content-agent/workspaces' },
   input: z.strictObject({
     organization_id: Uuid.optional().describe(
-      'An organization that you belong to. Default: your own account.',
+      'An organization that you own. Default: your own account.',
     ),
   }),
   output: success({
@@ -22,7 +22,7 @@ export const linkWorkspace = operation({
     expires_at: Instant.describe('When the code ends (UTC).'),
     say: z.string().describe('What to write in the workspace, starting with the agent\u2019s name there.'),
   }),
-  errors: ['feature_unavailable', 'conflict'],
+  errors: ['proof_required', 'feature_unavailable', 'conflict'],
   async handle({ db }, { organization_id }) {
     const code = newLinkCode()
     const { expires_at }: { expires_at: string } = await db.call('create_link_code', {

@@ -22,9 +22,13 @@ export const saveCard = operation({
     organization_id: PayingOrganization,
   }),
   output: HostedPage,
-  errors: ['provider_failed', 'feature_unavailable'],
+  errors: ['proof_required', 'provider_failed', 'feature_unavailable'],
   faultTexts: { provider_failed: 'The card service failed' },
-  prepare: async (context, { successUrl }) => await redirectAddress(context, 'successUrl', successUrl),
+  async prepare(context, { successUrl }) {
+    const address = await redirectAddress(context, 'successUrl', successUrl)
+    await context.db.call('require_proof')
+    return address
+  },
   handle: (context, { organization_id }, address) =>
     openCheckout(context, { organization_id, successUrl: address }),
 })

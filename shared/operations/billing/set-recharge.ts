@@ -24,7 +24,7 @@ export const setRecharge = operation({
     'At least one field is required',
   ),
   output: RechargeResponse,
-  errors: ['conflict', 'feature_unavailable'],
+  errors: ['proof_required', 'conflict', 'feature_unavailable'],
   handle: async ({ db }, { organization_id, ...changes }) => ({
     recharge: await db.call('set_recharge', { organization_id, changes }),
   }),

@@ -19,15 +19,10 @@ export const PersonRole = z.enum(['owner', 'member']).describe(
 export const OrganizationId = Uuid.describe('An organization that you belong to.')
 export const MemberId = Uuid.describe('The account of a person in the organization.')
 
-const accepted = z.boolean().describe(
-  'Whether the person agreed to being added. Until then the organization has no access to their account.',
-)
-
 export const Organization = z.object({
   id: Uuid.describe("The organization's account id."),
   name: z.string().nullable().describe('Null if it has none.'),
   role: PersonRole.nullable().describe("The caller's own; null for the organization's own account."),
-  accepted,
   created_at: Instant.describe('When it was created (UTC).'),
 }).meta({ id: 'Organization', description: 'An organization, with your part in it.' })
 
@@ -37,9 +32,9 @@ export const Member = z.object({
   name: z.string().nullable().describe('Null if it has none.'),
   email: z.string().nullable().describe('Null for artists.'),
   role: z.enum(['owner', 'member', 'artist']).describe('What it is in the organization.'),
-  accepted,
-  created_at: Instant.describe('When it was added (UTC).'),
-}).meta({ id: 'Member', description: 'A person or an artist in an organization.' })
+  accepted: z.boolean().describe('False for a person who is invited: no member until they accept.'),
+  created_at: Instant.describe('When it was added or invited (UTC).'),
+}).meta({ id: 'Member', description: 'A person or an artist in an organization, or a person invited to it.' })
 
 export const Artist = z.object({
   id: Uuid.describe("The artist's account id."),

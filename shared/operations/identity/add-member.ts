@@ -6,10 +6,11 @@ import { Member, OrganizationId, PersonRole } from './account-schemas.ts'
 /** The response does not reveal whether the address had an account. */
 export const addMember = operation({
   name: 'add_organization_member',
-  summary: 'Add a person to an organization by e-mail. Owners only.',
+  summary: 'Invite a person to an organization by e-mail. Owners only.',
   description:
-    'The person belongs to the organization from their next sign-in, and may act for it at once. The organization gets ' +
-    'access to their own account once they accept. A person who is in it already keeps their role.',
+    'The person sees the invitation at `GET /api/invitations` and becomes a member by accepting it. Until then it gives ' +
+    'nothing to either side. A person who is a member or invited already keeps their role. One who left or declined cannot ' +
+    'be invited (409) until they allow it.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   rate: 'invitation',
   idempotency: { savedWith: 'add_organization_member' },
@@ -21,8 +22,8 @@ export const addMember = operation({
     ),
     role: PersonRole.default('member').describe('Owners manage the organization; members use it.'),
   }),
-  output: success({ member: Member.describe('The member.') }),
-  errors: ['not_found'],
+  output: success({ member: Member.describe('The invitation, or the member.') }),
+  errors: ['proof_required', 'not_found', 'conflict'],
   handle: async ({ db }, { organizationId, email, role }) => ({
     member: await db.call('add_organization_member', { organization_id: organizationId, email, role }),
   }),

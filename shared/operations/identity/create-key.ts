@@ -57,6 +57,6 @@ export const createKey = operation({
   http: { method: 'post', path: '/api/keys', status: 201 },
   input: z.strictObject(newKeyFields),
   output: success({ key: NewApiKey.describe('The new key.') }),
-  errors: ['conflict'],
+  errors: ['proof_required', 'conflict'],
   handle: (context, input) => storeKey(context, input),
 })

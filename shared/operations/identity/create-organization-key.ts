@@ -20,6 +20,6 @@ export const createOrganizationKey = operation({
   http: { method: 'post', path: '/api/organizations/{organizationId}/keys', status: 201 },
   input: z.strictObject({ organizationId: OrganizationId, ...newKeyFields }),
   output: success({ key: NewOrganizationKey.describe('The new key.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['proof_required', 'not_found', 'conflict'],
   handle: (context, { organizationId, ...key }) => storeKey(context, key, organizationId),
 })

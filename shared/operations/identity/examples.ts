@@ -5,9 +5,10 @@ const organization = {
   id: demo.organization,
   name: 'Demo Records',
   role: 'owner',
-  accepted: true,
   created_at: '2026-03-02T09:00:00.000Z',
 }
+
+const inviting = { organization_id: demo.invitingOrganization, organization_name: 'Harbour Management' }
 
 const member = {
   account_id: demo.colleague,
@@ -44,6 +45,13 @@ const key = {
   created_at: '2026-03-06T10:15:30.000Z',
 }
 
+const grant = {
+  client_id: demo.client,
+  client_name: 'Studio assistant',
+  client_uri: 'https://assistant.example.com',
+  created_at: '2026-03-02T09:00:00.000Z',
+}
+
 const organizationKey = { ...key, name: 'Shared server', created_by: demo.owner }
 
 /** No valid key: its checksum is wrong. */
@@ -51,6 +59,8 @@ const secret = 'acp_sk_EXAMPLE0000000000000000000000000000000000000000'
 
 const organizationId = demo.organization
 const noOrganization = { not_found: 'Organization not found' }
+const noInvitation = { not_found: 'Invitation not found' }
+const onePage = { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false }
 const lastOwner = { ...noOrganization, conflict: 'The last owner can neither leave nor become a member' }
 
 export const examples: Examples = {
@@ -135,6 +145,26 @@ export const examples: Examples = {
     output: { status: 'success', id: demo.key },
     errors: { not_found: 'Key not found' },
   },
+  create_grant: {
+    input: { client_id: demo.client },
+    output: { status: 'success', grant },
+    errors: {
+      not_found: 'App not found',
+      conflict: 'The account has let 100 apps in: disconnect one first',
+    },
+  },
+  list_grants: {
+    output: {
+      status: 'success',
+      grants: [grant],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
+    },
+  },
+  delete_grant: {
+    input: { clientId: demo.client },
+    output: { status: 'success', client_id: demo.client },
+    errors: { not_found: 'App not found' },
+  },
   create_organization_key: {
     input: { organizationId, name: 'Shared server', scopes: ['read'] },
     output: { status: 'success', key: { ...organizationKey, expires_at: null, api_key: secret } },
@@ -203,7 +233,57 @@ export const examples: Examples = {
         accepted: false,
       },
     },
-    errors: noOrganization,
+    errors: {
+      ...noOrganization,
+      conflict:
+        'This person left the organization or declined its invitation, and has not allowed another one',
+    },
+  },
+  list_invitations: {
+    output: {
+      status: 'success',
+      invitations: [{
+        ...inviting,
+        role: 'member',
+        invited_by: 'kim@example.com',
+        created_at: '2026-03-02T09:00:00.000Z',
+      }],
+      pagination: onePage,
+    },
+  },
+  accept_invitation: {
+    input: { organizationId: demo.invitingOrganization },
+    output: {
+      status: 'success',
+      organization: {
+        ...organization,
+        id: demo.invitingOrganization,
+        name: inviting.organization_name,
+        role: 'member',
+      },
+    },
+    errors: noInvitation,
+  },
+  decline_invitation: {
+    input: { organizationId: demo.declinedOrganization },
+    output: { status: 'success' },
+    errors: noInvitation,
+  },
+  list_invitation_blocks: {
+    output: {
+      status: 'success',
+      blocks: [{
+        organization_id: demo.leftOrganization,
+        organization_name: 'Night Records',
+        created_at: '2026-03-02T09:00:00.000Z',
+      }],
+      pagination: onePage,
+    },
+  },
+  lift_invitation_block: {
+    input: { organizationId: demo.leftOrganization },
+    output: { status: 'success' },
+    errors: { not_found: 'Block not found' },
   },
   change_organization_member: {
     input: { organizationId, accountId: demo.colleague, role: 'owner' },

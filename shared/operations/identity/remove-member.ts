@@ -3,10 +3,12 @@ import { operation } from '../../operation/operation.ts'
 import { success } from '../schemas.ts'
 import { MemberId, OrganizationId } from './account-schemas.ts'
 
-/** Owners remove anybody, members themselves. The last owner cannot be removed. */
 export const removeMember = operation({
   name: 'remove_organization_member',
-  summary: 'Remove a person from an organization, or leave it.',
+  summary: 'Remove a person or an invitation from an organization, or leave it.',
+  description:
+    'Owners remove anybody but the last owner. An organization that you leave may not invite you again until you allow it: ' +
+    '`DELETE /api/invitation-blocks/{organizationId}`.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   http: { method: 'delete', path: '/api/organizations/{organizationId}/members/{accountId}' },
   input: z.strictObject({ organizationId: OrganizationId, accountId: MemberId }),

@@ -6,6 +6,7 @@ import { FanEmail } from '../../pages/email.ts'
 import { Facts } from '../../pages/facts.ts'
 import { preferredLanguage } from '../../pages/language.ts'
 import { signupCount } from '../../platform/metrics/metrics.ts'
+import { network } from '../../platform/network.ts'
 import { constant, Uuid } from '../schemas.ts'
 
 /** Fans who are on the list already, and bots that fill in the hidden field, get the same response. */
@@ -50,6 +51,7 @@ export const signUpFan = operation({
       consents: consentTexts,
       language: language ?? null,
       client_hash: links.hashClient(id, clientAddress),
+      network: network(clientAddress),
       is_trap: isTrapped,
       page_url: links.page({ id, slug: null }),
       has_mail: host.hasMail,

@@ -22,7 +22,7 @@ export const createEndpoint = operation({
     organization_id: Uuid.optional().describe('Send the events of this organization. Default: your own.'),
   }),
   output: success({ endpoint: EndpointWithSecret.describe('The new endpoint.') }),
-  errors: ['conflict'],
+  errors: ['proof_required', 'conflict'],
   handle: async ({ db, addressRules, fail }, { url, events, description, organization_id }) => ({
     endpoint: await db.call('create_webhook_endpoint', {
       organization_id,

@@ -14,7 +14,7 @@ export const rotateSecret = operation({
   http: { method: 'post', path: '/api/webhooks/endpoints/{id}/rotate-secret', body: 'optional' },
   input: z.strictObject({ id: EndpointId }),
   output: success({ endpoint: EndpointWithSecret.describe('The endpoint with its new secret.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['proof_required', 'not_found', 'conflict'],
   handle: async ({ db }, { id }) => ({
     endpoint: await db.call('rotate_webhook_secret', { endpoint_id: id }),
   }),

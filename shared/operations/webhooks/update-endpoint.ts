@@ -19,7 +19,7 @@ export const updateEndpoint = operation({
     enabled: z.boolean().optional().describe('Whether events are sent.'),
   }),
   output: success({ endpoint: Endpoint.describe('The changed endpoint.') }),
-  errors: ['not_found'],
+  errors: ['proof_required', 'not_found'],
   handle: async ({ db, addressRules, fail }, { id, url, ...changes }) => ({
     endpoint: await db.call('update_webhook_endpoint', {
       endpoint_id: id,

@@ -69,6 +69,16 @@ from (select) request left join scope on true${
   return { text, values: all, requestId }
 }
 
+/** The statement that finds out which keys are valid. */
+export const findAccountsStatement = (keyHashes: readonly string[]): Statement => {
+  const requestId = crypto.randomUUID()
+  return {
+    text: 'select private.find_key_accounts($1::text[]) as accounts, $2::text as request_id',
+    values: [arrayText(keyHashes), requestId],
+    requestId,
+  }
+}
+
 /** The statement that creates the account of a token at its first sign-in. */
 export const openAccountStatement = (token: string, requestId: string): Statement => ({
   text: 'select private.create_account($1::text::jsonb) as id, $2::text as request_id',

@@ -1,11 +1,13 @@
 import { OperationError } from '../../errors/errors.ts'
+import type { FailedCredentials } from '../identity/failed-credentials.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import { type Api, type Call, readFunctions } from './functions.ts'
-import { callStatement, openAccountStatement } from './call-statement.ts'
+import { callStatement, findAccountsStatement, openAccountStatement } from './call-statement.ts'
 import { asOperationError, isReported, rateRefusal } from './errors.ts'
 import { observed } from './observed.ts'
 import { enter } from './entry.ts'
-import { ConnectionPool, type PoolOptions } from './pool.ts'
+import { KeyLookUps } from './key-look-ups.ts'
+import { ConnectionPool, type PoolOptions, sharedCallers, shareOf } from './pool.ts'
 import { type Rate, RateShares } from './rate-shares.ts'
 import { type Query, Replica, type ReplicaOptions } from './replica.ts'
 
@@ -32,6 +34,8 @@ export interface RequestUsage {
   rates?: Rate[]
   /** Whether the saved result of an earlier request was returned. */
   isReplay?: boolean
+  /** Whether the request was refused for its credential. */
+  isStranger?: boolean
 }
 
 /** Postgres as the API's own role, which has no rights outside a request's scope. */
@@ -50,6 +54,7 @@ export interface Database {
 export interface DatabaseOptions extends PoolOptions {
   /** The time limit of a statement, including at most half of it waiting for a connection. */
   deadlineMs: number
+  failedCredentials: FailedCredentials
   replica?: ReplicaOptions
 }
 
@@ -58,9 +63,18 @@ export interface DatabaseOptions extends PoolOptions {
  * settings on the connection: they end with the statement's transaction. The function is in the select list, where it
  * cannot run before the scope is set.
  */
-export function openDatabase({ deadlineMs, replica: replicaOptions, ...options }: DatabaseOptions): Database {
+export function openDatabase(
+  { deadlineMs, failedCredentials, replica: replicaOptions, ...options }: DatabaseOptions,
+): Database {
   const pool = new ConnectionPool(options)
   const query = queryThrough(pool)
+  const keyLookUps = new KeyLookUps(async (keyHashes) => {
+    const deadline = performance.now() + deadlineMs
+    return (await query(sharedCallers.keyLookUp, deadline, findAccountsStatement(keyHashes))).accounts
+  }, deadlineMs / 2)
+  const maxTrials = shareOf(sharedCallers.unknownKey, options.connections)
+  /** Requests whose own statement finds out whether their key is valid. */
+  let trials = 0
   const replicaPool = replicaOptions && new ConnectionPool({ ...options, ...replicaOptions })
   const replica = replicaPool && new Replica(query, queryThrough(replicaPool), replicaOptions)
   /** The account of each valid credential, from earlier results: whose share of the connections and of the limits it uses. */
@@ -80,6 +94,29 @@ export function openDatabase({ deadlineMs, replica: replicaOptions, ...options }
       /** Whose requests are counted; undefined for an account that is not known yet. */
       const counted = () => caller ?? accounts.get(entry.name)
       const account = () => accounts.get(entry.name) ?? entry.name
+      /** The error of an invalid credential, which is counted. */
+      const refused = () => {
+        usage.isStranger = true
+        const error = new OperationError('unauthenticated', entry.refusal)
+        return credential.kind === 'public' ? error : failedCredentials.count(credential.network, error)
+      }
+      /**
+       * Runs work with an API key that is not known to be valid. Its statement finds out, while few keys are unknown. If
+       * many are, or the network sent many invalid ones, the key is looked up with others first.
+       */
+      async function admitted<T>(
+        { keyHash, network }: { keyHash: string; network: string },
+        work: () => Promise<T>,
+      ) {
+        if (trials < maxTrials && !failedCredentials.isExceeded(network)) {
+          trials++
+          return await work().finally(() => trials--)
+        }
+        const accountId = await keyLookUps.find(keyHash, network)
+        if (accountId === undefined) throw await refused()
+        rememberAccount(entry.name, accountId)
+        return await work()
+      }
       let isCounted = false
       /** The limits that a statement has to take a share of. @throws OperationError rate_limited */
       function count(): readonly string[] {
@@ -106,7 +143,7 @@ export function openDatabase({ deadlineMs, replica: replicaOptions, ...options }
         }
         if (!row.entered) {
           accounts.delete(entry.name)
-          throw new OperationError('unauthenticated', entry.refusal)
+          throw await refused()
         }
         rememberAccount(entry.name, row.account_id)
         if (row.rates) shares.add(counted()!, row.rates)
@@ -145,11 +182,15 @@ export function openDatabase({ deadlineMs, replica: replicaOptions, ...options }
       }
       return {
         async call(name, ...[args = {}]) {
-          try {
-            // The first statement of a request counts it.
+          /** The first statement of a request counts it. */
+          const work = () => {
             const take = isCounted ? [] : count()
             isCounted = true
-            return await call(name, args, take) as never
+            return call(name, args, take)
+          }
+          try {
+            const isUnknown = credential.kind === 'api_key' && !accounts.has(entry.name)
+            return await (isUnknown ? admitted(credential, work) : work()) as never
           } finally {
             // All requests without a credential have one name, and each reads what others write.
             if (credential.kind !== 'public' && !readFunctions.has(name)) replica?.wrote(account())
@@ -161,6 +202,7 @@ export function openDatabase({ deadlineMs, replica: replicaOptions, ...options }
     },
     async close() {
       replica?.close()
+      keyLookUps.close()
       await Promise.all([pool.close(), replicaPool?.close()])
     },
   })

@@ -48,6 +48,7 @@ export function enter(credential: Credential, scope: Scope | null): Entry {
     claims: 'private.claims_for_token($1::text::jsonb)',
     values: [token],
     refusal: 'Invalid or expired access token',
-    openAccount: token,
+    // Only the person opens an account.
+    openAccount: credential.kind === 'session' ? token : undefined,
   }
 }

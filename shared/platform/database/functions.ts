@@ -23,6 +23,7 @@ export type Call<Functions extends Record<keyof Functions, SqlFunction>> = <
 
 /** What one statement of a request may call. */
 export interface Api {
+  accept_invitation: { args: { organization_id: string }; result: Json }
   add_catalog_songs: {
     args: { catalog_id: string; isrcs: ArrayText; port: string; source: string }
     result: Json
@@ -61,6 +62,7 @@ export interface Api {
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
   create_content: { args: { artist_account_id: string; request: Json }; result: Json }
+  create_grant: { args: { client_id: string }; result: Json }
   create_key: {
     args: {
       organization_id: string
@@ -104,8 +106,10 @@ export interface Api {
     args: { organization_id: string; url: string; description: string; events: ArrayText }
     result: Json
   }
+  decline_invitation: { args: { organization_id: string }; result: Json }
   delete_asset: { args: { asset_id: string }; result: string }
   delete_catalog: { args: { catalog_id: string }; result: Json }
+  delete_grant: { args: { client_id: string }; result: Json }
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
@@ -190,6 +194,7 @@ export interface Api {
     args: { catalog_id: string; songs: Json; port: string; source: string }
     result: Json
   }
+  lift_invitation_block: { args: { organization_id: string }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -203,6 +208,9 @@ export interface Api {
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
+  list_grants: { args: { page: number; page_limit: number }; result: Json }
+  list_invitation_blocks: { args: { page: number; page_limit: number }; result: Json }
+  list_invitations: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_organization_members: {
     args: { organization_id: string; page: number; page_limit: number }
@@ -269,6 +277,7 @@ export interface Api {
   rename_catalog: { args: { catalog_id: string; name: string }; result: Json }
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
   request_recharge: { args: { required_credits: number }; result: Json }
+  require_proof: { args: object; result: Json }
   resend_webhook_delivery: { args: { delivery_id: string }; result: Json }
   reserve_credits: {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
@@ -304,6 +313,7 @@ export interface Api {
       consents: Json
       language: string
       client_hash: string
+      network: string
       is_trap: boolean
       page_url: string
       has_mail: boolean
@@ -493,6 +503,9 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_catalogs',
   'list_chat_workspaces',
   'list_chats',
+  'list_grants',
+  'list_invitation_blocks',
+  'list_invitations',
   'list_keys',
   'list_organization_members',
   'list_organizations',
@@ -508,5 +521,6 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'preview_catalog_songs',
   'quote_credits',
   'read_queue',
+  'require_proof',
   'watch_run',
 ])

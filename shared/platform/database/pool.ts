@@ -13,11 +13,21 @@ export interface PoolOptions extends ConnectionOptions {
 const defaultMaxWaiting = 1024
 
 /**
- * Requests without a credential, and with API keys not yet known to be valid, share one caller each. Such a caller may use
- * more connections than an account, but leaves one free.
+ * Requests without a credential share one caller, and those with API keys that are not known to be valid another one. What
+ * finds out whether such keys are valid is a third.
  */
-export const sharedCallers = { public: 'public', unknownKey: 'unknown key' } as const
-const isShared = (caller: string) => Object.values<string>(sharedCallers).includes(caller)
+export const sharedCallers = {
+  public: 'public',
+  unknownKey: 'unknown key',
+  keyLookUp: 'key look-up',
+} as const
+
+/** How many of the connections a caller may use at once. */
+export function shareOf(caller: string, connections: number): number {
+  if (caller === sharedCallers.keyLookUp) return 1
+  if (caller === sharedCallers.public) return Math.max(1, connections - 1)
+  return Math.max(1, Math.floor(connections / (caller === sharedCallers.unknownKey ? 4 : 2)))
+}
 
 interface Waiter {
   start(connection: Connection): void
@@ -102,9 +112,7 @@ export class ConnectionPool {
   }
 
   #mayStart(caller: string): boolean {
-    const { connections } = this.#options
-    const share = isShared(caller) ? connections - 1 : Math.floor(connections / 2)
-    return (this.#running.get(caller) ?? 0) < Math.max(1, share)
+    return (this.#running.get(caller) ?? 0) < shareOf(caller, this.#options.connections)
   }
 
   #takeIdle(caller: string): Connection {

@@ -6,13 +6,20 @@ export interface AddressRules {
 }
 
 /**
+ * A public address at which Azure's host configures its machines
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). The other large clouds use ranges that
+ * are not public.
+ */
+const azureHost = '168.63.129.16'
+
+/**
  * Whether an IP address is one that everybody reaches: global unicast, and not one that contains an IPv4 address, because
  * a translator would send it on to that.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
+  if (parsed.range() !== 'unicast' || parsed.toString() === azureHost) return false
   // Everything outside 2000::/3 is not assigned to anybody, or has a meaning of its own.
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0]! & 0xe0) === 0x20
 }

@@ -74,12 +74,13 @@ export function tokenVerifier(options: TokenOptions): VerifyToken {
  * e-mail is read from auth.users, because that of a token may be out of date and users can edit their user_metadata.
  */
 function personClaims(payload: JWTPayload): TokenClaims {
-  const { sub, role, is_anonymous, client_id } = payload as Record<string, unknown>
+  const { sub, role, session_id, is_anonymous, client_id } = payload as Record<string, unknown>
   if (role !== 'authenticated' || is_anonymous === true || typeof sub !== 'string') throw refused()
+  if (typeof session_id !== 'string') throw refused()
   if (client_id !== undefined && typeof client_id !== 'string') throw refused()
   // Only an OAuth client gets a token for a resource.
   if (client_id === undefined && ![payload.aud].flat().includes(people)) throw refused()
-  const claims: TokenClaims = { sub, role, ...client_id === undefined ? {} : { client_id } }
+  const claims: TokenClaims = { sub, role, session_id, ...client_id === undefined ? {} : { client_id } }
   if (inputFault(claims)) throw refused()
   return claims
 }

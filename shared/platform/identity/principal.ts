@@ -10,14 +10,16 @@ export type Scope = 'read' | 'write'
 export interface TokenClaims {
   sub: string
   role: string
+  /** The session at Auth: once it has ended there, the token is refused. */
+  session_id: string
   client_id?: string
 }
 
 /**
  * A well-formed credential. A token's signature has been verified; the database checks an API key in the statement that does
- * the work.
+ * the work. If it is invalid, it is counted for its network.
  */
 export type Credential =
   | { kind: 'public' }
-  | { kind: 'session' | 'delegated'; claims: TokenClaims }
-  | { kind: 'api_key'; keyHash: string }
+  | { kind: 'session' | 'delegated'; claims: TokenClaims; network: string }
+  | { kind: 'api_key'; keyHash: string; network: string }

@@ -39,10 +39,12 @@ const Registration = z.object({
 /** Custom schemes that Supabase Auth accepts, with their host. */
 const customSchemes: Record<string, string> = { 'cursor:': 'anysphere.cursor-mcp' }
 
-/** The rules of Supabase Auth (internal/api/oauthserver/service.go). */
+/** The rules of Supabase Auth (internal/api/oauthserver/service.go), which accepts a user name and a password too. */
 function redirectProblem(uri: string): string | undefined {
   if (!URL.canParse(uri)) return 'invalid URL format'
-  const { protocol, hostname, hash } = new URL(uri)
+  const { protocol, hostname, hash, username, password } = new URL(uri)
+  // The consent page shows the host, which `https://claude.ai@evil.example` would hide.
+  if (username || password) return 'user name and password not allowed in redirect URI'
   if (!hostname) return 'must have scheme and host'
   if (hash) return 'fragment not allowed in redirect URI'
   if (protocol === 'https:' || customSchemes[protocol] === hostname) return undefined

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { ISql, Sql } from 'postgres'
+import { addMethod, proofClaims } from '../auth/methods.ts'
 import type { Authorization } from './authorizations.ts'
 import { type OAuthClient, sha256 } from './clients.ts'
 import { OAuthError } from './errors.ts'
@@ -55,7 +56,8 @@ export const exchangeCode = (
       scopes: authorization.scope,
       oauth_client_id: client.id,
     }
-    await sql`insert into auth.sessions ${sql(session)}`
+    await sql`insert into auth.sessions ${sql({ ...session, aal: 'aal1' })}`
+    await addMethod(sql, session.id, 'oauth_provider/authorization_code')
     return await issueTokens(sql, session, settings)
   })
 
@@ -117,7 +119,7 @@ async function issueTokens(
     role: 'authenticated',
     email: user.email,
     session_id: session.id,
-    is_anonymous: false,
+    ...await proofClaims(sql, session.id),
     client_id: session.oauth_client_id,
     scope: session.scopes,
   }

@@ -1,3 +1,5 @@
+import { createAccount } from '../../support/accounts.ts'
+import { testClientId } from '../../support/tokens.ts'
 import type { Stage } from '../world.ts'
 import { itsArtist, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
@@ -29,6 +31,23 @@ const colleague = {
   }),
 }
 
+/** An organization that has invited the owner, or that may not. */
+const itsInvitation = async ({ database, accounts: { owner } }: Stage) => {
+  const { id } = await createAccount(database, { kind: 'organization' })
+  await database.owner`insert into app.invitations (organization_id, account_id, email, role)
+    values (${id}, ${owner.id}, 'owner@example.com', 'member')`
+  return id
+}
+const itsBlock = async ({ database, accounts: { owner } }: Stage) => {
+  const { id } = await createAccount(database, { kind: 'organization' })
+  await database
+    .owner`insert into app.invitation_blocks (account_id, organization_id) values (${owner.id}, ${id})`
+  return id
+}
+const invited = {
+  own: async (stage: Stage) => ({ input: { organizationId: await itsInvitation(stage) } }),
+}
+
 const newAddress = () => `agent-${crypto.randomUUID()}@example.com`
 
 export const identity: Samples = {
@@ -52,6 +71,14 @@ export const identity: Samples = {
   create_key: { input: { name: 'Server' } },
   list_keys: { targets: { own: async (stage) => ({ shows: await itsKey(stage) }) } },
   revoke_key: { targets: { own: async (stage) => ({ input: { id: await itsKey(stage) } }) } },
+  create_grant: { input: { client_id: testClientId } },
+  list_grants: { targets: { own: () => Promise.resolve({ shows: testClientId }) } },
+  delete_grant: {
+    targets: {
+      own: () => Promise.resolve({ input: { clientId: testClientId } }),
+      foreign: () => Promise.resolve({ input: { clientId: crypto.randomUUID() } }),
+    },
+  },
   create_organization_key: {
     input: { name: 'Server' },
     targets: {
@@ -86,6 +113,13 @@ export const identity: Samples = {
   },
   change_organization_member: { input: { role: 'owner' }, targets: colleague },
   remove_organization_member: { targets: colleague },
+  list_invitations: { targets: { own: async (stage) => ({ shows: await itsInvitation(stage) }) } },
+  accept_invitation: { targets: invited },
+  decline_invitation: { targets: invited },
+  list_invitation_blocks: { targets: { own: async (stage) => ({ shows: await itsBlock(stage) }) } },
+  lift_invitation_block: {
+    targets: { own: async (stage) => ({ input: { organizationId: await itsBlock(stage) } }) },
+  },
   list_artists: {
     targets: {
       own: async (stage) => ({ shows: await itsArtist(stage) }),

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { readMail } from './mail.ts'
-import { get, type Headers, post } from './http.ts'
-import { deployment } from './rule.ts'
+import { call, get, type Headers, post, type Reply } from './http.ts'
+import { deployment, NotRunnable } from './rule.ts'
 
 export type Name = 'owner' | 'member' | 'outsider' | 'admin'
 
@@ -50,9 +50,70 @@ export interface Account {
   as: Headers
 }
 
+export interface Person extends Account {
+  auth: ReturnType<typeof supabase>['auth']
+}
+
+const newAddress = () => `acceptance-test-${crypto.randomUUID()}@example.com`
+
+/** A person, by default a new one, whose session has just proven the address by a mailed code. */
+export async function signInByCode(email = newAddress()): Promise<Person> {
+  const { auth } = supabase()
+  const sent = await auth.signInWithOtp({ email })
+  if (sent.error) throw new Error(`No code is mailed: ${sent.error.code}`)
+  const code = /\b\d{6}\b/.exec(await readMail(email))![0]
+  const { data, error } = await auth.verifyOtp({ email, token: code, type: 'email' })
+  if (error) throw new Error(`The code does not sign in: ${error.code}`)
+  const as = { authorization: `Bearer ${data.session!.access_token}` }
+  const { body } = await get('/api/me', as)
+  return { id: body.account.id, email, as, auth }
+}
+
+/** Lets a new OAuth client in, as a consent page does. Returns its id and the headers of its token. */
+export async function connectApp({ auth, as }: Person): Promise<{ clientId: string; as: Headers }> {
+  const at = `${deployment.supabase_url}/auth/v1`
+  const redirect_uri = 'http://localhost:3118/callback'
+  const registered = await post(
+    '/oauth/clients/register',
+    {
+      client_name: 'Acceptance test',
+      redirect_uris: [redirect_uri],
+      token_endpoint_auth_method: 'none',
+    },
+    undefined,
+    { at },
+  )
+  if (registered.status === 404) throw new NotRunnable('an OAuth server that is enabled')
+  const client_id: string = registered.body.client_id
+  const verifier = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const { headers } = await get(`/oauth/authorize?${query}`, undefined, { at })
+  const id = new URL(headers.get('location')!).searchParams.get('authorization_id')!
+  const described = await auth.oauth.getAuthorizationDetails(id)
+  if (described.error) throw new Error(`Auth does not describe the request: ${described.error.code}`)
+  expectStatus(await post('/api/grants', { client_id }, as), 201)
+  const { data, error } = await auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
+  if (error) throw new Error(`Auth does not approve: ${error.code}`)
+  const code = new URL(data.redirect_url).searchParams.get('code')!
+  const grant = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier: verifier }
+  const tokens = await call('POST', '/oauth/token', { at, raw: new URLSearchParams(grant) })
+  expectStatus(tokens, 200)
+  return { clientId: client_id, as: { authorization: `Bearer ${tokens.body.access_token}` } }
+}
+
+function expectStatus({ status, text, request }: Reply, expected: number): void {
+  if (status !== expected) throw new Error(`${request}: ${status} ${text}`)
+}
+
 /** A new account by a mailed code. Nothing deletes accounts, so use few. */
 export async function signUp(): Promise<Account> {
-  const email = `acceptance-test-${crypto.randomUUID()}@example.com`
+  const email = newAddress()
   await post('/api/agents/signup', { email })
   const code = /^\d{6}\b/m.exec(await readMail(email))![0]
   const { body } = await post('/api/agents/verify', { email, code })

@@ -33,7 +33,7 @@ export interface Call {
 export const codes = [
   ...['invalid_input', 'unauthenticated', 'insufficient_credits', 'insufficient_scope', 'forbidden'],
   ...['not_found', 'method_not_allowed', 'request_timeout', 'conflict', 'payload_too_large'],
-  ...['idempotency_key_reused', 'request_in_progress', 'quota_exceeded'],
+  ...['proof_required', 'idempotency_key_reused', 'request_in_progress', 'quota_exceeded'],
   ...['unsupported_media_type', 'metadata_unavailable', 'rate_limited', 'internal', 'provider_failed'],
   ...['timed_out', 'feature_unavailable', 'store_unavailable'],
 ]

@@ -164,7 +164,7 @@ describe('A request for videos', () => {
   it('from a workspace that is linked to nobody gets the instructions to link it', async () => {
     await world.work()
     const thread = await world.mention(world.artist.id, ...inTeam('T0NOBODY'))
-    expect((await world.untilPosted(thread, 1))[0]).toContain('not linked to an account yet')
+    expect((await world.untilPosted(thread, 1))[0]).toContain('not linked to an account.')
   })
 
   it('where videos are not set up gets a reply, and orders nothing', async () => {

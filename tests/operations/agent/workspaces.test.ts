@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { database } = world.platform
-  await join(database, organization, person)
+  await join(database, organization, person, 'owner')
   team = `T${crypto.randomUUID().slice(0, 8).toUpperCase()}`
 })
 
@@ -62,6 +62,20 @@ describe('A code', () => {
       .toEqual({ status: 'success', team_id: team })
     expect(await listOf(person)).toEqual([])
     await json(sendJson(world.platform, member, 'DELETE', `${path}/${team}`), 404)
+  })
+
+  it('for an organization is only for its owners, and a link is taken over by another owner', async () => {
+    const { database } = world.platform
+    const [member, other] = [await createAccount(database), await createAccount(database)]
+    await join(database, organization, member)
+    await join(database, organization, other, 'owner')
+    const body = { organization_id: organization.id }
+    await json(sendJson(world.platform, member, 'POST', path, body), 403)
+    for (const owner of [person, other]) await reply(`link ${(await codeOf(owner, body)).code}`)
+    await database.owner`delete from app.organization_members where account_id = ${person.id}`
+    expect(await listOf(other)).toMatchObject([{ team_id: team, linked_by: other.id }])
+    await database.owner`update app.organization_members set role = 'member' where account_id = ${other.id}`
+    expect(await listOf(other)).toEqual([])
   })
 
   it('of another account replaces the link', async () => {

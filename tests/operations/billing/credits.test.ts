@@ -9,7 +9,7 @@ import { operation } from '../../../shared/operation/operation.ts'
 import { expectError } from '../../contract/walk.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { goodClaims, signToken } from '../../support/tokens.ts'
+import { goodClaims, signToken, testClientId } from '../../support/tokens.ts'
 import { createFunded, expire, held, turnMonth } from '../../sql/credits/ledger.ts'
 import { groupOf } from '../../support/groups.ts'
 import { fixture } from '../../support/fixture.ts'
@@ -124,7 +124,7 @@ describe('an operation that costs', () => {
     const losing = (names: string[]): ScopedDatabase => {
       const keyHash = createHash('sha256').update(account.key).digest('hex')
       const scope = platform.services.database.scope(
-        { kind: 'api_key', keyHash },
+        { kind: 'api_key', keyHash, network: '' },
         'write',
         crypto.randomUUID(),
       )
@@ -163,7 +163,7 @@ describe('an operation that costs', () => {
 
   it('is paid by the account that an OAuth client acts for', async () => {
     await turnMonth(platform.database, account.id)
-    expect((await postSing(await token({ client_id: 'some-client' }))).status).toBe(200)
+    expect((await postSing(await token({ client_id: testClientId }))).status).toBe(200)
     expect(await held(platform.database, account.id)).toMatchObject({ balance: 308 })
   })
 })
@@ -265,7 +265,7 @@ describe('GET /api/credits', () => {
   })
 
   it('and GET /api/me show an OAuth client no balance', async () => {
-    const delegated = await token({ client_id: 'some-client' })
+    const delegated = await token({ client_id: testClientId })
     expect(await (await get('/api/me', delegated)).json()).toMatchObject({ credits: null })
     const { balance } = await credits()
     for (const headers of [key(account), await token()]) {

@@ -4,7 +4,7 @@ import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, createAuthUser, join } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { bearer } from '../../support/requests.ts'
-import { goodClaims, newEmail, signToken, testIssuer } from '../../support/tokens.ts'
+import { goodClaims, newEmail, signToken, testClientId, testIssuer } from '../../support/tokens.ts'
 import { fixture } from '../../support/fixture.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
 import {
@@ -49,7 +49,7 @@ describe('a credential at GET /api/me', () => {
     expect((await whoAmI({})).organizations).toEqual([
       { id: organization.id, name: 'organization', role: 'owner' },
     ])
-    expect(await whoAmI({ client_id: crypto.randomUUID() })).toMatchObject({
+    expect(await whoAmI({ client_id: testClientId })).toMatchObject({
       account: { id: member.id },
       organizations: [],
       credential: { kind: 'delegated' },
@@ -239,7 +239,7 @@ describe('a credential at GET /api/me', () => {
     it('is refused with 401 before 403, where the operation is closed to its kind', async () => {
       const email = newEmail()
       await createAuthUser(platform.database, { email, confirmed: false })
-      const token = await signToken(goodClaims(email, { client_id: crypto.randomUUID() }))
+      const token = await signToken(goodClaims(email, { client_id: testClientId }))
       const response = await platform.api.request(
         `/api/catalogs/${crypto.randomUUID()}/playcount-history?since=2026-03-03&days=2`,
         { headers: bearer(token) },
@@ -307,7 +307,7 @@ describe('a credential at GET /api/me', () => {
   })
 
   describe('that is delegated', () => {
-    const delegated = () => signToken(goodClaims(person.email!, { client_id: crypto.randomUUID() }))
+    const delegated = () => signToken(goodClaims(person.email!, { client_id: testClientId }))
 
     it('is good at /api/me', async () => {
       const response = await me(platform, bearer(await delegated()))

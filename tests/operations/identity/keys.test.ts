@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { whileHeld } from '../../support/while-held.ts'
-import { goodClaims, signToken, type TokenClaims } from '../../support/tokens.ts'
+import { goodClaims, sessionOf, signToken, type TokenClaims } from '../../support/tokens.ts'
 import { fixture } from '../../support/fixture.ts'
 
 const platform = fixture(openPlatform)
@@ -187,7 +187,12 @@ describe('DELETE /api/keys/{id}', () => {
 })
 
 describe('row-level security, whatever the API does', () => {
-  const claims = (credential: string, more = {}) => ({ account_id: person.id, credential, ...more })
+  const claims = (credential: string, more = {}) => ({
+    account_id: person.id,
+    credential,
+    ...sessionOf(person),
+    ...more,
+  })
   const insert = (accountId: string) =>
     `insert into app.api_keys (account_id, name, prefix, key_hash)
      values ('${accountId}', 'Forged', 'acp_sk_', sha256(gen_random_uuid()::text::bytea))`

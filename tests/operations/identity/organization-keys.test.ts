@@ -4,6 +4,7 @@ import { newIsrcs } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Caller, delegated, json, key, sendJson, token } from '../../support/requests.ts'
+import { sessionOf } from '../../support/tokens.ts'
 import { whileHeld } from '../../support/while-held.ts'
 
 const platform = fixture(openPlatform)
@@ -167,7 +168,10 @@ describe('row-level security, whatever the API does', () => {
     `insert into app.api_keys (account_id, name, prefix, key_hash)
      values ('${organization.id}', 'Forged', 'acp_sk_', sha256(gen_random_uuid()::text::bytea))`
   const as = (account: TestAccount, credential: string, sql: string, more = {}) =>
-    platform.database.asClaims({ account_id: account.id, credential, ...more }, sql)
+    platform.database.asClaims(
+      { account_id: account.id, credential, ...account.email ? sessionOf(account) : {}, ...more },
+      sql,
+    )
 
   it('lets only a session of an owner insert one, in its own name', async () => {
     const [row] = await as(owner, 'session', `${insert()} returning created_by`)

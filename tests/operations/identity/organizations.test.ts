@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  createAdmin,
-  createAuthUser,
-  peopleFixture,
-  type TestAccount,
-} from '../../support/accounts.ts'
+import { createAdmin, createAuthUser, peopleFixture, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson, token } from '../../support/requests.ts'
 import { newEmail } from '../../support/tokens.ts'
@@ -33,7 +27,6 @@ describe('GET /api/organizations', () => {
         id: organization.id,
         name: 'organization',
         role,
-        accepted: true,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       }],
     })
@@ -56,7 +49,7 @@ describe('POST /api/organizations', () => {
   it('makes the caller its owner', async () => {
     for (const headers of [key(outsider), await token(outsider)]) {
       const { organization: made } = await json(send(headers, 'POST', '', { name: '  Night Records ' }), 201)
-      expect(made).toMatchObject({ name: 'Night Records', role: 'owner', accepted: true })
+      expect(made).toMatchObject({ name: 'Night Records', role: 'owner' })
       expect((await json(send(headers, 'GET', ''))).organizations).toContainEqual(made)
     }
   })
@@ -176,14 +169,14 @@ describe('the last owner', () => {
 
   it('is not replaced by one who has not agreed yet', async () => {
     const email = newEmail()
-    await json(send(key(owner), 'POST', members(), { email, role: 'owner' }), 201)
+    const { member: { account_id } } = await json(
+      send(key(owner), 'POST', members(), { email, role: 'owner' }),
+      201,
+    )
     await refused(send(key(owner), 'DELETE', one(owner)))
     await createAuthUser(platform.database, { email })
     const invited = await token({ email })
-    const { account_id } = (await json(send(invited, 'GET', members()))).members.find(
-      (entry: { email: string }) => entry.email === email,
-    )
-    await json(send(invited, 'PATCH', one({ id: account_id }), { accepted: true }))
+    await json(sendJson(platform, invited, 'POST', `/api/invitations/${organization.id}/accept`))
     await json(send(key(owner), 'DELETE', one(owner)))
     expect(await roleOf({ id: account_id })).toBe('owner')
   })
@@ -212,90 +205,5 @@ describe('the last owner', () => {
         where organization_id = ${organization.id} and role = 'owner'`
       expect(left!.owners).toBe(1)
     }
-  })
-})
-
-describe('adding a person by e-mail', () => {
-  const add = (email: string, role?: string) =>
-    json(send(key(owner), 'POST', members(), role ? { email, role } : { email }), 201)
-
-  it('responds alike whether or not an account had the address', async () => {
-    const known = await createAccount(platform.database)
-    await platform.database.owner`update app.accounts set name = 'A name of their own' where id = ${known.id}`
-    const unknown = newEmail()
-    const shape = (email: string) => ({
-      status: 'success',
-      member: {
-        account_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        kind: 'person',
-        name: null,
-        email,
-        role: 'member',
-        accepted: false,
-        created_at: expect.any(String),
-      },
-    })
-    for (const email of [known.email!, unknown]) {
-      const first = await add(email.toUpperCase())
-      expect(first).toEqual(shape(email))
-      expect(await add(` ${email} `, 'owner')).toEqual(first)
-      const { members: listed } = await json(send(key(owner), 'GET', members()))
-      expect(listed).toContainEqual(first.member)
-    }
-    expect(await platform.database.value`select id from app.accounts where email = ${known.email}`).toBe(
-      known.id,
-    )
-  })
-
-  it('makes one account and one membership of 20 requests at once', async () => {
-    const email = newEmail()
-    const responses = await Promise.all(Array.from({ length: 20 }, () => add(email)))
-    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
-  })
-
-  it('applies at the person’s first sign-in, and lets them act at once', async () => {
-    const email = newEmail()
-    await add(email)
-    await createAuthUser(platform.database, { email })
-    const invited = await token({ email })
-    const { organizations } = await json(send(invited, 'GET', ''))
-    expect(organizations).toMatchObject([{ id: organization.id, role: 'member', accepted: false }])
-    expect((await json(send(invited, 'GET', members()))).members).toHaveLength(4)
-  })
-
-  it('opens nothing of the person until they agree, which nobody does for them', async () => {
-    const { member: added } = await add(outsider.email!)
-    const reach = (as: TestAccount) =>
-      platform.api.request(`/api/artists?account_id=${outsider.id}`, { headers: key(as) })
-    for (const account of [owner, member, organization]) {
-      const text = await expectError(await reach(account), 'status', 'forbidden')
-      expect(text).toBe('Access denied to this account')
-      const accepting = await send(key(account), 'PATCH', one({ id: added.account_id }), {
-        accepted: true,
-      })
-      expect(await expectError(accepting, 'status', 'forbidden')).toBe('Only the member itself may accept')
-    }
-    const { member: agreed } = await json(send(key(outsider), 'PATCH', one(outsider), { accepted: true }))
-    expect(agreed).toMatchObject({ name: 'person', email: outsider.email, accepted: true, role: 'member' })
-    expect(await json(send(key(outsider), 'PATCH', one(outsider), { accepted: true }))).toEqual({
-      status: 'success',
-      member: agreed,
-    })
-    for (const account of [owner, member, organization]) expect((await reach(account)).status).toBe(200)
-  })
-
-  it('of one who declined leaves nothing', async () => {
-    await add(outsider.email!)
-    await json(send(key(outsider), 'DELETE', one(outsider)))
-    expect((await json(send(key(outsider), 'GET', ''))).organizations).toEqual([])
-  })
-
-  it('of one who is in it changes nothing', async () => {
-    expect((await add(owner.email!)).member).toMatchObject({
-      account_id: owner.id,
-      role: 'owner',
-      accepted: true,
-    })
-    expect((await add(member.email!, 'owner')).member.role).toBe('member')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
 import { listen } from '../../support/platform.ts'
 import { bearer } from '../../support/requests.ts'
-import { goodClaims, openIssuer, signToken } from '../../support/tokens.ts'
+import { goodClaims, openIssuer, signToken, testClientId } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
 import {
   expectRefused,
@@ -24,7 +24,7 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
 
   it('is good as session and as delegated, for one account', async () => {
     const responses = []
-    for (const claims of [{}, { client_id: 'app' }]) {
+    for (const claims of [{}, { client_id: testClientId }]) {
       const response = await me(platform, bearer(await issuer.sign(goodClaims(knownEmail, claims))))
       expect(response.status).toBe(200)
       responses.push(await response.json())

@@ -52,8 +52,7 @@ describe('a sign-up where the deployment has mail', () => {
     const { fan, mails, id } = await fans.signedUp({
       facts: {
         controller: 'Lantern Records, 1 Quay, Hamburg',
-        // As it was stored before addresses were made one line.
-        privacyUrl: 'https://lanterns.example/privacy\n\nYour parcel waits',
+        privacyUrl: 'https://lanterns.example/privacy',
       },
     })
     await fans.deliver()
@@ -61,7 +60,8 @@ describe('a sign-up where the deployment has mail', () => {
     expect(mail!.subject).toBe('Please confirm: news about Harbour Morning')
     expect(mail!.text).toContain(`http://platform.test/s/${id}`)
     expect(mail!.text).toContain('Responsible for your address: Lantern Records, 1 Quay, Hamburg')
-    expect(mail!.text).toContain('https://lanterns.example/privacy Your parcel waits')
+    expect(mail!.text).toContain(`Privacy policy: http://platform.test/s/${id}`)
+    expect(mail!.text).not.toContain('lanterns.example')
     const { pathname, search } = new URL(mail!.unsubscribe!.slice(1, -1))
     await fans.world.pages.request(pathname + search, form({ 'List-Unsubscribe': 'One-Click' }))
     expect(await fan()).toBeUndefined()
@@ -98,8 +98,7 @@ describe('a sign-up where the deployment has mail', () => {
     const { database } = fans.world.platform
     const later = (minutes: number) =>
       database.owner`
-      update app.site_mail_limits set last_mailed_at = last_mailed_at - ${minutes} * interval '1 minute',
-        mailed_at = array(select t - ${minutes} * interval '1 minute' from unnest(mailed_at) t) where site_id = ${id}`
+      update app.mails set mailed_at = mailed_at - ${minutes} * interval '1 minute' where site_id = ${id}`
     const erase = () => sendJson(fans.world.platform, owner, 'DELETE', `/api/sites/${id}/signups`, { email })
     await fans.deliver()
     await again()
@@ -131,7 +130,7 @@ describe('a sign-up where the deployment has mail', () => {
     await owner`delete from app.sites where id = ${sites[0]!.id}`
     const refused = await at(10)
     expect([refused.status, await refused.json()]).toEqual([200, { success: true }])
-    const limited = () => countOf(registry.text(), 'all_sites_limit')
+    const limited = () => countOf(registry.text(), 'address')
     const before = limited()
     const log = (await fans.deliver()).join('\n')
     expect(await fans.inbox.mails(email)).toHaveLength(10)
@@ -140,7 +139,7 @@ describe('a sign-up where the deployment has mail', () => {
       1,
     ])
     expect(log).not.toContain('example.com')
-    await owner`update app.address_mail_limits set mailed_at = array(select t - interval '1 day' from unnest(mailed_at) t)`
+    await owner`update app.mails set mailed_at = mailed_at - interval '1 day'`
     await at(10)
     await fans.deliver()
     expect(await fans.inbox.mails(email)).toHaveLength(11)
@@ -214,13 +213,13 @@ describe('a confirmation mail', () => {
 
   it('has one line for each thing that the page says, and names no account', async () => {
     const { mails, owner } = await fans.signedUp({
-      facts: { privacyUrl: 'https://lab.example/\n\nYour parcel waits.', artistName: undefined },
+      facts: { controller: 'Harbour\n\nYour parcel waits.', artistName: undefined },
     })
-    await fans.world.platform.database.owner`update app.accounts set name = null where id = ${owner.id}`
+    await fans.world.platform.database.owner`update app.accounts set name = 'Robin' where id = ${owner.id}`
     await fans.deliver()
     const [{ text } = { text: '' }] = await mails()
-    expect(text).toContain('Responsible for your address: the people behind this page')
-    expect(text).toContain('Privacy policy: https://lab.example/ Your parcel waits.')
+    expect(text).toContain('Responsible for your address: Harbour Your parcel waits.')
+    expect(text).not.toContain('Robin')
   })
 
   it('tells a fan who signs up again that nothing is left to do', async () => {
@@ -229,7 +228,7 @@ describe('a confirmation mail', () => {
     await fans.press(await path())
     const proven = await receipt()
     await fans.world.platform.database.owner`
-      update app.site_mail_limits set last_mailed_at = last_mailed_at - interval '6 minutes' where site_id = ${id}`
+      update app.mails set mailed_at = mailed_at - interval '6 minutes' where site_id = ${id}`
     await again()
     await fans.deliver()
     const [, known] = await mails()

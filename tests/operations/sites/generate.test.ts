@@ -235,4 +235,4 @@ it.each([
 })
 
 const design = () => proposalFor({ instruction: 'x' } as GenerationRequest).design
-const credential = () => platform.services.authenticate(new Headers(key(owner)))
+const credential = () => platform.services.authenticate(new Headers(key(owner)), null)

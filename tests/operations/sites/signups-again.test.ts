@@ -9,7 +9,7 @@ const fans = fixture(openSignups)
 describe('a fan who signs up again before confirming', () => {
   const laterBy = (id: string, minutes: number) =>
     fans.world.platform.database.owner`
-      update app.site_mail_limits set last_mailed_at = last_mailed_at - ${minutes} * interval '1 minute'
+      update app.mails set mailed_at = mailed_at - ${minutes} * interval '1 minute'
       where site_id = ${id}`
 
   /** Two sign-ups with a mail each; the page was published in German, with another controller, in between. */

@@ -11,9 +11,9 @@ import { json, sendJson } from '../../support/requests.ts'
 import { openWorker } from '../../support/worker.ts'
 
 /** The pages of a deployment that sends mail, with the mailbox of its fans. */
-export async function openSignups() {
+export async function openSignups(environment: Record<string, string> = {}) {
   const inbox = await openInbox()
-  const world = await openPages({ ...inbox.environment })
+  const world = await openPages({ ...inbox.environment, ...environment })
   const { platform, pages } = world
 
   const mailThrough = () => {

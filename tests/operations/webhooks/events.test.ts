@@ -125,7 +125,7 @@ describe('site.signup', () => {
       sql.begin(async (transaction) => {
         const before = await count(transaction)
         await transaction`select api.sign_up_fan(
-          ${site.id}, 'same@example.com', '{"en": "yes"}', 'en', 'ab', false, 'http://platform.test/', false)`
+          ${site.id}, 'same@example.com', '{"en": "yes"}', 'en', 'ab', null, false, 'http://platform.test/', false)`
         return await count(transaction) - before
       })
     expect([await added(), await added()]).toEqual([2, 2])

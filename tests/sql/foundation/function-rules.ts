@@ -6,10 +6,19 @@ import { functions, type Rule } from './rule.ts'
  */
 export const definers: Record<string, string> = {
   'private.workspace_ids()': 'the policies on memberships call it',
+  'private.find_key_accounts(text[])': 'reads key hashes, before there is a caller',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
   'private.take_requests(text,text[])': 'writes counts, which no caller may',
   'private.staged_bytes()': 'no request role reads the objects of Storage',
   'private.caller_email()': 'request roles do not read auth.users',
+  'private.mail_proof_at(uuid)': 'request roles do not read the sessions of Auth',
+  'private.session_proof_at(uuid)': 'request roles do not read the sessions of Auth',
+  'private.note_ended_session()': 'a trigger on a table of Auth, whose role may not write ours',
+  'private.check_password_change()': 'a trigger on a table of Auth, whose role need not read what it reads',
+  'private.end_chat_links()': 'a person that leaves may no longer change what it linked',
+  'private.has_session(jsonb)': 'reads the sessions and consents of Auth, before there is a caller',
+  'private.client_details(uuid)': 'request roles do not read the tables of Auth',
+  'private.end_client_access(uuid)': 'request roles do not write the tables of Auth',
   'private.claims_for_token(jsonb)': 'finds the account of an Auth user, before there is a caller',
   'private.create_account(jsonb)': 'creates the account of a caller',
   'api.sign_up_agent(text,text,text)': 'creates an account and its code for a caller without a credential',
@@ -23,8 +32,12 @@ export const definers: Record<string, string> = {
   'private.create_organization(text)': 'no role may insert accounts or memberships',
   'private.lock_organization(uuid)': 'callers who may not update the row lock it',
   'private.invite_person(uuid,text,text)': 'callers can neither look up an address nor insert accounts',
-  'private.accept_membership(uuid)':
-    'a caller that may accept a membership must not be able to change its role',
+  'private.block_invitations(uuid)': 'only leaving and declining insert a block',
+  'private.list_received_invitations(integer,integer)':
+    'the caller sees neither the organization nor who invites',
+  'private.take_invitation(uuid)': 'the caller reads neither the invitation nor the organization',
+  'private.accept_invitation(uuid)': 'no request role inserts members',
+  'private.list_invitation_blocks(integer,integer)': 'the caller does not see an organization that it left',
   'private.create_artist(text,uuid)': 'no role may insert accounts or memberships',
   'private.count_catalog_songs()': 'callers that may add members may not update the counts',
   'private.create_empty_catalog(text,uuid)': 'no role may insert catalogs or ownership links',
@@ -44,7 +57,7 @@ export const definers: Record<string, string> = {
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
   'api.get_site_draft(uuid,uuid)': 'reads a draft for the holder of a signed link',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
-  'api.sign_up_fan(uuid,text,jsonb,text,text,boolean,text,boolean)':
+  'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',
   'api.count_site_visits(jsonb)': 'adds counts of visitors, who have no credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',
@@ -85,6 +98,7 @@ export const definers: Record<string, string> = {
 /** The functions that the API's statements name. Postgres checks the right to call them before a scope exists. */
 export const statementFunctions = [
   'private.claims_for_key(text,text)',
+  'private.find_key_accounts(text[])',
   'private.claims_for_token(jsonb)',
   'private.create_account(jsonb)',
   'private.take_requests(text,text[])',

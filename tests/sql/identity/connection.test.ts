@@ -4,11 +4,13 @@ import { type Database, openDatabase as openApiDatabase } from '../../../shared/
 import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
 import type { TestAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
-import { goodClaims } from '../../support/tokens.ts'
+import { FailedCredentials } from '../../../shared/platform/identity/failed-credentials.ts'
+import { goodClaims, testClientId } from '../../support/tokens.ts'
 import { fixture } from '../../support/fixture.ts'
 import { buildWorld, fingerprint } from './world.ts'
 
 // The API's own way into the database, over one connection that everybody shares.
+const failedCredentials = new FailedCredentials(300)
 const database = fixture(openDatabase)
 const world = fixture(() => buildWorld(database))
 let api: Database
@@ -26,7 +28,7 @@ beforeAll(async () => {
       values (pg_backend_pid(), current_setting('role'), current_setting('request.jwt.claims', true));
       return probed.claims_for_key(key_hash, required_scope);
     end $$`)
-  api = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 5_000 })
+  api = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 5_000, failedCredentials })
 })
 afterAll(async () => {
   await api.close()
@@ -34,7 +36,11 @@ afterAll(async () => {
 beforeEach(() => database.owner`truncate public.entries`)
 
 const scope = (account: TestAccount, through = api) =>
-  through.scope({ kind: 'api_key', keyHash: apiKeyHash(account.key)! }, 'read', crypto.randomUUID())
+  through.scope(
+    { kind: 'api_key', keyHash: apiKeyHash(account.key)!, network: '' },
+    'read',
+    crypto.randomUUID(),
+  )
 const whoAmI = async (account: TestAccount) => (await scope(account).call('get_account')).account.id
 const valuations = (account: TestAccount, catalog_id: string, through = api) =>
   scope(account, through).call('list_catalog_valuations', { catalog_id, row_limit: 10 })
@@ -123,7 +129,12 @@ describe('one connection, three accounts in turn', () => {
   })
 
   it('also after a call that ran out of time', async () => {
-    const short = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 2_000 })
+    const short = openApiDatabase({
+      url: database.apiUrl,
+      connections: 1,
+      deadlineMs: 2_000,
+      failedCredentials,
+    })
     try {
       await valuations(world.person, world.personalCatalog, short)
       await database.owner.begin(async (sql) => {
@@ -149,7 +160,7 @@ describe('one connection, three accounts in turn', () => {
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
     const path = openPath(new URL(database.apiUrl))
-    const short = openApiDatabase({ url: path.url, connections: 1, deadlineMs: 2_000 })
+    const short = openApiDatabase({ url: path.url, connections: 1, deadlineMs: 2_000, failedCredentials })
     try {
       await valuations(world.person, world.personalCatalog, short)
       await database.owner.begin(async (sql) => {
@@ -169,9 +180,9 @@ describe('one connection, three accounts in turn', () => {
 
   it('also when keys, sessions and delegated tokens take turns', async () => {
     const session = goodClaims(world.person.email!) as never
-    const delegated = goodClaims(world.person.email!, { client_id: 'some-client' }) as never
+    const delegated = goodClaims(world.person.email!, { client_id: testClientId }) as never
     const list = (kind: 'session' | 'delegated', claims: never) =>
-      api.scope({ kind, claims }, 'read', crypto.randomUUID()).call('list_catalog_valuations', {
+      api.scope({ kind, claims, network: '' }, 'read', crypto.randomUUID()).call('list_catalog_valuations', {
         catalog_id: world.organizationCatalog,
         row_limit: 1,
       })
@@ -215,7 +226,7 @@ describe('a hostile value', () => {
   it.each(hostile)('as a token claim is only a value: %j', async (value) => {
     const before = await fingerprint(database)
     const token = goodClaims(value, { sub: value }) as never
-    await code(api.scope({ kind: 'session', claims: token }, 'read', value).call('get_account'))
+    await code(api.scope({ kind: 'session', claims: token, network: '' }, 'read', value).call('get_account'))
     const after = await fingerprint(database)
     expect({ ...after, accounts: '', api_keys: '' }).toEqual({ ...before, accounts: '', api_keys: '' })
     expect(await whoAmI(world.outsider)).toBe(world.outsider.id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, createAuthUser, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
-import { authUserId, goodClaims, newEmail, type TokenClaims } from '../../support/tokens.ts'
+import { authUserId, goodClaims, newEmail, testClientId, type TokenClaims } from '../../support/tokens.ts'
 import { fixture } from '../../support/fixture.ts'
 
 const CALLERS = 20
@@ -200,12 +200,21 @@ describe('claims_for_token', () => {
     })
   })
 
-  it('calls a token with a client delegated, whatever the client is called', async () => {
+  it('calls the token of a client delegated', async () => {
     const account = await createAccount(database)
-    for (const client_id of ['some-client', '', null]) {
-      const token = { ...goodClaims(account.email!), client_id }
-      expect(await claimsForToken(token)).toMatchObject({ credential: 'delegated', account_id: account.id })
+    expect(await claimsForToken(goodClaims(account.email!, { client_id: testClientId })))
+      .toMatchObject({ credential: 'delegated', account_id: account.id })
+  })
+
+  it("refuses a client that the session is not of, and one that has the person's own session", async () => {
+    const { email } = await createAccount(database)
+    const [own, clients] = [goodClaims(email!), goodClaims(email!, { client_id: testClientId })]
+    for (const client_id of ['some-client', '', null, crypto.randomUUID(), testClientId]) {
+      expect(await claimsForToken({ ...own, client_id })).toBeNull()
     }
+    const { client_id: _, ...unnamed } = clients
+    expect(await claimsForToken(unnamed)).toBeNull()
+    expect(await claimsForToken({ ...clients, client_id: crypto.randomUUID() })).toBeNull()
   })
 
   it('writes nothing unless the address has changed', async () => {

@@ -3,6 +3,7 @@ import { testIsrc } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
 import { fixture } from '../../support/fixture.ts'
 import { claims, delegatedClaims, openRequests, type Outcome } from './request.ts'
+import { authUserId, sessionId } from '../../support/tokens.ts'
 import { appTables, buildWorld, fingerprint, hiddenTables, privateRows, sharedTables } from './world.ts'
 
 const database = fixture(openDatabase)
@@ -70,7 +71,9 @@ it('the rows aimed at are there, and their owner reads them', async () => {
   }
   for (const { statement, takesOther } of await apiCalls(world.personalCatalog)) {
     if (takesOther) continue
-    expect(await requests.call(claims(world.person.id), statement), statement).toHaveProperty('rows')
+    const session_id = sessionId(authUserId(world.person.email!))
+    const as = claims(world.person.id, { session_id })
+    expect(await requests.call(as, statement), statement).toHaveProperty('rows')
   }
 })
 

@@ -24,7 +24,6 @@ beforeAll(async () => {
   const members: [organization: string, account: string, role: string][] = [
     ['organization', 'owner', 'owner'],
     ['organization', 'member', 'member'],
-    ['organization', 'invited', 'member'],
     ['organization', 'singer', 'artist'],
     ['organization', 'artist', 'artist'],
     ['organization', 'subsidiary', 'owner'],
@@ -40,8 +39,8 @@ beforeAll(async () => {
     await join(database, at(organization), at(account), role)
   }
   const { owner } = database
-  await owner`update app.organization_members set invited_email = ${at('invited').email}
-    where account_id = ${at('invited').id}`
+  await owner`insert into app.invitations (organization_id, account_id, email, role)
+    values (${at('organization').id}, ${at('invited').id}, ${at('invited').email}, 'owner')`
   await owner`insert into app.artists (account_id, owner_id) values
     (${at('personal').id}, ${at('owner').id}), (${at('colleague').id}, ${at('member').id})`
   await owner`insert into private.settings (admin_organization_id) values (${at('administration').id})`
@@ -67,9 +66,7 @@ describe.each<[string, () => string, accounts: string[], organizations: string[]
     ['organization', 'second'],
   ],
   ['a member', () => claims(idOf('member')), [...within, 'colleague'], ['organization']],
-  ['a person who has not agreed yet', () => claims(idOf('invited')), [...within, 'invited'], [
-    'organization',
-  ]],
+  ['a person who is invited to it', () => claims(idOf('invited')), ['invited'], []],
   ['a person who is in it as an artist', () => claims(idOf('singer')), ['singer'], []],
   ['an artist that it contains', () => claims(idOf('artist')), ['artist'], []],
   ['a personal artist', () => claims(idOf('personal')), ['personal'], []],
@@ -148,7 +145,7 @@ describe.each(['admin', 'administration'])('an administrator: %s', (name) => {
       select email from app.accounts where id <> all ('{${idOf('admin')},${
       idOf('administration')
     }}') and email is not null
-      union all select invited_email from app.organization_members where invited_email is not null) address`
+      union all select email from app.invitations) address`
     expect(await requests.inScope(actor(), addresses)).toMatchObject({ rows: [{ seen: 0 }] })
   })
 
@@ -192,7 +189,10 @@ describe('a request role, whatever SQL it runs', () => {
       'gives itself a membership',
       'insert into app.organization_members (organization_id, account_id) values ({second}, {member})',
     ],
-    ['agrees for somebody', 'update app.organization_members set invited_email = null'],
+    [
+      'invites by itself',
+      "insert into app.invitations (organization_id, account_id, email) values ({organization}, {outsider}, 'x@y')",
+    ],
     ['moves a membership', 'update app.organization_members set organization_id = {second}'],
     ['takes an artist', 'update app.artists set owner_id = {member}'],
     ['makes an artist its own', 'insert into app.artists (account_id, owner_id) values ({artist}, {member})'],
@@ -219,6 +219,8 @@ describe('a request role, whatever SQL it runs', () => {
       claims,
       'delete from app.organization_members where account_id <> {member}',
     ],
+    ['a member changes an invitation', claims, "update app.invitations set role = 'member'"],
+    ['a member withdraws an invitation', claims, 'delete from app.invitations'],
     ['an OAuth client leaves', delegatedClaims, 'delete from app.organization_members'],
     [
       'a member renames other people',

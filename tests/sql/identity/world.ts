@@ -28,12 +28,16 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const outsider = await createAccount(database)
   await join(database, organization, person, 'owner')
   await join(database, organization, artist, 'artist')
+  const { owner: sql } = database
+  const invited = await createAccount(database)
+  await sql`insert into app.invitations (organization_id, account_id, email, role)
+    values (${organization.id}, ${invited.id}, ${invited.email}, 'owner')`
+  await sql`insert into app.invitation_blocks (account_id, organization_id) values (${person.id}, ${organization.id})`
   const personalCatalog = await createCatalog(database, person, [testIsrc(1), testIsrc(2)])
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
   const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
   await observe(database, testIsrc(1), '2026-01-01', [1, 2, 3])
   await fund(database, organization)
-  const { owner: sql } = database
   await sql`insert into app.artists (account_id) values (${artist.id})`
   await sql`insert into app.artist_pins (account_id, artist_id) values (${person.id}, ${artist.id})`
   const charge = { operation: 'research_events', units: 1, lifetime_minutes: 15, idempotency_key: null }
@@ -79,8 +83,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       site_id.slice(0, 8)
     }`}, ${site_id})`
     await sql`insert into app.site_visits (site_id, day, kind, count) values (${site_id}, current_date, 'visit', 1)`
-    await sql`insert into app.address_mail_limits (address_hash, mailed_at) values (${`address ${site_id}`}, '{}')`
-    await sql`insert into app.site_mail_limits (site_id, address_hash, mailed_at) values (${site_id}, '', '{}')`
+    await sql`insert into app.mail_owner_limits (owner_id, max_mails) values (${id}, 20)`
+    await sql`insert into app.mails (id, kind, site_id, owner_id) values (gen_random_uuid(), 'known', ${site_id}, ${id})`
     await sql`
       with run as (insert into app.task_runs (task) values ('work') returning id)
       insert into app.site_signup_mails (run_id, site_id, email) select run.id, ${site_id}, 'fan@example.com' from run`
@@ -129,7 +133,10 @@ export function privateRows(world: World): Record<string, string> {
   return {
     accounts: `id in (${accounts})`,
     organization_members: `organization_id in (${accounts})`,
+    invitations: `organization_id in (${accounts})`,
+    invitation_blocks: `account_id in (${accounts})`,
     api_keys: `account_id in (${accounts})`,
+    grants: `account_id in (${accounts})`,
     idempotency_keys: `account_id in (${accounts})`,
     account_catalogs: `account_id in (${accounts})`,
     catalogs: `id in (${catalogs})`,
@@ -185,6 +192,7 @@ export const sharedTables = [
 
 /** What nobody reads, its people included. */
 export const hiddenTables = [
+  'ended_sessions',
   'sign_up_codes',
   'rate_limits',
   'rate_counts',
@@ -192,8 +200,9 @@ export const hiddenTables = [
   'catalog_fills',
   'site_signup_attempts',
   'site_signup_mails',
-  'site_mail_limits',
-  'address_mail_limits',
+  'mail_limits',
+  'mail_owner_limits',
+  'mails',
   'content_batches',
   'content_orders',
   'payment_events',

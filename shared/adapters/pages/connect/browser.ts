@@ -15,7 +15,7 @@ export interface Part {
   reset(): void
 }
 
-/** A response of Auth: status 0 if there was none. */
+/** A response of Auth or of the API: status 0 if there was none. */
 export interface AuthResponse {
   status: number
   body: {
@@ -25,27 +25,38 @@ export interface AuthResponse {
     msg?: string
     redirect_url?: string
     redirect_uri?: string
-    client?: { name?: string }
+    client?: { id?: string; name?: string }
     user?: { email?: string }
+    /** The apps that the person has let in. */
+    grants?: { client_id: string; created_at: string }[]
+    /** The apps that Auth would approve by itself. */
+    approved?: { client: { id: string }; granted_at: string }[]
   }
 }
 
-/** A request to Auth, with the session if there is one. */
-export type Send = (path: string, body?: object, timeoutMs?: number) => Promise<AuthResponse>
+interface SendOptions {
+  /** Default: POST with a body, and GET without. */
+  method?: 'DELETE'
+  timeoutMs?: number
+}
 
-/** Sends a request to Auth. Runs in the page, so it uses nothing of this module. */
-export async function sendToAuth(
-  { auth, key }: Part['dataset'],
+/** A request to Auth, or to the API for a path that begins with /api, with the session if there is one. */
+export type Send = (path: string, body?: object, options?: SendOptions) => Promise<AuthResponse>
+
+/** Sends a request to Auth or to the API. Runs in the page, so it uses nothing of this module. */
+export async function sendFromPage(
+  { auth, api, key }: Part['dataset'],
   token: string | undefined,
   path: string,
   body?: object,
-  timeoutMs = 15_000,
+  { method, timeoutMs = 15_000 }: SendOptions = {},
 ): Promise<AuthResponse> {
+  const isApi = path.startsWith('/api/')
   try {
-    const response = await fetch(auth + path, {
-      method: body ? 'POST' : 'GET',
+    const response = await fetch((isApi ? api : auth) + path, {
+      method: method ?? (body ? 'POST' : 'GET'),
       headers: {
-        apikey: key!,
+        ...!isApi && { apikey: key! },
         ...token && { authorization: `Bearer ${token}` },
         ...body && { 'content-type': 'application/json' },
       },
@@ -54,7 +65,8 @@ export async function sendToAuth(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: response.status, body: await response.json().catch(() => ({})) }
+    const parsed = await response.json().catch(() => ({}))
+    return { status: response.status, body: Array.isArray(parsed) ? { approved: parsed } : parsed }
   } catch {
     return { status: 0, body: {} }
   }

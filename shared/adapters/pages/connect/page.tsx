@@ -6,12 +6,14 @@ import { Field } from '../console/layout.tsx'
 import { connectScript } from './script.ts'
 import { connectStyle } from './style.ts'
 
-/** The Auth of the project, which the page calls from the browser. */
+/** The Auth of the project and the API, which the page calls from the browser. */
 export interface ConnectOptions {
   /** Its address, which ends with /auth/v1. */
   authUrl: string
   /** The project's publishable key, which is public. */
   publishableKey: string
+  /** The address of the API, which ends without a slash. */
+  baseUrl: string
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ConnectOptions {
  * `authorization_id` (https://supabase.com/docs/guides/auth/oauth-server/getting-started). The session lives in the page's
  * memory only.
  */
-export function connectPage({ authUrl, publishableKey }: ConnectOptions): string {
+export function connectPage({ authUrl, publishableKey, baseUrl }: ConnectOptions): string {
   const page = (
     <html lang='en'>
       <Head title='Connect an app' css={connectStyle}>
@@ -32,7 +34,7 @@ export function connectPage({ authUrl, publishableKey }: ConnectOptions): string
             <span>Artist and Catalog Platform</span>
           </p>
         </header>
-        <main data-auth={authUrl} data-key={publishableKey}>
+        <main data-auth={authUrl} data-api={baseUrl} data-key={publishableKey}>
           <SignIn />
           <Consent />
           <section id='message' class='card' hidden>
@@ -53,16 +55,12 @@ const SignIn = () => (
   <section id='sign-in' class='card'>
     <h1 tabindex={-1}>Sign in to connect an app</h1>
     <p class='muted'>
-      An app asks to use your account. After you sign in, you see which one it is, and you decide. With a
-      code, an address that is new gets an account.
+      An app asks to use your account. After you sign in with a code by e-mail, you see which app it is, and
+      you decide. An address that is new gets an account.
     </p>
     <noscript>
       <p class='problem'>This page needs JavaScript.</p>
     </noscript>
-    <div class='choice two' role='group' aria-label='How to sign in'>
-      <button type='button' data-by='code' aria-pressed='true'>Code</button>
-      <button type='button' data-by='password' aria-pressed='false'>Password</button>
-    </div>
     <form method='post' id='address'>
       <Field
         label='E-mail address'
@@ -73,18 +71,6 @@ const SignIn = () => (
         required
         maxlength={254}
       />
-      <div id='password-field' hidden>
-        <Field
-          label='Password'
-          id='password'
-          name='password'
-          type='password'
-          autocomplete='current-password'
-          required
-          maxlength={1000}
-          disabled
-        />
-      </div>
       <button type='submit' class='main'>Send me a code</button>
     </form>
     <form method='post' id='enter-code' hidden>
@@ -139,7 +125,7 @@ const Consent = () => (
     </ul>
     <p class='muted'>
       The app chose its name itself, and nobody has checked it. Allow it only if you have just started this in
-      an app that you trust. You can disconnect it later, in your account.
+      an app that you trust. You can disconnect it later, in your account, and it ends at once.
     </p>
     <p class='problem' role='alert'></p>
     <div class='decide'>
@@ -150,10 +136,10 @@ const Consent = () => (
 )
 
 /**
- * It may only run its own script and call Auth. No opener policy: an app that opened it in a window gets its answer through
+ * It may only run its own script, call Auth and create a grant. No opener policy: an app that opened it in a window gets its answer through
  * `window.opener`, which a policy would cut for good.
  */
-export const connectHeaders = ({ authUrl }: ConnectOptions): Record<string, string> => ({
+export const connectHeaders = ({ authUrl, baseUrl }: ConnectOptions): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -163,7 +149,7 @@ export const connectHeaders = ({ authUrl }: ConnectOptions): Record<string, stri
     "default-src 'none'",
     `style-src ${hashOf(connectStyle)}`,
     `script-src ${hashOf(connectScript)}`,
-    `connect-src ${authUrl}/`,
+    `connect-src ${authUrl}/ ${baseUrl}/api/grants`,
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",

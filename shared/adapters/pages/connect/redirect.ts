@@ -10,7 +10,8 @@ export function readRedirect(address: string, expected?: URL): Redirect {
   const unsafe = { problem: 'It wants to send you to an address that is not safe.' }
   if (!URL.canParse(address)) return unsafe
   const url = new URL(address)
-  const { protocol, host, hostname } = url
+  const { protocol, host, hostname, username, password } = url
+  if (username || password) return unsafe
   const local = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:']
   if (local.includes(protocol)) return unsafe
   if (expected && (protocol !== expected.protocol || host !== expected.host)) return unsafe

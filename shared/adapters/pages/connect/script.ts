@@ -1,4 +1,4 @@
-import { type AuthResponse, type Part, type Send, sendToAuth } from './browser.ts'
+import { type AuthResponse, type Part, type Send, sendFromPage } from './browser.ts'
 import { readRedirect } from './redirect.ts'
 import { signInForms } from './sign-in.ts'
 
@@ -11,7 +11,7 @@ type Page = Pick<Part, 'querySelector'> & { title: string }
 function connect(
   document: Page,
   read: typeof readRedirect,
-  sendTo: typeof sendToAuth,
+  sendFrom: typeof sendFromPage,
   forms: typeof signInForms,
 ): void {
   const find = (query: string) => document.querySelector(query)
@@ -19,8 +19,9 @@ function connect(
   const [signIn, consent, message] = [find('#sign-in'), find('#consent'), find('#message')]
   let token: string | undefined
   let expected: URL | undefined
+  let clientId = ''
 
-  const send: Send = (path, body, timeoutMs) => sendTo(find('main').dataset, token, path, body, timeoutMs)
+  const send: Send = (path, body, options) => sendFrom(find('main').dataset, token, path, body, options)
 
   const show = (section: Part) => {
     for (const each of [signIn, consent, message]) each.hidden = each !== section
@@ -47,7 +48,7 @@ function connect(
       token = undefined
       restart()
       show(signIn)
-      return 'Your session has ended. Please sign in again.'
+      return 'Please confirm with a new code that it is you.'
     }
     return status === 429
       ? msg || 'Too many attempts. Please wait a minute and try again.'
@@ -76,7 +77,7 @@ function connect(
     const to = url.host || 'the app'
     showMessage(title, text ?? `You return to ${to}. If nothing happens, you can close this window.`)
     // The page's own session is not needed any more.
-    await send('/logout?scope=local', {}, 3_000)
+    await send('/logout?scope=local', {}, { timeoutMs: 3_000 })
     token = undefined
     if (text === undefined) return location.assign(url.href) as undefined
     const back = find('#return')
@@ -85,7 +86,29 @@ function connect(
     back.addEventListener('click', () => location.assign(url.href))
   }
 
+  /**
+   * Takes back what Auth would approve by itself although the person has not let the app in here: another app may have
+   * approved it with its own token.
+   */
+  const forgetForeignApprovals = async (): Promise<AuthResponse> => {
+    const [atAuth, here] = await Promise.all([send('/user/oauth/grants'), send('/api/grants?limit=100')])
+    if (here.status !== 200) return here
+    // An approval counts here until ten minutes after the grant (private.has_session).
+    const isLetIn = (id: string, approvedAt: string) =>
+      here.body.grants!.some(({ client_id, created_at }) =>
+        client_id === id && Date.parse(approvedAt) < Date.parse(created_at) + 600_000
+      )
+    for (const { client, granted_at } of atAuth.body.approved ?? []) {
+      if (isLetIn(client.id, granted_at)) continue
+      const path = `/user/oauth/grants?client_id=${encodeURIComponent(client.id)}`
+      await send(path, undefined, { method: 'DELETE' })
+    }
+    return atAuth
+  }
+
   const load = async () => {
+    const checked = await forgetForeignApprovals()
+    if (checked.status !== 200) return explain(checked)
     const response = await send(`/oauth/authorizations/${id}`)
     const { status, body } = response
     if (status === 200 && body.redirect_url) return leave(body.redirect_url, 'This app is connected already')
@@ -93,6 +116,7 @@ function connect(
     const redirect = read(body.redirect_uri)
     if (redirect.problem !== undefined) return void refuse(redirect.problem)
     expected = redirect.url
+    clientId = body.client?.id ?? ''
     const name = [...String(body.client?.name || '').replace(/[\p{C}\s]+/gu, ' ').trim()]
     const isLong = name.length > 60
     find('.name').textContent = name.slice(0, 60).join('') + (isLong ? '…' : '') || 'an app without a name'
@@ -103,6 +127,11 @@ function connect(
 
   const decide = (action: 'approve' | 'deny', title: string, text?: string) =>
     run(consent, async () => {
+      // First, so that nothing is approved if the API refuses it.
+      if (action === 'approve') {
+        const granted = await send('/api/grants', { client_id: clientId })
+        if (granted.status !== 201) return explain(granted)
+      }
       const response = await send(`/oauth/authorizations/${id}/consent`, { action })
       if (response.status !== 200) return explain(response)
       return leave(response.body.redirect_url, title, text)
@@ -126,4 +155,4 @@ function connect(
 }
 
 /** The script of the page on which a person connects an app, in the language of browsers: without the types. */
-export const connectScript = `(${connect})(document,${readRedirect},${sendToAuth},${signInForms})`
+export const connectScript = `(${connect})(document,${readRedirect},${sendFromPage},${signInForms})`

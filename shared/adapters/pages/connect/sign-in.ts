@@ -4,7 +4,7 @@ import type { AuthResponse, Part, Send } from './browser.ts'
 type Run = (section: Part, work: () => Promise<string | undefined>) => (event: Event) => Promise<void>
 
 /**
- * The forms that sign in: by a mailed code, or by a password. Runs in the page, so it uses nothing of this module.
+ * The forms that sign in by a mailed code. A password is not enough to let an app in. Runs in the page, so it uses nothing of this module.
  * @param signedIn continues with the token of a session, and returns the problem if it cannot
  * @returns what shows the first form again
  */
@@ -16,65 +16,32 @@ export function signInForms(
   signedIn: (token: string) => Promise<string | undefined>,
 ): () => void {
   const find = (query: string) => section.querySelector(query)
-  const [address, code, email, password] = ['#address', '#enter-code', '#email', '#password'].map(find)
-  const isByPassword = () => !password!.disabled
+  const [address, code, email] = ['#address', '#enter-code', '#email'].map(find)
   let mailedTo = ''
 
   const show = (form: Part) => {
     address!.hidden = form !== address
     code!.hidden = form !== code
   }
-  const choose = (byPassword: boolean) => {
-    show(address!)
-    find('#password-field').hidden = !byPassword
-    password!.disabled = !byPassword
-    find('#address [type=submit]').textContent = byPassword ? 'Sign in' : 'Send me a code'
-    for (const button of section.querySelectorAll('[data-by]')) {
-      button.setAttribute('aria-pressed', String((button.dataset.by === 'password') === byPassword))
-    }
-  }
-  for (const button of section.querySelectorAll('[data-by]')) {
-    button.addEventListener('click', () => {
-      choose(button.dataset.by === 'password')
-      email!.focus()
-    })
-  }
 
-  /** The session of a sign-in, or what to tell the person. */
-  const enter = (
-    response: AuthResponse,
-    invalid: string,
-  ): string | undefined | Promise<string | undefined> => {
+  /** What to tell the person about a refused request. */
+  const problemOf = (response: AuthResponse, invalid: string): string | undefined => {
     const { status, body } = response
-    if (body.access_token) {
-      address!.reset()
-      code!.reset()
-      return signedIn(body.access_token)
-    }
     if (status < 400 || status >= 500 || status === 429) return explain(response)
-    if (body.error_code === 'email_not_confirmed') {
-      return 'This e-mail address is not confirmed yet. Follow the link in the mail first.'
-    }
-    return body.error_code === 'invalid_credentials' ? invalid : body.msg || invalid
+    return body.msg || invalid
   }
 
   address!.addEventListener(
     'submit',
     run(section, async () => {
       mailedTo = email!.value
-      if (isByPassword()) {
-        const fields = { email: mailedTo, password: password!.value }
-        const response = await send('/token?grant_type=password', fields)
-        if (!response.body.access_token) password!.select()
-        return await enter(response, 'This e-mail address and password do not match.')
-      }
       // The mail may have a link too. Nobody has the secret of this challenge, so the link puts no token into an address.
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       const code_challenge = btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_')
         .replace('=', '')
       const challenge = { code_challenge, code_challenge_method: 's256' }
       const response = await send('/otp', { email: mailedTo, create_user: true, ...challenge })
-      if (response.status !== 200) return await enter(response, 'No code can be mailed to this address.')
+      if (response.status !== 200) return problemOf(response, 'No code can be mailed to this address.')
       find('#sent').textContent = `A code of six digits is on its way to ${mailedTo}.`
       show(code!)
       find('#code').focus()
@@ -85,9 +52,14 @@ export function signInForms(
     run(section, async () => {
       const fields = { type: 'email', email: mailedTo, token: find('#code').value.trim() }
       const response = await send('/verify', fields)
-      if (!response.body.access_token) find('#code').select()
-      return await enter(response, 'This code is wrong or has expired.')
+      if (response.body.access_token) {
+        address!.reset()
+        code!.reset()
+        return await signedIn(response.body.access_token)
+      }
+      find('#code').select()
+      return problemOf(response, 'This code is wrong or has expired.')
     }),
   )
-  return () => choose(isByPassword())
+  return () => show(address!)
 }

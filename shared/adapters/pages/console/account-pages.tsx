@@ -103,6 +103,14 @@ export const overview: ConsolePage = {
           <h2>Password</h2>
           <Form id='password' button='Set password' secondary>
             <Field
+              label='Current password'
+              name='current'
+              type='password'
+              autocomplete='current-password'
+              maxlength={1000}
+              hint='Not needed if you signed in with a mailed code.'
+            />
+            <Field
               label='New password'
               name='password'
               type='password'

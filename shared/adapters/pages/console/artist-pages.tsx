@@ -48,7 +48,9 @@ export const artists: ConsolePage = {
       </section>
       <section class='card'>
         <h2>Organizations</h2>
+        <div id='invitations' class='region'></div>
         <Region id='organizations' />
+        <div id='invitation-blocks' class='region'></div>
         <section id='members-part' class='card inner' aria-labelledby='members-title' hidden>
           <h3 id='members-title'></h3>
           <div id='members' class='region'></div>

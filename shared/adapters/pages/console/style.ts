@@ -40,6 +40,7 @@ main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4
 const controls = `
 form{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 form:not(.wide,.inline)>:not(.outcome){max-width:30rem}
+dialog{margin:auto;width:min(31rem,calc(100% - 2rem));color:var(--ink)}dialog::backdrop{background:rgb(0 0 0/.45)}
 .card:has(.report){grid-column:1/-1}
 @media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>.check,form.wide>.full,form.wide>p{grid-column:1/-1}}
 form.inline{max-width:34rem}@media (min-width:30rem){form.inline{grid-template-columns:minmax(0,1fr) auto;align-items:end}}form.inline>:is(.problem,.outcome){grid-column:1/-1}

@@ -1,0 +1,29 @@
+-- Invitations of people to organizations. An invitation gives nothing to either side until the person accepts it
+-- (received-invitations.sql).
+
+create table app.invitations (
+  organization_id uuid not null references app.accounts (id) on delete cascade,
+  account_id uuid not null references app.accounts (id) on delete cascade,
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  role text not null check (role in ('owner', 'member')),
+  invited_by uuid references app.accounts (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, account_id),
+  check (organization_id <> account_id)
+);
+comment on table app.invitations is
+  'Pending invitations to organizations. Deleted when they are accepted, declined or withdrawn.';
+comment on column app.invitations.email is
+  'The address that the owner typed, in lower case. The organization sees nothing else of the person.';
+comment on column app.invitations.invited_by is 'The owner who sent it; null if that account was deleted.';
+create index invitations_account_id_idx on app.invitations (account_id);
+create index invitations_invited_by_idx on app.invitations (invited_by);
+
+alter table app.invitations enable row level security, force row level security;
+create policy invitations_select_workspace on app.invitations for select to authenticated
+  using (organization_id = any ((select private.workspace_ids())::uuid[]));
+create policy invitations_update_owner on app.invitations for update to authenticated
+  using (organization_id = any ((select private.owned_organization_ids())::uuid[]));
+create policy invitations_delete_owner on app.invitations for delete to authenticated
+  using (organization_id = any ((select private.owned_organization_ids())::uuid[]));
+grant select, update (role), delete on app.invitations to authenticated;

@@ -1,0 +1,175 @@
+import { createAccount, createCatalog, createPeople, fund, join, testIsrc } from '../support/accounts.ts'
+import { callTool } from '../support/mcp-clients.ts'
+import type { TestPlatform } from '../support/platform.ts'
+import { type Caller, delegated, json, key, sendJson, token } from '../support/requests.ts'
+import { callAsWorker } from '../support/worker.ts'
+import type { Thing } from './belonging-table.ts'
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** An organization with a person who owns it, another owner, an artist and a catalog. */
+export async function openScene(platform: TestPlatform) {
+  const { database } = platform
+  const { organization, owner: person, artist } = await createPeople(database)
+  const other = await createAccount(database)
+  await join(database, organization, other, 'owner')
+  const catalog = await createCatalog(database, organization, [testIsrc(1)])
+  const session = await token(person)
+  const send = (caller: Caller, method: string, path: string, body?: unknown) =>
+    sendJson(platform, caller, method, `/api/${path}`, body)
+  return { platform, database, organization, person, other, artist, catalog, session, send }
+}
+
+/** Creates a thing, and returns a question: does it act for the organization? */
+type Probe = (scene: Scene) => Promise<() => Promise<boolean>>
+
+const textOf = async (response: Promise<Response>) => await (await response).text()
+
+/** A credential reaches the catalog of the organization, over HTTP and MCP alike. */
+async function reaches({ platform, send, catalog }: Scene, caller: Record<string, string>) {
+  const http = (await textOf(send(caller, 'GET', 'catalogs'))).includes(catalog)
+  const result = JSON.stringify(await callTool(platform, '2026-07-28', caller, 'list_catalogs') ?? null)
+  if (result.includes(catalog) !== http) throw new Error(`HTTP ${http}, but MCP: ${result}`)
+  return http
+}
+
+const organizationKey = async ({ send, session, organization }: Scene) => {
+  const sent = send(session, 'POST', `organizations/${organization.id}/keys`, { name: 'Server' })
+  return { 'x-api-key': (await json(sent, 201)).key.api_key as string }
+}
+
+/** A mention in a chat of the team, and the run that replies. */
+async function mention({ database }: Scene, team: string): Promise<string> {
+  const event = crypto.randomUUID()
+  await database.owner`select api.receive_mention(${event}, ${team}, 'C1', ${event}, null, 'text')`
+  return await database.value`select run_id from app.chat_events where event_id = ${event}`
+}
+
+async function linkCode({ send, session, organization }: Scene): Promise<string> {
+  const { code } = await json(
+    send(session, 'POST', 'content-agent/workspaces', { organization_id: organization.id }),
+  )
+  return code.replaceAll('-', '')
+}
+
+const redeem = async (scene: Scene, team: string, code: string) =>
+  await callAsWorker(scene.database, 'link_from_mention', [await mention(scene, team), code])
+
+/** A schedule for the catalog, and whether it starts a capture when it is due. */
+async function schedule({ database, send, catalog }: Scene, caller: Caller) {
+  const { task_id } = await json(
+    send(caller, 'POST', 'playcount-snapshots', { catalog_id: catalog, schedule: 'weekly' }),
+    202,
+  )
+  return async () => {
+    const { owner } = database
+    await owner`update app.playcount_snapshots set state = 'done' where state in ('queued', 'running')`
+    await owner`delete from app.scheduled_runs where schedule_id = ${task_id}`
+    await owner`update app.scheduled_tasks set next_run_at = now() where id = ${task_id}`
+    await owner`select private.start_due_tasks()`
+    const state = await database.value`
+      select r.state from app.scheduled_runs s join app.task_runs r on r.id = s.run_id where s.schedule_id = ${task_id}`
+    return state === 'queued'
+  }
+}
+
+/** An endpoint of the organization, and whether its next event is sent. */
+async function endpoint({ database, send, organization }: Scene, caller: Caller) {
+  const url = 'https://hooks.example.com/'
+  const body = { url, events: ['run.finished'], organization_id: organization.id }
+  await json(send(caller, 'POST', 'webhooks/endpoints', body), 201)
+  return async () => {
+    await database.owner`select private.add_webhook_event(${organization.id}, 'run.finished', '{}')`
+    const run = await database.value`
+      select d.run_id from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+      where e.owner_id = ${organization.id} order by d.created_at desc limit 1`
+    return run !== null && (await callAsWorker(database, 'begin_delivery', [run]))?.url === url
+  }
+}
+
+/** One for each row of the table. */
+export const probes: Record<Thing, Probe> = {
+  session: (scene) => Promise.resolve(() => reaches(scene, scene.session)),
+
+  personal_key: (scene) => Promise.resolve(() => reaches(scene, key(scene.person))),
+
+  grant: async ({ person, send }) => {
+    const app = await delegated(person)
+    return async () => (await send(app, 'GET', 'me')).status === 200
+  },
+
+  async organization_key(scene) {
+    const caller = await organizationKey(scene)
+    return () => reaches(scene, caller)
+  },
+
+  webhook: (scene) => endpoint(scene, scene.session),
+
+  async chat_link(scene) {
+    const { database, organization, artist } = scene
+    const team = crypto.randomUUID()
+    await fund(database, organization, 1000)
+    await redeem(scene, team, await linkCode(scene))
+    const orders = () =>
+      database.value`select count(*)::int from app.content_batches where payer_id = ${organization.id}`
+    return async () => {
+      const before = await orders()
+      const run = await mention(scene, team)
+      await callAsWorker(database, 'order_from_mention', [run, artist.id, { batch: 1 }, null])
+      return await orders() > before
+    }
+  },
+
+  async chat_code(scene) {
+    const code = await linkCode(scene)
+    const team = crypto.randomUUID()
+    return async () => {
+      await redeem(scene, team, code)
+      return await scene.database.value`select 1 from app.chat_workspaces where team_id = ${team}` === 1
+    }
+  },
+
+  schedule: (scene) => schedule(scene, scene.person),
+
+  async reserved_run({ database, send, person, catalog }) {
+    const { runId } = await json(
+      send(person, 'POST', 'playcount-snapshots', { catalog_id: catalog }),
+      202,
+    )
+    return async () => {
+      const [row] = await database.owner`
+        select r.state, r.cancelled_at, private.settle_credits(c.reservation_id, 1)::int as credits
+        from app.captures c join app.task_runs r on r.id = c.run_id where c.run_id = ${runId}`
+      return row!.state === 'queued' && row!.cancelled_at === null && row!.credits === 1
+    }
+  },
+
+  async purchase({ database, organization, person }) {
+    const customer = `cus_${organization.id}`
+    await database.owner`
+      insert into app.payment_customers (account_id, customer_id) values (${organization.id}, ${customer})`
+    const id = await database.callAs(person.id, 'create_purchase', {
+      organization_id: organization.id,
+      customer_id: customer,
+      credits: 500,
+    })
+    return async () => {
+      await database
+        .owner`select api.settle_purchase(${id}, ${organization.id}, ${customer}, 500, ${`pi_${id}`}, null)`
+      return await database.value`
+        select balance::int from app.credit_balances where account_id = ${organization.id}` === 500
+    }
+  },
+
+  async staged_file({ database, send, person }) {
+    const { path } = await json(send(person, 'POST', 'sandboxes/staged-file', { name: 'a.wav' }))
+    return async () =>
+      await database.value`select account_id from app.staged_files where path = ${path}` === person.id
+  },
+
+  async sandbox({ send, person, organization }) {
+    await json(send(person, 'POST', 'sandboxes/setup', { account_id: organization.id }))
+    return async () =>
+      (await send(person, 'POST', 'sandboxes/setup', { account_id: organization.id })).status === 200
+  },
+}

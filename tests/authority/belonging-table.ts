@@ -1,0 +1,101 @@
+/** What may happen to a person who is an owner of an organization. */
+export const endings = {
+  leaves: 'Leaves or is removed',
+  demoted: 'Becomes a member',
+  banned: 'Is banned',
+  deleted: 'Deletes the account',
+} as const
+export type Ending = keyof typeof endings
+
+/** What becomes of a thing that the person had or created. */
+export const fates = {
+  stays: 'It goes on as before.',
+  ends: 'It ends for good. A person who comes back has to create it again.',
+  paused: 'It does nothing while the ban lasts, and goes on after it.',
+} as const
+export type Fate = keyof typeof fates
+
+interface Row {
+  /** What it is. */
+  thing: string
+  cells: Record<Ending, Fate>
+  /** What else to know. */
+  note: string
+}
+
+/** What the person's own credentials do. */
+const ofMember: Row['cells'] = { leaves: 'ends', demoted: 'stays', banned: 'stays', deleted: 'stays' }
+const ofOwner: Row['cells'] = { ...ofMember, demoted: 'ends' }
+const always: Row['cells'] = { leaves: 'stays', demoted: 'stays', banned: 'stays', deleted: 'stays' }
+
+/**
+ * What acts for an organization after its owner left it, became a member, was banned or was deleted in Supabase Auth.
+ * docs/access.md is generated from this table, and belonging.test.ts tests every cell.
+ */
+export const belonging = {
+  session: {
+    thing: 'Sessions of the person',
+    cells: { ...ofMember, banned: 'paused', deleted: 'ends' },
+    note: 'Without the organization they go on for the person. A member has the rights of a member.',
+  },
+  personal_key: {
+    thing: 'Personal API keys',
+    cells: ofMember,
+    note:
+      'A key is a credential of its own: revoke it to end it. Without the organization it goes on for the person.',
+  },
+  organization_key: {
+    thing: 'Keys of the organization that the person created',
+    cells: always,
+    note: 'They are the organization’s. An owner revokes those that the person may have kept.',
+  },
+  grant: {
+    thing: 'Apps that the person let in',
+    cells: { leaves: 'stays', demoted: 'stays', banned: 'paused', deleted: 'ends' },
+    note: 'They reach the person’s own workspace, and never the organization.',
+  },
+  webhook: {
+    thing: 'Webhook endpoints whose address the person chose',
+    cells: ofMember,
+    note: 'Disabled as `member_left`.',
+  },
+  chat_link: {
+    thing: 'Links of chats to the organization',
+    cells: ofOwner,
+    note:
+      'An order from such a chat is refused in its thread and costs nothing. An owner takes the link over with a code of its own.',
+  },
+  chat_code: {
+    thing: 'Codes for such a link',
+    cells: ofOwner,
+    note: 'A code is valid for 15 minutes.',
+  },
+  schedule: {
+    thing: 'Schedules that the person ordered and pays',
+    cells: ofMember,
+    note: 'The next run fails as `payer_left` and switches the schedule off. Who switches it on pays.',
+  },
+  reserved_run: {
+    thing: 'Runs with reserved credits, and their reservations',
+    cells: always,
+    note:
+      'They finish and are charged to who ordered them. Their results belong to the organization, whose people may cancel them.',
+  },
+  purchase: {
+    thing: 'Purchases on a payment page that is open',
+    cells: always,
+    note: 'Who pays has paid for the organization, which gets the credits.',
+  },
+  staged_file: {
+    thing: 'Staged files of the person',
+    cells: always,
+    note:
+      'They belong to the person, who still needs a credential. Those that are not committed are deleted after a day.',
+  },
+  sandbox: {
+    thing: 'The sandbox of the organization',
+    cells: ofMember,
+    note: 'The person’s access ends; the sandbox stays. It holds no credential of a person.',
+  },
+} as const satisfies Record<string, Row>
+export type Thing = keyof typeof belonging

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import { revisions, rpc } from '../support/mcp-clients.ts'
+import { openPlatform } from '../support/platform.ts'
+import { delegated, type Headers, json, sendJson, token } from '../support/requests.ts'
+import { authUserId, disconnectedClientId, sessionId, testClientId } from '../support/tokens.ts'
+
+const platform = fixture(openPlatform)
+const newPerson = () => createAccount(platform.database)
+const sql = () => platform.database.owner
+
+/** Whether a credential is accepted, everywhere that it can be sent. */
+async function isAccepted(headers: Headers): Promise<boolean> {
+  const responses = await Promise.all([
+    platform.api.request('/api/me', { headers }),
+    ...revisions.map((revision) =>
+      rpc(platform.mcp, revision, headers, 'tools/call', { name: 'get_account', arguments: {} })
+    ),
+  ])
+  const statuses = new Set(responses.map(({ status }) => status))
+  expect(statuses.size, [...statuses].join()).toBe(1)
+  return statuses.has(200)
+}
+
+const grants = (person: TestAccount) =>
+  token(person).then((as) => json(sendJson(platform, as, 'GET', '/api/grants')))
+const letIn = async (person: TestAccount, client_id = testClientId) =>
+  await sendJson(platform, await token(person), 'POST', '/api/grants', { client_id })
+const disconnect = async (person: TestAccount, client_id = testClientId) =>
+  await sendJson(platform, await token(person), 'DELETE', `/api/grants/${client_id}`)
+
+describe('the token of an app', () => {
+  it('counts while the person has let the app in, and not a moment longer', async () => {
+    const person = await newPerson()
+    const app = await delegated(person)
+    expect(await isAccepted(app)).toBe(true)
+    await json(disconnect(person))
+    expect(await isAccepted(app)).toBe(false)
+    expect((await grants(person)).grants).toEqual([])
+  })
+
+  it('of a second app, which the first one approved at Auth, counts nowhere', async () => {
+    const person = await newPerson()
+    const id = authUserId(person.email!)
+    const session_id = crypto.randomUUID()
+    await sql()`insert into auth.sessions (id, user_id, oauth_client_id)
+      values (${session_id}, ${id}, ${disconnectedClientId})`
+    const second = await token(person, { client_id: disconnectedClientId, session_id })
+    expect(await isAccepted(second)).toBe(false)
+    await json(disconnect(person))
+    expect(await isAccepted(second)).toBe(false)
+    await json(letIn(person, disconnectedClientId), 201)
+    expect(await isAccepted(second)).toBe(true)
+  })
+
+  it('ends with a consent that was revoked at Auth, also when an app gives it again later', async () => {
+    const person = await newPerson()
+    const app = await delegated(person)
+    const id = authUserId(person.email!)
+    const consent = (change: string) =>
+      sql().unsafe(
+        `update auth.oauth_consents set ${change} where user_id = '${id}' and client_id = '${testClientId}'`,
+      )
+    await consent('revoked_at = now()')
+    expect(await isAccepted(app)).toBe(false)
+    await sql()`update app.grants set created_at = now() - interval '1 hour' where account_id = ${person.id}`
+    await consent('revoked_at = null, granted_at = now()')
+    expect(await isAccepted(app)).toBe(false)
+    await json(letIn(person), 201)
+    expect(await isAccepted(app)).toBe(true)
+  })
+
+  it('does not open an account: the person has to sign in first', async () => {
+    const person = await createAccount(platform.database, { signedIn: false })
+    await platform.database.owner`insert into auth.users (id, email, email_confirmed_at)
+      values (${authUserId(person.email!)}, ${person.email}, now())`
+    expect(await isAccepted(await delegated(person))).toBe(false)
+    expect(await isAccepted(await token(person))).toBe(true)
+  })
+
+  it.each(['POST', 'GET', 'DELETE'])('may not %s grants', async (method) => {
+    const person = await newPerson()
+    const path = method === 'DELETE' ? `/api/grants/${testClientId}` : '/api/grants'
+    const body = method === 'POST' ? { client_id: disconnectedClientId } : undefined
+    const response = await sendJson(platform, await delegated(person), method, path, body)
+    expect([response.status, response.headers.get('x-error-code')]).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('disconnecting', () => {
+  it('ends the sessions and the consent at Auth too, of this app and this person alone', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    await json(disconnect(person))
+    const left = await sql()`
+      select user_id, oauth_client_id from auth.sessions
+      where user_id in (${authUserId(person.email!)}, ${authUserId(other.email!)}) order by 1, 2`
+    expect(left).toHaveLength(3)
+    expect(left).toContainEqual({ user_id: authUserId(person.email!), oauth_client_id: null })
+    const [consent] = await sql()`select revoked_at from auth.oauth_consents
+      where user_id = ${authUserId(person.email!)} and client_id = ${testClientId}`
+    expect(consent!.revoked_at).not.toBeNull()
+    expect(await isAccepted(await delegated(other))).toBe(true)
+  })
+
+  it('is a 404 when there is nothing to end', async () => {
+    const person = await newPerson()
+    expect((await disconnect(person)).status).toBe(200)
+    expect((await disconnect(person)).status).toBe(404)
+  })
+})
+
+describe('letting an app in', () => {
+  it('is listed with the name that the app gave itself, once however often it is repeated', async () => {
+    const person = await newPerson()
+    await Promise.all(Array.from({ length: 5 }, () => json(letIn(person), 201)))
+    expect(await grants(person)).toMatchObject({
+      grants: [{ client_id: testClientId, client_name: 'Test client', client_uri: null }],
+    })
+  })
+
+  it('is refused for an app that Auth does not know', async () => {
+    const response = await letIn(await newPerson(), crypto.randomUUID())
+    expect([response.status, await response.json()]).toEqual([404, {
+      status: 'error',
+      error: 'App not found',
+    }])
+  })
+})
+
+describe('a session', () => {
+  it('ends at once with its sign-out, and creates no key afterwards', async () => {
+    const person = await newPerson()
+    const as = await token(person)
+    expect(await isAccepted(as)).toBe(true)
+    await sql()`delete from auth.sessions where user_id = ${authUserId(person.email!)}`
+    expect(await isAccepted(as)).toBe(false)
+    expect((await sendJson(platform, as, 'POST', '/api/keys', { name: 'Late' })).status).toBe(401)
+  })
+
+  it('ends at the time that Auth has set for it', async () => {
+    const person = await newPerson()
+    const as = await token(person)
+    await sql()`update auth.sessions set not_after = now() where user_id = ${authUserId(person.email!)}`
+    expect(await isAccepted(as)).toBe(false)
+  })
+
+  it.each([
+    ['of somebody else', async () => ({ session_id: sessionId(authUserId((await newPerson()).email!)) })],
+    ['of an app', (id: string) => Promise.resolve({ session_id: sessionId(id, true) })],
+    ['that is no UUID', () => Promise.resolve({ session_id: 'x' })],
+    ['that is missing', () => Promise.resolve({ session_id: undefined })],
+  ])('is not replaced by one %s', async (_, claims) => {
+    const person = await newPerson()
+    expect(await isAccepted(await token(person, await claims(authUserId(person.email!))))).toBe(false)
+  })
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mailName } from '../../shared/pages/mail-name.ts'
+
+describe('a name in a mail', () => {
+  it.each([
+    'P!nk',
+    'Fontaines D.C.',
+    'A$AP Rocky',
+    'AC/DC',
+    '100 gecs',
+    'Godspeed You! Black Emperor',
+    'Mr. Oizo',
+    'M.I.A.',
+    'R.E.M.',
+    'N.E.R.D',
+    'k.d. lang',
+    'St. Vincent',
+    'Guns N’ Roses',
+    'The Notorious B.I.G.',
+    '…And You Will Know Us by the Trail of Dead',
+    '...And Oceans',
+    '.38 Special',
+    '65daysofstatic',
+    '10,000 Maniacs',
+    'blink-182',
+    'モーニング娘。',
+    'Sigur Rós',
+    'Сплин',
+    'Live in Köln 1991-2021',
+    'Who? #1: Live @ Home',
+    'Polka Dot Dot Dot',
+    'Lantern Records, 1 Quay, 20457 Hamburg',
+  ])('stays exactly: %s', (name) => expect(mailName(name)).toBe(name))
+
+  it('looks unchanged where a mail program could link a part of it, and is not linked', () => {
+    expect(mailName('will.i.am')).toBe('will.i.\u2060am')
+  })
+
+  it.each([
+    'Final notice: confirm your account at https://evil.example/login',
+    'evil.example/login',
+    'evil。example',
+    'evil．example',
+    'evil․example',
+    'evil[.]example',
+    'evil (dot) example',
+    'evil dot com',
+    'evil·com',
+    'evil .com',
+    'hxxp://evil',
+    'h**ps://evil',
+    'HTTPS evil',
+    'www evil',
+    'EVIL.EXAMPLE',
+    'évil.example',
+    'xn--vil-9la.example',
+    'пример.испытание',
+    'ｅｖｉｌ.ｅｘａｍｐｌｅ',
+    'ⓔⓥⓘⓛ.ⓔⓧⓐⓜⓟⓛⓔ',
+    'ev\u200bil\u2060.\u200cexample',
+    'evil.\u00adexample',
+    '\u202emoc.live\u202c evil.com',
+    'evil\r\n.com',
+    't.co/x',
+    '192.0.2.7',
+    'http://3221225991/',
+    '[2001:db8::1]',
+    'ann@evil.example',
+    'mailto:ann',
+    'javascript:alert(1)',
+    'Call +1 (800) 555-0199',
+    '030 / 12 34 56 78',
+    'a'.repeat(101),
+    '\u200b',
+  ])('is left out where it leads elsewhere: %j', (name) => expect(mailName(name)).toBeUndefined())
+
+  it('has one line, without control characters and with no direction of its own', () => {
+    expect(mailName(' Two\r\nBcc: lines\u2028\u202e here\0 ')).toBe('Two Bcc: lines here')
+  })
+
+  const label = fc.stringMatching(/^[a-z0-9]{2,10}$/)
+  const domain = fc.tuple(label, fc.stringMatching(/^[a-z]{2,8}$/))
+  const dot = fc.constantFrom(
+    '.',
+    '．',
+    '。',
+    '｡',
+    '․',
+    '[.]',
+    '(dot)',
+    ' [dot] ',
+    '\u200b.',
+    '.\u2060',
+    '\u00ad.',
+  )
+  const disguise = fc.constantFrom<(text: string) => string>(
+    (text) => text,
+    (text) => text.toUpperCase(),
+    (text) => [...text].join('\u200d'),
+    (text) => text.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)),
+  )
+  const around = fc.stringMatching(/^[A-Za-z !?']{0,20}$/)
+
+  it('never has a domain, however it is disguised and whatever is around it', () => {
+    fc.assert(
+      fc.property(around, domain, dot, disguise, around, (before, [host, end], dot, disguise, after) => {
+        expect(mailName(`${before} ${disguise(host)}${dot}${disguise(end)} ${after}`)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('never has a line break, an invisible character or what a mail program links', () => {
+    const parts = fc.constantFrom(
+      '.',
+      'a',
+      'am',
+      'é',
+      'e\u0301',
+      '1',
+      '/',
+      ':',
+      '@',
+      ' ',
+      '-',
+      '\n',
+      '\u202e',
+      '。',
+      '娘',
+    )
+    const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.array(parts).map((all) => all.join('')))
+    fc.assert(
+      fc.property(name, (name) => {
+        const text = mailName(name) ?? ''
+        expect(text.replaceAll('\u2060', '')).not.toMatch(/\p{C}|[\n\u2028\u2029]/u)
+        expect(text).not.toMatch(/[\p{L}\p{M}\p{N}-]+\.\p{L}\p{M}*\p{L}|:\/\/|\S@\S+\.\S/u)
+        expect(text.length).toBeLessThanOrEqual(200)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
