@@ -385,7 +385,7 @@ describe('for every file', () => {
             text = `${text.slice(0, at)}"${text.slice(at)}`
             ends.forEach((end, n) => ends[n] = end >= at ? end + 1 : end)
           }
-          const lineAt = (at: number) => text.slice(0, at).split(ending).length
+          const lineAt = (at: number) => text.slice(0, at).split(/\r\n|\n|\r/).length
           const { songs, refused } = readSongFile(text)
           rows.forEach((_, n) => {
             const [from, to] = [
