@@ -76,7 +76,7 @@ export const openMaker = (
 ) =>
   openWorker(database, [createContent(fastRetryPolicy, limitMs), reportContent(fastRetryPolicy, reportMs)], {
     providers: {
-      videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 5_000 }),
+      videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 1_000 }),
       generator: openGenerator(undefined),
       callback: callback === undefined ? undefined : platformCallback(['callback-secret'], callback),
     },
