@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { get } from 'node:http'
 import { siteDocument } from '../pages/sites.ts'
 import { openLoad } from './load.ts'
 import { met, perSecond, type Row, times } from './report.ts'
@@ -84,13 +84,22 @@ async function serveBare(session: Session, setting: Setting): Promise<{ bare: Se
   return { bare, etag: headers.etag! }
 }
 
+/** The length of a body as a browser gets it. Not by fetch, which decompresses it. */
+const sentBytes = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Uint8Array) => bytes += chunk.byteLength)
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
 async function weightBudget(opened: () => Promise<Setting>): Promise<Row> {
   const setting = await opened()
-  const html = await (await fetch(addressOf(setting))).text()
-  const kilobytes = gzipSync(new TextEncoder().encode(html)).byteLength / 1000
+  const kilobytes = (await sentBytes(addressOf(setting))) / 1000
   return {
     id: 'B7',
-    what: 'weight of a page without pictures and playable part, gzip',
+    what: 'weight of a page without pictures and playable part, as it is sent',
     measured: `${kilobytes.toFixed(1)} KB`,
     reference: 'one first TCP window',
     ratio: '-',

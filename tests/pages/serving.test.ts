@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { layouts } from '../../shared/pages/document.ts'
 import { siteDocument } from './sites.ts'
@@ -100,12 +100,26 @@ describe('what is served of a site', () => {
 })
 
 describe('a page', () => {
-  it('is at most 14 KB compressed, in every layout', async () => {
+  it('is at most 14 KB on the wire, in every layout', async () => {
     for (const layout of layouts) {
       const id = await world.publish(siteDocument({ layout, description: 'Nine songs. '.repeat(50) }))
-      const { byteLength } = gzipSync(new Uint8Array(await (await get(`/s/${id}`)).arrayBuffer()))
-      expect(byteLength).toBeLessThan(14_000)
+      const response = await get(`/s/${id}`, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+      expect(response.headers.get('content-encoding')).toBe('gzip')
+      expect((await response.bytes()).byteLength).toBeLessThan(14_000)
     }
+  })
+
+  it.each(['', '/play'])('at /s/{id}%s is the same compressed, with an ETag of its own', async (part) => {
+    const id = await world.publish()
+    const plain = await get(`/s/${id}${part}`)
+    const packed = await get(`/s/${id}${part}`, { 'accept-encoding': 'gzip' })
+    for (const { headers } of [plain, packed]) expect(headers.get('vary')).toContain('accept-encoding')
+    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+    expect(gunzipSync(await packed.bytes()).toString()).toBe(await plain.text())
+    const etag = packed.headers.get('etag')!
+    expect(etag).not.toBe(plain.headers.get('etag'))
+    const again = await get(`/s/${id}${part}`, { 'accept-encoding': 'gzip', 'if-none-match': etag })
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
   })
 
   it('escapes all texts', async () => {
@@ -187,10 +201,13 @@ describe('the playable part', () => {
       const id = await world.publish()
       const headers: Record<string, string> = destination ? { 'sec-fetch-dest': destination } : {}
       const response = await get(`/s/${id}/play`, headers)
-      expect([response.status, response.headers.get('vary')]).toEqual([200, 'Sec-Fetch-Dest'])
+      expect([response.status, response.headers.get('vary')]).toEqual([
+        200,
+        'accept-encoding, Sec-Fetch-Dest',
+      ])
       const known = { ...headers, 'if-none-match': response.headers.get('etag')! }
       const again = await get(`/s/${id}/play`, known)
-      expect([again.status, again.headers.get('vary')]).toEqual([304, 'Sec-Fetch-Dest'])
+      expect([again.status, again.headers.get('vary')]).toEqual([304, 'accept-encoding, Sec-Fetch-Dest'])
     },
   )
 

@@ -11,6 +11,7 @@ import { crossOrigin } from '../http/headers.ts'
 import { logged as loggedPreflight } from '../logged.ts'
 import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
+import { type Compressed, sentCompressed } from '../compressed.ts'
 import { type Sendable, sent } from '../sendable.ts'
 import { confirmRoutes } from './confirm.ts'
 import { consoleRoutes } from './console/routes.ts'
@@ -68,7 +69,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
       return 'movedTo' in site ? moved(c, `${options.appUrl}/s/${site.movedTo}`) : await send(site, c)
     }
   const published = (
-    send: (site: PublishedSite) => Sendable | undefined | Promise<Sendable>,
+    send: (site: PublishedSite) => Compressed | Sendable | undefined | Promise<Sendable>,
     { cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate', count }: {
       cacheControl?: string
       /** Called for each response to a visitor, also a 304: a browser with the page in its cache asks at each visit. */
@@ -76,9 +77,11 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     } = {},
   ) =>
     about(async (site, c) => {
-      const sendable = await send(site)
-      if (!sendable) throw new OperationError('not_found', english.refusals.notPlayable)
-      const response = sent(c, sendable, cacheControl)
+      const made = await send(site)
+      if (!made) throw new OperationError('not_found', english.refusals.notPlayable)
+      const response = 'gzip' in made
+        ? await sentCompressed(c, made, cacheControl)
+        : sent(c, made, cacheControl)
       if (count && isVisit(c.req.raw)) count(site, c)
       return response
     })

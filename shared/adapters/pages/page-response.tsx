@@ -129,7 +129,7 @@ export const framed =
   ) => {
     const response = await handler(c, exchange)
     if (isForFrame(c)) {
-      response.headers.set('vary', 'Sec-Fetch-Dest')
+      response.headers.append('vary', 'Sec-Fetch-Dest')
       return response
     }
     return new Response(null, {

@@ -2,7 +2,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { readDocument } from '../../pages/document.ts'
 import { english } from '../../pages/words/english.ts'
 import type { Services } from '../services.ts'
-import type { Sendable } from '../sendable.ts'
+import type { Compressed } from '../compressed.ts'
 import { framed, type PageHandler, uuid } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
@@ -13,7 +13,7 @@ export function previewRoutes(
   options: SiteOptions,
 ) {
   const preview =
-    (send: (site: ReturnType<typeof publish>) => Sendable | undefined): PageHandler =>
+    (send: (site: ReturnType<typeof publish>) => Compressed | undefined): PageHandler =>
     async (c, { requestId }) => {
       const id = c.req.param('id') ?? ''
       const token = c.req.query('token') ?? ''
@@ -24,10 +24,10 @@ export function previewRoutes(
         preview_id: preview.id,
       })
       const site = publish(readDocument(draft), 'draft', { ...options, id, preview: `?token=${token}` })
-      const sendable = send(site)
-      if (!sendable) throw new OperationError('not_found', english.refusals.notPlayable)
+      const made = send(site)
+      if (!made) throw new OperationError('not_found', english.refusals.notPlayable)
       // Never sent again, so it is neither copied nor compared with what the client has.
-      const { response } = sendable
+      const { response } = await made.plain()
       response.headers.set('cache-control', 'private, no-store')
       response.headers.set('x-robots-tag', 'noindex')
       return response

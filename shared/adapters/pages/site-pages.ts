@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { coalesced } from './coalesce.ts'
+import { type Compressed, compressible } from '../compressed.ts'
 import { type Sendable, sendable } from '../sendable.ts'
 
 export type PublishedSite = ReturnType<typeof publish>
@@ -56,7 +57,7 @@ export function publishedSites(
         { ...options, id, slug: slug ?? undefined },
         (asset) => readArtwork(storage, asset),
       )
-      // Counted twice, because the page and the playable part are stored as well.
+      // Counted twice, because the page and the playable part are stored as well, compressed too.
       const size = baseBytes + (made.site.assets.length > 0 ? cardBytes : 0)
       cache.set(address, made, { size: size + JSON.stringify(snapshot).length * 4 })
       return made
@@ -81,9 +82,9 @@ export function publish(
   { cardRetryMs = 10_000, ...options }: PageOptions & Pick<SiteOptions, 'cardRetryMs'>,
   read: (artwork: Asset) => Promise<Bytes | undefined> = () => Promise.resolve(undefined),
 ) {
-  let page: { today: string; sendable: Sendable } | undefined
+  let page: { today: string; made: Compressed } | undefined
   let qr: Sendable | undefined
-  let play: Sendable | undefined
+  let play: Compressed | undefined
   let card: Promise<Sendable> | undefined
   let cardEndsAt = Infinity
   let links: ReturnType<typeof outgoing> | undefined
@@ -92,16 +93,16 @@ export function publish(
     version,
     site,
     /** Rendered again on each day, because it says what is out and which shows are to come. */
-    page(today = dayOf()): Sendable {
+    page(today = dayOf()): Compressed {
       if (page?.today !== today) {
         const { html, headers } = renderPage(site, { ...options, today })
-        page = { today, sendable: sendable(html, headers) }
+        page = { today, made: compressible(html, headers) }
       }
-      return page.sendable
+      return page.made
     },
-    play(): Sendable | undefined {
+    play(): Compressed | undefined {
       if (!site.experience) return undefined
-      return play ??= sendable(playDocument(site.experience), {
+      return play ??= compressible(playDocument(site.experience), {
         ...playHeaders(options.appUrl),
         'content-type': 'text/html; charset=utf-8',
       })
