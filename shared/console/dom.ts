@@ -58,7 +58,11 @@ interface Browser {
   ): { matches: boolean; addEventListener(type: 'change', listener: () => void): void }
   history: { replaceState(data: unknown, unused: string, url: string): void }
   CSS: { escape(text: string): string }
-  navigator: { clipboard: { writeText(text: string): Promise<void> } }
+  navigator: {
+    clipboard: { writeText(text: string): Promise<void> }
+    /** Not in every browser. */
+    share?(data: { title: string; url: string }): Promise<void>
+  }
   ResizeObserver: new (changed: () => void) => { observe(element: Element): void }
 }
 

@@ -96,16 +96,20 @@ export function sureAction(name: string, about: string, work: () => Promise<unkn
   return element
 }
 
-/** A secret that is shown once. */
-export function secret(text: string, value: string): Element {
+/** A button that copies a text, which `about` names for screen readers. */
+export function copyButton(about: string, value: string): Element {
   const copied = h('span', { role: 'status' })
-  const copy = action('Copy', 'it', async () => {
+  const copy = action('Copy', about, async () => {
     await navigator.clipboard.writeText(value)
     copied.textContent = 'Copied.'
   })
   copy.append(copied)
-  return h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value), copy)
+  return copy
 }
+
+/** A secret that is shown once. */
+export const secret = (text: string, value: string): Element =>
+  h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value), copyButton('it', value))
 
 /** Adds rows to a select, after the entries that it has. */
 export function addOptions(query: string, rows: readonly { id: string; name: string | null }[]): void {

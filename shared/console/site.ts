@@ -1,7 +1,7 @@
 import type { Site } from '../client/mod.ts'
-import { document, find, h } from './dom.ts'
+import { document, type Element, find, h, navigator } from './dom.ts'
 import { failPage } from './failure.ts'
-import { addOptions, onSubmit } from './form.ts'
+import { action, addOptions, copyButton, onSubmit } from './form.ts'
 import { fill } from './region.ts'
 import { api, goTo, pageId, to } from './session.ts'
 import { facts, number, state, time } from './show.ts'
@@ -83,11 +83,36 @@ function stateOf(site: Site) {
         ? h('a', { href: address, target: '_blank', rel: 'noopener' }, 'Open the page')
         : state('private'),
     ],
-    ...published ? [['Published', time(published_at)] as const] : [],
+    ...published
+      ? [
+        [
+          'Address',
+          h('span', { class: 'row' }, h('code', { tabindex: 0 }, address), ...sharing(site, address)),
+        ],
+        [
+          'QR code',
+          h('img', { src: `${address}/qr.svg`, alt: 'QR code of the address', width: 120, height: 120 }),
+        ],
+        ['Published', time(published_at)],
+      ] as const
+      : [],
     ['Draft', draftState(site)],
     ['Revision', number(revision)],
   ])
 }
+
+/** The buttons that pass the address of a published page on. */
+const sharing = ({ name }: Site, url: string): Element[] => [
+  copyButton('the address', url),
+  ...navigator.share
+    ? [action('Share', 'the page', async () => {
+      // Whoever closes the system's list has decided not to share.
+      await navigator.share!({ title: name, url }).catch((error) => {
+        if (error.name !== 'AbortError') throw error
+      })
+    })]
+    : [],
+]
 
 function draftState(site: Site): string {
   if (site.draft === null) return 'None yet'

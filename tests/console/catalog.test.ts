@@ -179,7 +179,7 @@ it('what is missing or fails says so, with a way on', async () => {
     )
     await page.getByRole('link', { name: 'All catalogs' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: '<b>Not</b> now' }).waitFor()
-    for (const [path, parts] of [['artists', 2], ['settings', 1], ['settings/webhooks', 1]] as const) {
+    for (const [path, parts] of [['artists', 4], ['settings', 2], ['settings/webhooks', 1]] as const) {
       await page.goto(`${consoleOf(local)}/${path}`)
       await loaded(page)
       expect([path, await page.getByRole('button', { name: 'Try again' }).count()]).toEqual([path, parts])

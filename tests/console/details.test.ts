@@ -137,7 +137,9 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     expect({ name, design: draft!.design }).toMatchObject({ name: 'Theirs', design: { headline: hostile } })
   },
 
-  'a fan is listed and erased': async (visit) => {
+  'a published page has its address to copy and its QR code, and a fan is listed and erased': async (
+    visit,
+  ) => {
     const id = await newDraft(local)
     const { sites } = apiOf(local)
     await sites.publish(id, (await sites.get(id)).revision)
@@ -148,6 +150,12 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     })
     await response.body?.cancel()
     await visit.open(`sites/${id}`)
+    const state = visit.page.locator('#site')
+    expect(await state.locator('code').textContent()).toBe(`${local.stack.app_url}/s/${id}`)
+    const qrWidth = () => visit.page.evaluate(`document.querySelector('#site img').naturalWidth`)
+    await expect.poll(qrWidth).toBeGreaterThan(0)
+    await visit.hand.press(visit.button('Copy the address'))
+    await state.getByText('Copied.').waitFor()
     const fans = visit.page.locator('#fans')
     await fans.getByText('not confirmed yet').waitFor()
     await pressTwice(visit, 'Delete ada@example.com')
@@ -206,5 +214,5 @@ it('a person works on every page of the console by keyboard alone', async () => 
       })
     }
     expect(errors.filter((error) => !/status of (400|409)/.test(error))).toEqual([])
-  }, desktop)
+  }, { ...desktop, permissions: ['clipboard-write'] })
 }, 180_000)

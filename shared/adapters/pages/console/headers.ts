@@ -12,8 +12,8 @@ export function consoleHeaders(
 ): Record<string, string> {
   return {
     ...commonHeaders,
-    // Keys and secrets are copied.
-    'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write'] }),
+    // Keys, secrets and addresses are copied, and a page's address is shared.
+    'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write', 'web-share'] }),
     'content-type': 'text/html; charset=utf-8',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -22,7 +22,7 @@ export function consoleHeaders(
       `style-src ${home}/ ${hashOf(reportStyle)}`,
       `script-src ${home}/`,
       `connect-src ${baseUrl}/api/ ${authUrl}/`,
-      `img-src data: blob: ${assetOrigin}`,
+      `img-src data: blob: ${assetOrigin} ${appUrl}/s/`,
       `frame-src blob: ${appUrl}/s/`,
       "form-action 'none'",
       "base-uri 'none'",
