@@ -3956,6 +3956,7 @@ export interface components {
         /** @description The price of 1,000 streams, in US dollars. */
         usd_per_1000_streams: number
       }
+      at_risk: components['schemas']['ValueAtRisk']
       /** @description By year. The value is the sum of the present values. */
       cash_flow: components['schemas']['CashFlowYear'][]
       /**
@@ -5360,6 +5361,13 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
+      /** @description What is known of it at as_of: counted, stale, vanished or not_counted. */
+      condition: string
+      /**
+       * Format: date
+       * @description The date of its last valid count; null without one.
+       */
+      counted_until: string | null
       /** @description Streams a day fall with age ^ -exponent. */
       decay_exponent: number | null
       /** @description The estimated part of them. */
@@ -6970,6 +6978,33 @@ export interface components {
       mid: number
       /** @description What the step computes. */
       name: string
+    }
+    /** @description Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them. */
+    ValueAtRisk: {
+      /** @description Why, the most streams first. */
+      reasons: {
+        /** @description The same in words. */
+        explanation: string
+        /** @description At most 100 of them; the CSV has all. */
+        isrcs: string[]
+        /** @description The estimate of the next 365 days. */
+        next_year_streams: number
+        /**
+         * @description A code.
+         * @enum {string}
+         */
+        reason: 'vanished' | 'stale' | 'age_unknown' | 'lifetime'
+        /** @description How many. */
+        recordings: number
+        /** @description Their part of the mid value, in US dollars. */
+        value: number | null
+      }[]
+      /** @description How many. */
+      recordings: number
+      /** @description By the mid value, from 0 to 1; null if nothing was streamed. */
+      share: number | null
+      /** @description Their part of the mid value, in US dollars; null without a value. */
+      value: number | null
     }
     /** @description The body of a request to `verify_agent`. */
     VerifyAgentRequest: {

@@ -27,13 +27,18 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_share numeric;
+  v_old_share numeric;
+  v_old_until date;
   v_counted integer;
   v_from date;
 begin
-  -- From when on each recording has counts over 7 days: now, or a week after its first one, or after the next capture.
+  -- From when on each recording has counts over 7 days that go on: now, or a week after its first one, or after the next
+  -- capture, or never if it is no longer counted.
   with known as (
-    select coalesce(r.last_count, 0)::numeric as count,
-      case when r.basis not in ('no_count', 'lifetime', 'none') then null
+    select coalesce(r.last_count, 0)::numeric as count, r.counted_until,
+      r.condition in ('vanished', 'stale') as is_old,
+      case when r.condition = 'vanished' then 'infinity'
+        when r.condition <> 'stale' and r.basis not in ('lifetime', 'none') then null
         else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
     from unnest(recordings) r where r.basis <> 'no_count'
   ),
@@ -41,10 +46,13 @@ begin
     select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total
     from known k
   )
-  select (select sum(k.count) filter (where k.ready_at is null) / nullif(sum(k.count), 0) from known k),
-    (select count(*) from known),
-    (select min(r.ready_at) at time zone 'UTC' from reached r where 2 * r.count >= r.total and r.ready_at is not null)
-  into v_share, v_counted, v_from;
+  select sum(k.count) filter (where k.ready_at is null) / nullif(sum(k.count), 0),
+    sum(k.count) filter (where k.is_old) / nullif(sum(k.count), 0),
+    max(k.counted_until) filter (where k.is_old), count(*),
+    (select min(r.ready_at) at time zone 'UTC' from reached r
+      where 2 * r.count >= r.total and isfinite(r.ready_at))
+  into v_share, v_old_share, v_old_until, v_counted, v_from
+  from known k;
   return case
     when cardinality(recordings) = 0
       then jsonb_build_object('explanation', 'The catalog has no recordings.', 'possible_from', null)
@@ -52,8 +60,10 @@ begin
       'explanation', 'No recording of the catalog has a valid play count. Order captures: 7 days after the first one a value is possible.',
       'possible_from', null)
     when coalesce(v_share, 0) < 0.5 then jsonb_build_object(
-      'explanation', format('Only %s %% of the catalog''s known streams are of recordings with counts over 7 days or more; a value needs 50 %%.',
-        round(coalesce(v_share, 0) * 100, 1)),
+      'explanation', format('Only %s %% of the catalog''s known streams are of recordings that are counted at present, over 7 days or more; a value needs 50 %%.',
+          trunc(coalesce(v_share, 0) * 100, 1))
+        || case when v_old_share > 0 then format(' %s %% are of recordings that are no longer counted, the latest since %s.',
+          round(v_old_share * 100, 1), to_char(v_old_until, 'YYYY-MM-DD')) else '' end,
       'possible_from', v_from)
   end;
 end $$;

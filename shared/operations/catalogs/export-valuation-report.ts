@@ -74,4 +74,6 @@ const columns: [string, (recording: ReportRecording) => string | number | null |
   ['last_captured_at', ({ last_observation }) => last_observation?.captured_at],
   ['last_count', ({ last_observation }) => last_observation?.value],
   ['from_file', ({ from_file }) => from_file.join(' ')],
+  ['condition', ({ condition }) => condition],
+  ['counted_until', ({ counted_until }) => counted_until],
 ]

@@ -10,6 +10,13 @@ export function compactReport(
     ...report,
     seasonality,
     cash_flow: report.cash_flow.map(({ year, streams, present_value }) => ({ year, streams, present_value })),
+    at_risk: {
+      ...report.at_risk,
+      reasons: report.at_risk.reasons.map(({ isrcs, ...row }) => ({
+        ...row,
+        isrcs: isrcs.slice(0, maxRecordings),
+      })),
+    },
     not_valued: report.not_valued.map(({ isrcs, ...row }) => ({
       ...row,
       isrcs: isrcs.slice(0, maxRecordings),
