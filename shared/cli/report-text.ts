@@ -1,5 +1,5 @@
 import type { ValuationReport } from '../client/mod.ts'
-import { count, day, percent, usd } from './numbers.ts'
+import { count, counted, day, percent, usd } from './numbers.ts'
 import { list, table } from './table.ts'
 
 type Report = ValuationReport
@@ -44,6 +44,11 @@ export function reportText(report: Report): string {
         `  ${count(recordings)}, ${usd(value ?? 0)}: ${explanation}`
       ),
     ],
+    ...report.not_valued.flatMap(({ recordings, explanation, isrcs, counted_as }) => [
+      '',
+      `Not valued: ${counted(recordings, 'recording')}. ${explanation}`,
+      ...counted_as.slice(0, 10).map((other, n) => `  ${isrcs[n]} as ${other}`),
+    ]),
     '',
     table(report.sensitivity, [
       { title: 'INPUT', value: ({ input }) => input },

@@ -3999,7 +3999,7 @@ export interface components {
         by_count_only: number
         /** @description The latest counts of valued recordings by those of all, from 0 to 1; null if nothing was streamed. */
         covered_share: number | null
-        /** @description The sum of the latest counts of all. */
+        /** @description The sum of the latest counts of all but the recordings that are counted as another one. */
         last_counts: number
         /** @description Without one. */
         not_valued: number
@@ -4724,6 +4724,8 @@ export interface components {
     }
     /** @description Recordings without a forecast, by reason. */
     NotValued: {
+      /** @description In the same order, the recordings as which they are counted; empty for other reasons. */
+      counted_as: string[]
       /** @description The same in words. */
       explanation: string
       /** @description At most 100 of them; the CSV has all. */
@@ -5361,7 +5363,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, stale, vanished or not_counted. */
+      /** @description What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as or not_counted. */
       condition: string
       /**
        * Format: date
@@ -5417,6 +5419,8 @@ export interface components {
         /** @description The estimate. */
         mid: number
       } | null
+      /** @description The recording as which it is counted; of a recording with a value, those that are counted as it. */
+      related: string[]
       /**
        * Format: date
        * @description Null if unknown.
@@ -5424,6 +5428,11 @@ export interface components {
       release_date: string | null
       /** @description Streams a day at present. */
       run_rate_per_day: number | null
+      /**
+       * Format: date
+       * @description From when on it has the counts of another recording; null if it has its own.
+       */
+      shared_since: string | null
       /** @description Streams of the trailing year. */
       trailing_streams: number | null
     }

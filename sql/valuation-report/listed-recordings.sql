@@ -46,6 +46,7 @@ begin
       'first_observation', private.report_count(r.first_observed_at, r.first_count),
       'last_observation', private.report_count(r.last_observed_at, r.last_count),
       'condition', r.condition, 'counted_until', r.counted_until,
+      'shared_since', r.shared_since, 'related', r.related,
       'history', v_picture || r.isrc
     ) order by case when by_isrc then 0 else r.measured_streams + r.estimated_streams end desc, r.isrc), '[]')
     from unnest(recordings) r

@@ -10,17 +10,21 @@ begin
       'reason', g.basis,
       'explanation', case g.basis
         when 'no_count' then 'No valid play count was recorded by then.'
+        when 'shares_counter' then 'Has the counts of another recording of the catalog: one counter of the store, counted once.'
+        when 'continues_as' then 'Its counts end where those of another recording begin, possibly the same one under a new ISRC: valued as that one alone.'
         else 'Its counts cover less than 7 days, and its release date is not known.' end,
-      'recordings', g.recordings, 'last_counts', g.last_counts, 'isrcs', g.isrcs) order by g.basis), '[]')
+      'recordings', g.recordings, 'last_counts', g.last_counts, 'isrcs', g.isrcs, 'counted_as', g.counted_as) order by g.basis), '[]')
     from (
       select r.basis, count(*) as recordings, coalesce(sum(r.last_count), 0) as last_counts,
-        (array_agg(r.isrc order by r.last_count desc nulls last, r.isrc))[1:100] as isrcs
+        (array_agg(r.isrc order by r.last_count desc nulls last, r.isrc))[1:100] as isrcs,
+        coalesce((array_agg(r.related[1] order by r.last_count desc nulls last, r.isrc)
+          filter (where r.condition in ('shares_counter', 'continues_as')))[1:100], '{}') as counted_as
       from unnest(recordings) r where r.mid is null
       group by r.basis
     ) g
   );
 end $$;
-comment on function private.not_valued is 'Recordings without a forecast, by reason, with at most 100 ISRCs of each.';
+comment on function private.not_valued is 'Recordings without a forecast, by reason, with at most 100 ISRCs of each, and the recordings as which these are counted.';
 
 create function private.report_missing(recordings private.report_recording[], as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -40,7 +44,7 @@ begin
       case when r.condition = 'vanished' then 'infinity'
         when r.condition <> 'stale' and r.basis not in ('lifetime', 'none') then null
         else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
-    from unnest(recordings) r where r.basis <> 'no_count'
+    from unnest(recordings) r where r.basis not in ('no_count', 'shares_counter', 'continues_as')
   ),
   reached as (
     select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total

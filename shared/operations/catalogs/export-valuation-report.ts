@@ -76,4 +76,6 @@ const columns: [string, (recording: ReportRecording) => string | number | null |
   ['from_file', ({ from_file }) => from_file.join(' ')],
   ['condition', ({ condition }) => condition],
   ['counted_until', ({ counted_until }) => counted_until],
+  ['shared_since', ({ shared_since }) => shared_since],
+  ['related', ({ related }) => related.join(' ')],
 ]

@@ -176,3 +176,109 @@ describe('a value that stands on recordings that are no longer counted', () => {
     expect(at_risk.value).toBeCloseTo(at_risk.reasons[0].value + at_risk.reasons[1].value, 2)
   })
 })
+
+/** A recording with a count of each of 60 days. */
+function series60(valueOf: (n: number) => number | null, name?: string): Series {
+  const { isrc } = counted(1, 1)
+  return {
+    isrc,
+    name: name as string,
+    releaseDate: '2019-03-01',
+    observations: Array.from({ length: 60 }, (_, n) => ({
+      at: today() - (60 - n) * dayMs + 15_600_000,
+      value: valueOf(n),
+    })).filter(({ value }) => value !== null) as Series['observations'],
+  }
+}
+
+describe('recordings that show one counter of the store', () => {
+  const a = (n: number) => 200_000 + 500 * n
+  const b = (n: number) => 100_000 + 300 * n
+  const merged = (own: (n: number) => number, from: number) => (n: number) => n < from ? own(n) : a(n) + b(n)
+
+  it('are counted once from the day on which they share it', async () => {
+    const both = [series60(merged(a, 30)), series60(merged(b, 30))]
+    const id = await saved(both)
+    const answer = await report(id, `?${asOf}`)
+    const alone = await report(
+      await createCatalog(platform.database, owner, [both[0]!.isrc]),
+      `?${asOf}`,
+    )
+    expect(answer.value).toEqual(alone.value)
+    expect(answer.cash_flow).toEqual(alone.cash_flow)
+    expect(answer.coverage).toMatchObject({
+      recordings: 2,
+      valued: 1,
+      last_counts: alone.coverage.last_counts,
+      covered_share: 1,
+    })
+    expect(answer.not_valued).toMatchObject([{
+      reason: 'shares_counter',
+      explanation: expect.stringContaining('one counter of the store, counted once'),
+      isrcs: [both[1]!.isrc],
+      counted_as: [both[0]!.isrc],
+    }])
+    expect(await lines(id, `?${asOf}`)).toMatchObject([
+      { condition: 'counted', related: both[1]!.isrc, shared_since: '' },
+      {
+        condition: 'shares_counter',
+        related: both[0]!.isrc,
+        shared_since: dateOf(today() - 30 * dayMs),
+        next_year_mid: null,
+      },
+    ])
+    for (const text of [reportText(answer as never), await page(id, `?${asOf}`)]) {
+      expect(text).toContain(`${both[1]!.isrc} as ${both[0]!.isrc}`)
+    }
+  })
+
+  it('are counted as the one that was counted first, however many they are', async () => {
+    const late = series60((n) => n < 10 ? null : merged(b, 30)(n))
+    const first = series60(merged(a, 30))
+    const third = series60((n) => n < 50 ? null : a(n) + b(n))
+    const all = await lines(await saved([late, first, third]), `?${asOf}`)
+    expect(all.map(({ condition, related }) => [condition, related])).toEqual([
+      ['shares_counter', first.isrc],
+      ['counted', `${late.isrc} ${third.isrc}`],
+      ['shares_counter', first.isrc],
+    ])
+  })
+
+  it.each<[string, (n: number) => number, (n: number) => number]>([
+    ['that parted again', (n) => n < 40 ? a(n) + b(n) : a(n), (n) => n < 40 ? a(n) + b(n) : b(n)],
+    ['for two dates only', merged(a, 58), merged(b, 58)],
+    ['that stands still', () => 50_000, () => 50_000],
+    ['of few plays', (n) => n * 10, (n) => n * 10],
+  ])('%s are two', async (_, ...of) => {
+    const both = of.map((valueOf) => series60(valueOf))
+    expect(await conditionsOf(both)).toEqual(['counted', 'counted'])
+  })
+})
+
+describe('a recording that ends where another one begins', () => {
+  const old = (n: number) => n < 30 ? 900_000 + 1_000 * (n + 1) : null
+  const anew = (n: number) => n < 30 ? null : 1 + 1_000 * (n - 30)
+
+  it('is named as its possible continuation, and valued as that one alone', async () => {
+    const both = [series60(old), series60(anew)]
+    const id = await saved(both)
+    const answer = await report(id, `?${asOf}`)
+    expect(answer.state).toBe('valued')
+    expect(answer.not_valued).toMatchObject([{
+      reason: 'continues_as',
+      explanation: expect.stringContaining('possibly the same one under a new ISRC'),
+      isrcs: [both[0]!.isrc],
+      counted_as: [both[1]!.isrc],
+    }])
+    expect(answer.recordings).toMatchObject([{ isrc: both[1]!.isrc, related: [both[0]!.isrc] }])
+  })
+
+  it.each<[string, Series, Series]>([
+    ['has another name', series60(old, 'Harbour'), series60(anew, 'Lantern')],
+    ['is heard three times as often', series60(old), series60((n) => n < 30 ? null : 1 + 3_000 * (n - 30))],
+    ['had as many plays', series60(old), series60((n) => n < 30 ? null : 900_000 + 1_000 * n)],
+    ['begins 8 dates later', series60(old), series60((n) => n < 37 ? null : 1 + 1_000 * (n - 37))],
+  ])('is not, if the other one %s', async (_, ...both) => {
+    expect(await conditionsOf(both)).toEqual(['vanished', 'counted'])
+  })
+})

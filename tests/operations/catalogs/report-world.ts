@@ -96,6 +96,8 @@ const texts = [
   'from_file',
   'condition',
   'counted_until',
+  'shared_since',
+  'related',
 ]
 
 /** The lines of the CSV by column. The tests' names have no line ends; numbers are numbers, and null without one. */

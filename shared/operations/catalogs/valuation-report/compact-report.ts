@@ -17,9 +17,10 @@ export function compactReport(
         isrcs: isrcs.slice(0, maxRecordings),
       })),
     },
-    not_valued: report.not_valued.map(({ isrcs, ...row }) => ({
+    not_valued: report.not_valued.map(({ isrcs, counted_as, ...row }) => ({
       ...row,
       isrcs: isrcs.slice(0, maxRecordings),
+      counted_as: counted_as.slice(0, maxRecordings),
     })),
     recordings: report.recordings.slice(0, maxRecordings)
       .map(({ isrc, name, trailing_streams, next_year }) => ({ isrc, name, trailing_streams, next_year })),

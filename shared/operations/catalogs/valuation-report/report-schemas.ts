@@ -130,6 +130,9 @@ const NotValued = z.object({
   recordings: z.int().describe('How many.'),
   last_counts: z.int().describe('The sum of their latest counts.'),
   isrcs: z.array(z.string()).describe('At most 100 of them; the CSV has all.'),
+  counted_as: z.array(z.string()).describe(
+    'In the same order, the recordings as which they are counted; empty for other reasons.',
+  ),
 }).meta({ id: 'NotValued', description: 'Recordings without a forecast, by reason.' })
 
 const Coverage = z.object({
@@ -139,7 +142,9 @@ const Coverage = z.object({
   by_count_only: z.int().describe(
     'Valued ones that were counted over less than 7 days: by their count and age.',
   ),
-  last_counts: z.int().describe('The sum of the latest counts of all.'),
+  last_counts: z.int().describe(
+    'The sum of the latest counts of all but the recordings that are counted as another one.',
+  ),
   covered_share: share('The latest counts of valued recordings by those of all'),
 })
 

@@ -70,8 +70,9 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
             { title: 'Known streams', value: ({ last_counts }) => count(last_counts), number: true },
             {
               title: 'ISRCs',
-              value: ({ isrcs, recordings }) =>
-                isrcs.slice(0, 20).join(', ') +
+              value: ({ isrcs, counted_as, recordings }) =>
+                isrcs.slice(0, 20).map((isrc, n) => counted_as[n] ? `${isrc} as ${counted_as[n]}` : isrc)
+                  .join(', ') +
                 (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
             },
           ]}
