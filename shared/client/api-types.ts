@@ -3999,7 +3999,7 @@ export interface components {
         by_count_only: number
         /** @description The latest counts of valued recordings by those of all, from 0 to 1; null if nothing was streamed. */
         covered_share: number | null
-        /** @description The sum of the latest counts of all but the recordings that are counted as another one. */
+        /** @description The sum of the latest counts of all but those that are implausible or counted as another one. */
         last_counts: number
         /** @description Without one. */
         not_valued: number
@@ -5363,7 +5363,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as or not_counted. */
+      /** @description What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as, implausible or not_counted. */
       condition: string
       /**
        * Format: date

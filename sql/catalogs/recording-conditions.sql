@@ -1,6 +1,8 @@
 -- What is known of the recordings of a catalog at a time: one condition each, the first that applies. The report uses it;
 -- docs/recording-conditions.md has each rule, its source and how often it was right.
 --
+--   implausible      all counts are above 20 billion, or they rise by more than 100 million a day in the latest 28 days: four
+--                    times the most streamed recording, and three times the best day of any
 --   not_counted      no valid count
 --   shares_counter   on the latest 3 dates or more, on which the count moved, it has the counts of another recording: one
 --                    counter of the store under several ISRCs
@@ -110,13 +112,25 @@ begin
   with month as materialized (
     select m, m.isrc, m.month, m.present & ~m.invalid as valid
     from private.months_as_of(isrcs, 'apify_spotify_playcount', '-infinity', v_today, as_of) m
-    where m.present & ~m.invalid <> 0
   ),
   day_of as (
     -- The lowest bit is the first day of the month, the highest the last one.
     select month.*, month.month + length(ltrim(month.valid::bit(32)::text, '0')) - 1 as last_date,
       month.month + length(ltrim((month.valid & -month.valid)::bit(32)::text, '0')) - 1 as first_date
-    from month
+    from month where month.valid <> 0
+  ),
+  suspect as materialized (
+    -- Only of those that gained much is the rate computed, as the forecast does, without falls and jumps.
+    select m.isrc, bool_and((m.m).first_count > 20000000000 and (m.m).last_count > 20000000000) as is_beyond,
+      max((m.m).last_count) - min((m.m).first_count) > 500000000 as is_fast
+    from month m group by m.isrc
+  ),
+  implausible as materialized (
+    select s.isrc from suspect s where s.is_beyond
+    union
+    select known.isrc
+    from private.stream_summaries(array(select s.isrc from suspect s where s.is_fast and not s.is_beyond), as_of, as_of) known
+    where known.window_streams / nullif(known.window_days, 0) > 100000000
   ),
   last as materialized (
     select d.isrc, min(d.first_date) as first_date, max(d.last_date) as date,
@@ -131,7 +145,7 @@ begin
     from mask cross join generate_series(0, 30) day (number)
     where mask.valid >> day.number & 1 = 1
     group by 1
-    having 2 * sum(mask.recordings) >= (select count(distinct m.isrc) from month m where m.month >= v_recent)
+    having 2 * sum(mask.recordings) >= (select count(distinct m.isrc) from month m where m.month >= v_recent and m.valid <> 0)
   ),
   seventh as (select u.date from usual u order by u.date desc offset 6 limit 1),
   ended as materialized (
@@ -172,6 +186,7 @@ begin
   )
   select member.isrc,
     case
+      when i.isrc is not null then 'implausible'
       when l.isrc is null then 'not_counted'
       when s.isrc is not null then 'shares_counter'
       when c.isrc is not null then 'continues_as'
@@ -182,6 +197,7 @@ begin
       else coalesce(r.isrcs, '{}') end
   from unnest(isrcs) member (isrc)
   left join last l on l.isrc = member.isrc
+  left join implausible i on i.isrc = member.isrc
   left join ended e on e.isrc = member.isrc
   left join shared s on s.isrc = member.isrc
   left join continued c on c.isrc = member.isrc

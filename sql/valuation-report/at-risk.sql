@@ -55,7 +55,7 @@ begin
           when 'stale' then format('Last counted %s, more than 35 days before the report.',
             private.date_span(v.counted_from, v.counted_until))
           when 'lifetime' then 'Counted over less than 7 days: valued by count and age alone.'
-          else 'The release date is not known: an age of five years is assumed.' end,
+          else 'The release date is not known, or lies in the future: an age of five years is assumed.' end,
         'recordings', v.recordings, 'next_year_streams', round(v.next_year::numeric), 'value', v.value,
         'isrcs', v.isrcs
       ) order by v.next_year desc, v.reason), '[]'))

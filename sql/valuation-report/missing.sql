@@ -10,6 +10,7 @@ begin
       'reason', g.basis,
       'explanation', case g.basis
         when 'no_count' then 'No valid play count was recorded by then.'
+        when 'implausible' then 'Its counts, or their rise, are beyond any known recording: above 20 billion, or 100 million a day.'
         when 'shares_counter' then 'Has the counts of another recording of the catalog: one counter of the store, counted once.'
         when 'continues_as' then 'Its counts end where those of another recording begin, possibly the same one under a new ISRC: valued as that one alone.'
         else 'Its counts cover less than 7 days, and its release date is not known.' end,
@@ -34,6 +35,8 @@ declare
   v_old_share numeric;
   v_old_until date;
   v_counted integer;
+  v_streams numeric;
+  v_implausible bigint := (select count(*) from unnest(recordings) r where r.basis = 'implausible');
   v_from date;
 begin
   -- From when on each recording has counts over 7 days that go on: now, or a week after its first one, or after the next
@@ -44,7 +47,7 @@ begin
       case when r.condition = 'vanished' then 'infinity'
         when r.condition <> 'stale' and r.basis not in ('lifetime', 'none') then null
         else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
-    from unnest(recordings) r where r.basis not in ('no_count', 'shares_counter', 'continues_as')
+    from unnest(recordings) r where r.basis not in ('no_count', 'implausible', 'shares_counter', 'continues_as')
   ),
   reached as (
     select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total
@@ -52,17 +55,23 @@ begin
   )
   select sum(k.count) filter (where k.ready_at is null) / nullif(sum(k.count), 0),
     sum(k.count) filter (where k.is_old) / nullif(sum(k.count), 0),
-    max(k.counted_until) filter (where k.is_old), count(*),
+    max(k.counted_until) filter (where k.is_old), count(*), sum(k.count),
     (select min(r.ready_at) at time zone 'UTC' from reached r
       where 2 * r.count >= r.total and isfinite(r.ready_at))
-  into v_share, v_old_share, v_old_until, v_counted, v_from
+  into v_share, v_old_share, v_old_until, v_counted, v_streams, v_from
   from known k;
   return case
     when cardinality(recordings) = 0
       then jsonb_build_object('explanation', 'The catalog has no recordings.', 'possible_from', null)
+    when v_counted = 0 and v_implausible > 0 then jsonb_build_object(
+      'explanation', format('The counts of all recordings that have any (%s) are beyond any known recording: above 20 billion, or rising by more than 100 million a day. They are not used.', v_implausible),
+      'possible_from', null)
     when v_counted = 0 then jsonb_build_object(
       'explanation', 'No recording of the catalog has a valid play count. Order captures: 7 days after the first one a value is possible.',
       'possible_from', null)
+    when v_streams = 0 then jsonb_build_object(
+      'explanation', format('All counts of the catalog are 0, the latest of %s. A value needs plays.',
+        to_char((select max(r.counted_until) from unnest(recordings) r), 'YYYY-MM-DD')), 'possible_from', null)
     when coalesce(v_share, 0) < 0.5 then jsonb_build_object(
       'explanation', format('Only %s %% of the catalog''s known streams are of recordings that are counted at present, over 7 days or more; a value needs 50 %%.',
           trunc(coalesce(v_share, 0) * 100, 1))

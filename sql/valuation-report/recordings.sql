@@ -36,23 +36,23 @@ as $$
 begin
   return query
   select member.isrc,
-    case when f.isrc is null then 'no_count' when other.is_counted then known.condition else f.basis end,
+    case when unused.is_so then known.condition when f.isrc is null then 'no_count' else f.basis end,
     f.age_class, f.age_days,
     round(f.trailing_measured_streams::numeric)::bigint,
     greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
-    case when not other.is_counted then f.run_rate_per_day end, f.exponent, f.first_error_80,
+    case when not unused.is_so then f.run_rate_per_day end, f.exponent, f.first_error_80,
     private.day_number(as_of) - private.day_number(f.last_observed_at),
-    case when not other.is_counted then f.low end, case when not other.is_counted then f.mid end,
-    case when not other.is_counted then f.high end,
+    case when not unused.is_so then f.low end, case when not unused.is_so then f.mid end,
+    case when not unused.is_so then f.high end,
     f.first_observed_at, f.first_count, f.last_observed_at, f.last_count,
     known.condition, known.counted_until, known.shared_since, known.related
   from unnest(isrcs) member (isrc)
   left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
   left join private.recording_conditions(among, as_of) known on known.isrc = member.isrc
   cross join lateral (
-    select coalesce(known.condition in ('shares_counter', 'continues_as'), false) as is_counted
-  ) other;
+    select coalesce(known.condition in ('implausible', 'shares_counter', 'continues_as'), false) as is_so
+  ) unused;
 end $$;
-comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and with their condition among others of it. One that is counted as another recording has no forecast. In no order.';
+comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and with their condition among others of it. One that is implausible or counted as another recording has no forecast. In no order.';
 
 grant execute on function private.report_recordings to authenticated;

@@ -13,11 +13,11 @@ begin
         coalesce(sum(known.count) filter (where r.mid is not null), 0) / nullif(sum(known.count), 0), 6))
     from unnest(recordings) r
     cross join lateral (
-      select case when r.basis not in ('shares_counter', 'continues_as') then r.last_count end as count
+      select case when r.basis not in ('implausible', 'shares_counter', 'continues_as') then r.last_count end as count
     ) known
   );
 end $$;
-comment on function private.report_coverage is 'How many recordings are valued, and their share of all latest counts, without those of recordings that are counted as another one.';
+comment on function private.report_coverage is 'How many recordings are valued, and their share of all latest counts, without those that are implausible or counted as another one.';
 
 create function private.report_trailing_year(
   recordings private.report_recording[], as_of timestamptz, net_usd_per_stream numeric

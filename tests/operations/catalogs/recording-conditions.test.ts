@@ -282,3 +282,72 @@ describe('a recording that ends where another one begins', () => {
     expect(await conditionsOf(both)).toEqual(['vanished', 'counted'])
   })
 })
+
+describe('counts that are no plays', () => {
+  it('that are all 0 are said to be 0', async () => {
+    const id = await saved([series60(() => 0), series60(() => 0)])
+    expect(await report(id, `?${asOf}`)).toMatchObject({
+      state: 'insufficient_data',
+      value: null,
+      missing: {
+        explanation: `All counts of the catalog are 0, the latest of ${
+          dateOf(today() - dayMs)
+        }. A value needs plays.`,
+      },
+    })
+  })
+
+  it.each<[string, (n: number) => number]>([
+    ['that are beyond any known recording', (n) => 9.007e15 + n],
+    ['of 30 billion', (n) => 30_000_000_000 + n],
+    ['that rise beyond any known recording', (n) => Math.round(1_000 + n * 99_999_998_999 / 59)],
+    [
+      'that rise as fast within the latest 28 days',
+      (n) => n < 40 ? 1_000 + n : 1_000 + (n - 40) * 200_000_000,
+    ],
+  ])('%s have no value, and are named', async (_, valueOf) => {
+    const absurd = series60(valueOf)
+    const alone = await report(await saved([absurd]), `?${asOf}`)
+    const not_valued = [{
+      reason: 'implausible',
+      explanation: expect.stringContaining('beyond any known recording'),
+      isrcs: [absurd.isrc],
+    }]
+    expect(alone).toMatchObject({
+      state: 'insufficient_data',
+      missing: {
+        explanation: expect.stringMatching(
+          /^The counts of all recordings that have any \(1\) are beyond any known/,
+        ),
+      },
+      not_valued,
+    })
+    const usual = counted(60, 1)
+    const own = await report(await saved([usual]), `?${asOf}`)
+    const both = await report(
+      await createCatalog(platform.database, owner, [usual.isrc, absurd.isrc]),
+      `?${asOf}`,
+    )
+    expect(both).toMatchObject({ value: own.value, not_valued, coverage: { valued: 1, covered_share: 1 } })
+  })
+
+  it('of one day do not condemn a recording', async () => {
+    const glitch = (at: number, value: number) => {
+      const own = 3_000_000_000 + used
+      return series60((n) => n === at ? value : own + 5_000_000 * n)
+    }
+    const series = [glitch(59, 90_000_000_000), glitch(30, 9e15), glitch(59, 9e15), glitch(0, 30_000_000_000)]
+    expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'counted', 'counted'])
+  })
+})
+
+it('a release date in the future is no age: it is at risk as an unknown one', async () => {
+  const recording = { ...counted(60, 1), releaseDate: '2030-01-01' }
+  const { recordings, at_risk } = await report(await saved([recording]), `?${asOf}`)
+  expect(recordings).toMatchObject([{ basis: 'age_unknown', release_date: '2030-01-01' }])
+  expect(recordings[0].age_days).toBeCloseTo(1826, 0)
+  expect(at_risk.reasons).toMatchObject([{
+    reason: 'age_unknown',
+    explanation: 'The release date is not known, or lies in the future: an age of five years is assumed.',
+  }])
+})

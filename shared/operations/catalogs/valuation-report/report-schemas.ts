@@ -143,7 +143,7 @@ const Coverage = z.object({
     'Valued ones that were counted over less than 7 days: by their count and age.',
   ),
   last_counts: z.int().describe(
-    'The sum of the latest counts of all but the recordings that are counted as another one.',
+    'The sum of the latest counts of all but those that are implausible or counted as another one.',
   ),
   covered_share: share('The latest counts of valued recordings by those of all'),
 })
