@@ -59,7 +59,8 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
       <p>
         {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
         {percent(coverage.covered_share)}{' '}
-        of the catalog's known lifetime streams. The others add nothing to the value.
+        of the catalog's known lifetime streams, without counts that are implausible or another recording's.
+        The others add nothing to the value.
       </p>
       {not_valued.length > 0 && (
         <Table
