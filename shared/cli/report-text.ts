@@ -1,5 +1,5 @@
 import type { ValuationReport } from '../client/mod.ts'
-import { count, day, percent, usd } from './numbers.ts'
+import { count, counted, day, percent, usd } from './numbers.ts'
 import { list, table } from './table.ts'
 
 type Report = ValuationReport
@@ -8,7 +8,7 @@ const ofShare = (share: number | null) => percent(share === null ? null : share 
 
 /** The essentials of a report. --html and --json have all of it. */
 export function reportText(report: Report): string {
-  const { value, missing, trailing_year: year, assumptions, coverage, multiple, comparison } = report
+  const { value, missing, trailing_year: year, assumptions, coverage, multiple, comparison, at_risk } = report
   const trailing = [
     ['Trailing streams', `${count(year.streams)}, ${ofShare(year.measured_share)} measured`],
     ['Net revenue of them', usd(year.net_revenue)],
@@ -36,6 +36,18 @@ export function reportText(report: Report): string {
         `${assumptions.term_years} years, ${ofShare(assumptions.discount_rate)} a year`,
       ],
       ['Band', comparison ? `${usd(comparison.mid)}, measured ${day(comparison.measured_at)}` : '-'],
+    ]),
+    ...at_risk.reasons.length === 0 ? [] : [
+      '',
+      `Value at risk: ${usd(at_risk.value ?? 0)} (${ofShare(at_risk.share)}), in the value.`,
+      ...at_risk.reasons.map(({ recordings, value, explanation }) =>
+        `  ${count(recordings)}, ${usd(value ?? 0)}: ${explanation}`
+      ),
+    ],
+    ...report.not_valued.flatMap(({ recordings, explanation, isrcs, counted_as }) => [
+      '',
+      `Not valued: ${counted(recordings, 'recording')}. ${explanation}`,
+      ...counted_as.slice(0, 10).map((other, n) => `  ${isrcs[n]} as ${other}`),
     ]),
     '',
     table(report.sensitivity, [

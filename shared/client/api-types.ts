@@ -4169,6 +4169,7 @@ export interface components {
         /** @description The price of 1,000 streams, in US dollars. */
         usd_per_1000_streams: number
       }
+      at_risk: components['schemas']['ValueAtRisk']
       /** @description By year. The value is the sum of the present values. */
       cash_flow: components['schemas']['CashFlowYear'][]
       /**
@@ -4211,7 +4212,7 @@ export interface components {
         by_count_only: number
         /** @description The latest counts of valued recordings by those of all, from 0 to 1; null if nothing was streamed. */
         covered_share: number | null
-        /** @description The sum of the latest counts of all. */
+        /** @description The sum of the latest counts of all but those that are implausible or counted as another one. */
         last_counts: number
         /** @description Without one. */
         not_valued: number
@@ -5034,6 +5035,8 @@ export interface components {
     }
     /** @description Recordings without a forecast, by reason. */
     NotValued: {
+      /** @description In the same order, the recordings as which they are counted; empty for other reasons. */
+      counted_as: string[]
       /** @description The same in words. */
       explanation: string
       /** @description At most 100 of them; the CSV has all. */
@@ -5670,6 +5673,13 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
+      /** @description What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as, implausible or not_counted. */
+      condition: string
+      /**
+       * Format: date
+       * @description The date of its last valid count; null without one.
+       */
+      counted_until: string | null
       /** @description Streams a day fall with age ^ -exponent. */
       decay_exponent: number | null
       /** @description The estimated part of them. */
@@ -5719,6 +5729,8 @@ export interface components {
         /** @description The estimate. */
         mid: number
       } | null
+      /** @description The recording as which it is counted; of a recording with a value, those that are counted as it. */
+      related: string[]
       /**
        * Format: date
        * @description Null if unknown.
@@ -5726,6 +5738,11 @@ export interface components {
       release_date: string | null
       /** @description Streams a day at present. */
       run_rate_per_day: number | null
+      /**
+       * Format: date
+       * @description From when on it has the counts of another recording; null if it has its own.
+       */
+      shared_since: string | null
       /** @description Streams of the trailing year. */
       trailing_streams: number | null
     }
@@ -7280,6 +7297,33 @@ export interface components {
       mid: number
       /** @description What the step computes. */
       name: string
+    }
+    /** @description Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them. */
+    ValueAtRisk: {
+      /** @description Why, the most streams first. */
+      reasons: {
+        /** @description The same in words. */
+        explanation: string
+        /** @description At most 100 of them; the CSV has all. */
+        isrcs: string[]
+        /** @description The estimate of the next 365 days. */
+        next_year_streams: number
+        /**
+         * @description A code.
+         * @enum {string}
+         */
+        reason: 'vanished' | 'stale' | 'age_unknown' | 'lifetime'
+        /** @description How many. */
+        recordings: number
+        /** @description Their part of the mid value, in US dollars. */
+        value: number | null
+      }[]
+      /** @description How many. */
+      recordings: number
+      /** @description By the mid value, from 0 to 1; null if nothing was streamed. */
+      share: number | null
+      /** @description Their part of the mid value, in US dollars; null without a value. */
+      value: number | null
     }
     /** @description The body of a request to `verify_agent`. */
     VerifyAgentRequest: {

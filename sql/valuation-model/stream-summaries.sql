@@ -47,7 +47,9 @@ begin
   from span s
   join (
     select known.isrc,
-      coalesce(case when isfinite(known.release_date) then known.release_date end, member.release_date) as released_on
+      coalesce(
+        case when isfinite(known.release_date) and known.release_date <= (cut at time zone 'UTC')::date then known.release_date end,
+        case when member.release_date <= (cut at time zone 'UTC')::date then member.release_date end) as released_on
     from app.songs known
     left join app.catalog_songs member on member.catalog_id = stream_summaries.catalog_id and member.isrc = known.isrc
     where known.isrc = any (isrcs)
@@ -62,6 +64,6 @@ begin
   ) age;
 end $$;
 comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years.';
+  'One row for each recording that has a valid observation. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut.';
 
 grant execute on function private.stream_summaries to authenticated;

@@ -45,6 +45,8 @@ begin
       'next_year', case when r.mid is not null then jsonb_build_object('low', r.low, 'mid', r.mid, 'high', r.high) end,
       'first_observation', private.report_count(r.first_observed_at, r.first_count),
       'last_observation', private.report_count(r.last_observed_at, r.last_count),
+      'condition', r.condition, 'counted_until', r.counted_until,
+      'shared_since', r.shared_since, 'related', r.related,
       'history', v_picture || r.isrc
     ) order by case when by_isrc then 0 else r.measured_streams + r.estimated_streams end desc, r.isrc), '[]')
     from unnest(recordings) r

@@ -18,28 +18,41 @@ create type private.report_recording as (
   first_observed_at timestamptz,
   first_count bigint,
   last_observed_at timestamptz,
-  last_count bigint
+  last_count bigint,
+  condition text,
+  counted_until date,
+  shared_since date,
+  related text[]
 );
 comment on type private.report_recording is
-  'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts. Streams of the trailing year are whole, so that totals are their sums.';
+  'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts, its condition (private.recording_conditions). Streams of the trailing year are whole, so that totals are their sums.';
 
 create function private.report_recordings(
-  model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz
+  model app.valuation_models, catalog_id uuid, isrcs text[], among text[], as_of timestamptz
 )
 returns setof private.report_recording
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query
-  select member.isrc, case when f.isrc is null then 'no_count' else f.basis end, f.age_class, f.age_days,
+  select member.isrc,
+    case when unused.is_so then known.condition when f.isrc is null then 'no_count' else f.basis end,
+    f.age_class, f.age_days,
     round(f.trailing_measured_streams::numeric)::bigint,
     greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
-    f.run_rate_per_day, f.exponent, f.first_error_80,
-    private.day_number(as_of) - private.day_number(f.last_observed_at), f.low, f.mid, f.high,
-    f.first_observed_at, f.first_count, f.last_observed_at, f.last_count
+    case when not unused.is_so then f.run_rate_per_day end, f.exponent, f.first_error_80,
+    private.day_number(as_of) - private.day_number(f.last_observed_at),
+    case when not unused.is_so then f.low end, case when not unused.is_so then f.mid end,
+    case when not unused.is_so then f.high end,
+    f.first_observed_at, f.first_count, f.last_observed_at, f.last_count,
+    known.condition, known.counted_until, known.shared_since, known.related
   from unnest(isrcs) member (isrc)
-  left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc;
+  left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
+  left join private.recording_conditions(among, as_of) known on known.isrc = member.isrc
+  cross join lateral (
+    select coalesce(known.condition in ('implausible', 'shares_counter', 'continues_as'), false) as is_so
+  ) unused;
 end $$;
-comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts. In no order.';
+comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and with their condition among others of it. One that is implausible or counted as another recording has no forecast. In no order.';
 
 grant execute on function private.report_recordings to authenticated;

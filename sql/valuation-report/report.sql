@@ -91,7 +91,7 @@ begin
   v_model := private.valuation_model_at(v_as_of);
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
   v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
-  v_recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, v_as_of) r);
+  v_recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, v_isrcs, v_as_of) r);
   v_missing := private.report_missing(v_recordings, v_as_of);
   v_trailing := private.report_trailing_year(v_recordings, v_as_of, v_net);
   v_largest := array(
@@ -111,6 +111,8 @@ begin
     'missing', v_missing,
     'value', v_value,
     'multiple', private.report_multiple(v_value, (v_trailing ->> 'net_revenue')::numeric),
+    'at_risk', private.report_at_risk(
+      v_recordings, (v_value ->> 'mid')::numeric, term_years, v_net, discount_rate),
     'assumptions', jsonb_build_object(
       'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd, 'price', v_price,
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
@@ -148,13 +150,16 @@ declare
   v_as_of timestamptz := private.report_time(as_of);
   v_members record := private.catalog_members(
     list_valuation_recordings.catalog_id, page_limit, (page - 1)::bigint * page_limit);
+  -- Of a catalog that is too large for a report, the page alone: reading all members for each page would be quadratic.
+  v_among text[] := case when v_members.total <= 5000
+    then (private.catalog_members(list_valuation_recordings.catalog_id, 5000, 0)).isrcs else v_members.isrcs end;
 begin
   return jsonb_build_object(
     'as_of', v_as_of,
     'pagination', private.pagination(page, page_limit, v_members.total),
     'recordings', private.listed_recordings(catalog_id, array(
       select r from private.report_recordings(
-        private.valuation_model_at(v_as_of), catalog_id, v_members.isrcs, v_as_of) r
+        private.valuation_model_at(v_as_of), catalog_id, v_members.isrcs, v_among, v_as_of) r
     ), v_as_of, true)
   );
 end $$;

@@ -8,13 +8,16 @@ begin
     select jsonb_build_object(
       'recordings', count(*), 'valued', count(r.mid), 'not_valued', count(*) - count(r.mid),
       'by_count_only', count(*) filter (where r.basis = 'lifetime'),
-      'last_counts', coalesce(sum(r.last_count), 0),
+      'last_counts', coalesce(sum(known.count), 0),
       'covered_share', round(
-        coalesce(sum(r.last_count) filter (where r.mid is not null), 0) / nullif(sum(r.last_count), 0), 6))
+        coalesce(sum(known.count) filter (where r.mid is not null), 0) / nullif(sum(known.count), 0), 6))
     from unnest(recordings) r
+    cross join lateral (
+      select case when r.basis not in ('implausible', 'shares_counter', 'continues_as') then r.last_count end as count
+    ) known
   );
 end $$;
-comment on function private.report_coverage is 'How many recordings are valued, and their share of all latest counts.';
+comment on function private.report_coverage is 'How many recordings are valued, and their share of all latest counts, without those that are implausible or counted as another one.';
 
 create function private.report_trailing_year(
   recordings private.report_recording[], as_of timestamptz, net_usd_per_stream numeric

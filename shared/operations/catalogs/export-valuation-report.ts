@@ -74,4 +74,8 @@ const columns: [string, (recording: ReportRecording) => string | number | null |
   ['last_captured_at', ({ last_observation }) => last_observation?.captured_at],
   ['last_count', ({ last_observation }) => last_observation?.value],
   ['from_file', ({ from_file }) => from_file.join(' ')],
+  ['condition', ({ condition }) => condition],
+  ['counted_until', ({ counted_until }) => counted_until],
+  ['shared_since', ({ shared_since }) => shared_since],
+  ['related', ({ related }) => related.join(' ')],
 ]

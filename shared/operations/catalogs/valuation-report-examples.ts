@@ -26,6 +26,7 @@ export const examples: Examples = {
         mid: 1.392905,
         high: 1.737245,
       },
+      at_risk: { value: 0, share: 0, recordings: 0, reasons: [] },
       assumptions: {
         term_years: 2,
         discount_rate: 0.1,
@@ -201,6 +202,7 @@ export const examples: Examples = {
         recordings: 1,
         last_counts: 0,
         isrcs: ['QZDM02000017'],
+        counted_as: [],
       }],
       comparison: {
         low: 36467815.86,
@@ -242,6 +244,10 @@ export const examples: Examples = {
           captured_at: '2026-11-21T04:21:20.000Z',
           value: 337206796,
         },
+        condition: 'counted',
+        counted_until: '2026-11-21',
+        shared_since: null,
+        related: [],
         history:
           '/api/catalogs/0e000000-0000-4000-8000-000000000004/playcount-history.svg?since=2026-10-21&days=31&isrc=QZDM02000040',
       }],
@@ -267,8 +273,8 @@ export const examples: Examples = {
   export_valuation_report: {
     input: { catalogId: demo.catalog },
     output:
-      'isrc,name,artist,release_date,basis,age_class,age_days,trailing_streams,measured_streams,estimated_streams,measured_days,run_rate_per_day,decay_exponent,first_error_80,gap_days,next_year_low,next_year_mid,next_year_high,first_captured_at,first_count,last_captured_at,last_count,from_file\r\n' +
-      'QZDM02000001,Harbour Signals,The Paper Lanterns,2018-03-09,measured,3_to_10_years,3180.9981061411454,27613504,27449572,163932,265.000023,24166.184871364847,0.7421535017601466,0.09262471785892085,1.8175274374407309,6807175.107889843,8468296.977259675,10534774.34596146,2026-03-01T04:20:00.000Z,120000,2026-11-21T04:20:02.000Z,27569572,\r\n',
+      'isrc,name,artist,release_date,basis,age_class,age_days,trailing_streams,measured_streams,estimated_streams,measured_days,run_rate_per_day,decay_exponent,first_error_80,gap_days,next_year_low,next_year_mid,next_year_high,first_captured_at,first_count,last_captured_at,last_count,from_file,condition,counted_until,shared_since,related\r\n' +
+      'QZDM02000001,Harbour Signals,The Paper Lanterns,2018-03-09,measured,3_to_10_years,3180.9981061411454,27613504,27449572,163932,265.000023,24166.184871364847,0.7421535017601466,0.09262471785892085,1.8175274374407309,6807175.107889843,8468296.977259675,10534774.34596146,2026-03-01T04:20:00.000Z,120000,2026-11-21T04:20:02.000Z,27569572,,counted,2026-11-21,,\r\n',
     errors,
   },
 }

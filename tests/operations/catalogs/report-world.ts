@@ -94,6 +94,10 @@ const texts = [
   'first_captured_at',
   'last_captured_at',
   'from_file',
+  'condition',
+  'counted_until',
+  'shared_since',
+  'related',
 ]
 
 /** The lines of the CSV by column. The tests' names have no line ends; numbers are numbers, and null without one. */

@@ -10,9 +10,17 @@ export function compactReport(
     ...report,
     seasonality,
     cash_flow: report.cash_flow.map(({ year, streams, present_value }) => ({ year, streams, present_value })),
-    not_valued: report.not_valued.map(({ isrcs, ...row }) => ({
+    at_risk: {
+      ...report.at_risk,
+      reasons: report.at_risk.reasons.map(({ isrcs, ...row }) => ({
+        ...row,
+        isrcs: isrcs.slice(0, maxRecordings),
+      })),
+    },
+    not_valued: report.not_valued.map(({ isrcs, counted_as, ...row }) => ({
       ...row,
       isrcs: isrcs.slice(0, maxRecordings),
+      counted_as: counted_as.slice(0, maxRecordings),
     })),
     recordings: report.recordings.slice(0, maxRecordings)
       .map(({ isrc, name, trailing_streams, next_year }) => ({ isrc, name, trailing_streams, next_year })),

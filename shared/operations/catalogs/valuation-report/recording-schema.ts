@@ -36,6 +36,16 @@ export const ReportRecording = z.object({
   }).nullable().describe('Streams of the next 365 days.'),
   first_observation: Observed.describe('The first count that is used.'),
   last_observation: Observed.describe('The last count that is used.'),
+  condition: z.string().describe(
+    'What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as, implausible or not_counted.',
+  ),
+  counted_until: CalendarDate.nullable().describe('The date of its last valid count; null without one.'),
+  shared_since: CalendarDate.nullable().describe(
+    'From when on it has the counts of another recording; null if it has its own.',
+  ),
+  related: z.array(z.string()).describe(
+    'The recording as which it is counted; of a recording with a value, those that are counted as it.',
+  ),
   history: z.string().describe('The path of a picture of its latest saved counts (SVG).'),
 }).meta({ id: 'ReportRecording', description: 'A recording with the inputs of its forecast.' })
 

@@ -106,12 +106,33 @@ const Comparison = z.object({
   explanation: z.string().describe('Why they differ.'),
 })
 
+const AtRisk = z.object({
+  value: z.number().nullable().describe('Their part of the mid value, in US dollars; null without a value.'),
+  share: share('By the mid value'),
+  recordings: z.int().describe('How many.'),
+  reasons: z.array(z.object({
+    reason: z.enum(['vanished', 'stale', 'age_unknown', 'lifetime']).describe('A code.'),
+    explanation: z.string().describe('The same in words.'),
+    recordings: z.int().describe('How many.'),
+    next_year_streams: z.int().describe('The estimate of the next 365 days.'),
+    value: z.number().nullable().describe('Their part of the mid value, in US dollars.'),
+    isrcs: z.array(z.string()).describe('At most 100 of them; the CSV has all.'),
+  })).describe('Why, the most streams first.'),
+}).meta({
+  id: 'ValueAtRisk',
+  description:
+    'Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them.',
+})
+
 const NotValued = z.object({
   reason: z.string().describe('A code.'),
   explanation: z.string().describe('The same in words.'),
   recordings: z.int().describe('How many.'),
   last_counts: z.int().describe('The sum of their latest counts.'),
   isrcs: z.array(z.string()).describe('At most 100 of them; the CSV has all.'),
+  counted_as: z.array(z.string()).describe(
+    'In the same order, the recordings as which they are counted; empty for other reasons.',
+  ),
 }).meta({ id: 'NotValued', description: 'Recordings without a forecast, by reason.' })
 
 const Coverage = z.object({
@@ -121,7 +142,9 @@ const Coverage = z.object({
   by_count_only: z.int().describe(
     'Valued ones that were counted over less than 7 days: by their count and age.',
   ),
-  last_counts: z.int().describe('The sum of the latest counts of all.'),
+  last_counts: z.int().describe(
+    'The sum of the latest counts of all but those that are implausible or counted as another one.',
+  ),
   covered_share: share('The latest counts of valued recordings by those of all'),
 })
 
@@ -144,6 +167,7 @@ export const ValuationReport = success({
   currency: constant('USD').describe('The currency of all amounts.'),
   multiple: band('Of the three values.').nullable()
     .describe('The value by the net revenue of the trailing year; null without a value.'),
+  at_risk: AtRisk,
   assumptions: Assumptions.describe('What is assumed.'),
   trailing_year: TrailingYear.describe('The 365 days before as_of.'),
   seasonality: Seasonality.describe('By month. The value does not use it.'),

@@ -59,7 +59,8 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
       <p>
         {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
         {percent(coverage.covered_share)}{' '}
-        of the catalog's known lifetime streams. The others add nothing to the value.
+        of the catalog's known lifetime streams, without counts that are implausible or another recording's.
+        The others add nothing to the value.
       </p>
       {not_valued.length > 0 && (
         <Table
@@ -70,8 +71,9 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
             { title: 'Known streams', value: ({ last_counts }) => count(last_counts), number: true },
             {
               title: 'ISRCs',
-              value: ({ isrcs, recordings }) =>
-                isrcs.slice(0, 20).join(', ') +
+              value: ({ isrcs, counted_as, recordings }) =>
+                isrcs.slice(0, 20).map((isrc, n) => counted_as[n] ? `${isrc} as ${counted_as[n]}` : isrc)
+                  .join(', ') +
                 (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
             },
           ]}

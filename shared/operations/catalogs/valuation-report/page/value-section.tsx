@@ -30,7 +30,28 @@ export function Value({ report }: { report: Report }) {
           ['Recordings valued', `${count(coverage.valued)} of ${count(coverage.recordings)}`],
         ]}
       />
+      <AtRisk report={report} />
     </>
+  )
+}
+
+/** What of the value stands on recordings that are no longer counted, or on an assumed age or rate. */
+function AtRisk({ report: { at_risk: { value, share, recordings, reasons } } }: { report: Report }) {
+  if (recordings === 0) return null
+  return (
+    <div class='warning'>
+      <p>
+        <strong>Value at risk: {usd(value)} ({percent(share)})</strong> is in the value and stands on{' '}
+        {count(recordings)} {recordings === 1 ? 'recording' : 'recordings'}:
+      </p>
+      <ul>
+        {reasons.map(({ explanation, recordings, value }) => (
+          <li>
+            {count(recordings)}, {usd(value)}: {explanation}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,0 +1,68 @@
+-- The part of a value that stands on recordings which may no longer be heard as the forecast assumes, or on less than counts
+-- and a release date. It is in the value, and named beside it.
+
+create function private.risk_reason(recording private.report_recording) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return case
+    when recording.mid is null then null
+    when recording.condition in ('vanished', 'stale') then recording.condition
+    when recording.basis in ('lifetime', 'age_unknown') then recording.basis
+  end;
+end $$;
+comment on function private.risk_reason is
+  'Why the value of a recording is at risk: its condition, or a basis that lacks counts or a release date. Null if it is not, or without a value.';
+
+create function private.date_span(first date, last date) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return to_char(first, 'YYYY-MM-DD') || case when first < last then to_char(last, '" to "YYYY-MM-DD') else '' end;
+end $$;
+comment on function private.date_span is 'The first and the last of several dates in words; one date alone.';
+
+create function private.report_at_risk(
+  recordings private.report_recording[], value numeric, term_years integer, net_usd_per_stream numeric,
+  discount_rate numeric
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    with reason as (
+      select private.risk_reason(r) as reason, count(*) as recordings, min(r.counted_until) as counted_from,
+        max(r.counted_until) as counted_until, sum(r.mid) as next_year, array_agg(r) as members,
+        (array_agg(r.isrc order by r.mid desc, r.isrc))[1:100] as isrcs
+      from unnest(recordings) r where private.risk_reason(r) is not null
+      group by 1
+    ),
+    valued as (
+      select reason.*, case when report_at_risk.value is not null then round(private.present_value(
+        (private.report_years(reason.members, term_years, 1, 1)).mid, net_usd_per_stream, discount_rate), 2) end as value
+      from reason
+    )
+    select jsonb_build_object(
+      'value', case when report_at_risk.value is not null then coalesce(sum(v.value), 0) end,
+      'share', round(coalesce(sum(v.value), 0) / nullif(report_at_risk.value, 0), 6),
+      'recordings', coalesce(sum(v.recordings), 0),
+      'reasons', coalesce(jsonb_agg(jsonb_build_object(
+        'reason', v.reason,
+        'explanation', case v.reason
+          when 'vanished' then format(
+            'No longer counted since %s, while at least half of the catalog was counted on 7 later dates or more.',
+            private.date_span(v.counted_from, v.counted_until))
+          when 'stale' then format('Last counted %s, more than 35 days before the report.',
+            private.date_span(v.counted_from, v.counted_until))
+          when 'lifetime' then 'Counted over less than 7 days: valued by count and age alone.'
+          else 'The release date is not known, or lies in the future: an age of five years is assumed.' end,
+        'recordings', v.recordings, 'next_year_streams', round(v.next_year::numeric), 'value', v.value,
+        'isrcs', v.isrcs
+      ) order by v.next_year desc, v.reason), '[]'))
+    from valued v
+  );
+end $$;
+comment on function private.report_at_risk is
+  'The part of the mid value that is at risk, by reason, with at most 100 ISRCs of each. The amounts are null without a value.';
+
+grant execute on function private.risk_reason, private.date_span, private.report_at_risk to authenticated;

@@ -1,0 +1,353 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reportText } from '../../../shared/cli/report-text.ts'
+import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { callTool } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { key } from '../../support/requests.ts'
+import { cashFlowByHand, yearOf } from './report-by-hand.ts'
+import { dateOf, dayMs, reader, saveSeries, type Series, today } from './report-world.ts'
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+const { report, page, lines } = reader(platform, () => key(owner))
+const asOf = `as_of=${new Date(today()).toISOString()}`
+
+let used = 0
+/** A recording with 1,000 plays a day, counted every `step` days from `first` to `last` days ago. */
+function counted(first: number, last: number, { step = 1, perDay = 1_000, start = 500_000 } = {}): Series {
+  const length = Math.floor((first - last) / step) + 1
+  // No two recordings have the same counts.
+  const isrc = testIsrc(++used)
+  return {
+    isrc,
+    name: `Song ${used}`,
+    releaseDate: '2019-03-01',
+    observations: Array.from({ length }, (_, n) => ({
+      at: today() - (first - n * step) * dayMs + 15_600_000,
+      value: start + used * 17 + n * step * perDay,
+    })),
+  }
+}
+
+async function saved(series: Series[]): Promise<string> {
+  await saveSeries(platform.database, series)
+  return await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
+}
+
+const conditionsOf = async (series: Series[], query = asOf) => {
+  const all = await lines(await saved(series), `?${query}`)
+  return series.map(({ isrc }) => all.find((line) => line.isrc === isrc)!.condition)
+}
+
+beforeAll(async () => {
+  await platform.database.owner`
+    insert into app.valuation_models (method, known_until, known_from, basis, recordings, pairs, parameters)
+    select method, known_until, known_from, basis, recordings, pairs, parameters
+    from private.fit_valuation_model(${new Date(today()).toISOString()})`
+})
+
+describe('a recording', () => {
+  it('has vanished after 7 dates on which the others were counted, and is counted after 6', async () => {
+    const series = [counted(60, 1), counted(60, 1), counted(60, 8), counted(60, 7)]
+    expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'vanished', 'counted'])
+  })
+
+  it('has not vanished if most others were not counted either', async () => {
+    const series = [counted(60, 1), counted(60, 20), counted(60, 20), counted(60, 20)]
+    expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'counted', 'counted'])
+  })
+
+  it('is stale 36 days after its last count, and counted after 35', async () => {
+    expect(await conditionsOf([counted(90, 36)])).toEqual(['stale'])
+    expect(await conditionsOf([counted(90, 35)])).toEqual(['counted'])
+  })
+
+  it('that is counted once a month is counted', async () => {
+    expect(await conditionsOf([counted(310, 31, { step: 31 }), counted(310, 31, { step: 31 })]))
+      .toEqual(['counted', 'counted'])
+  })
+
+  it('without a valid count is not counted', async () => {
+    const negative = counted(30, 1)
+    negative.observations.forEach((each) => each.value = -1)
+    expect(await conditionsOf([negative, counted(30, 1)])).toEqual(['not_counted', 'counted'])
+  })
+
+  it('is judged by what was known then', async () => {
+    const series = [counted(90, 1), counted(90, 1), counted(90, 20)]
+    const then = `as_of=${dateOf(today() - 16 * dayMs)}T00:00:00Z`
+    expect(await conditionsOf(series, then)).toEqual(['counted', 'counted', 'counted'])
+  })
+})
+
+describe('a value that stands on recordings that are no longer counted', () => {
+  let catalogId: string
+  let answer: Report
+  const vanished: string[] = []
+
+  beforeAll(async () => {
+    const gone = [counted(120, 20), counted(120, 40)]
+    vanished.push(...gone.map(({ isrc }) => isrc))
+    catalogId = await saved([...Array.from({ length: 8 }, () => counted(120, 1)), ...gone])
+    answer = await report(catalogId, `?${asOf}`)
+  })
+
+  it('names them, since when, and their part of it, to the cent', async () => {
+    const all = await lines(catalogId, `?${asOf}`)
+    const some = all.filter(({ condition }) => condition === 'vanished')
+    expect(some.map(({ isrc }) => isrc)).toEqual(vanished)
+    const streams = answer.cash_flow.map(({ year }) => Math.round(yearOf(some, year, 0).mid))
+    const value = Math.round(cashFlowByHand(answer).valueOf(streams) * 100) / 100
+    expect(answer.state).toBe('valued')
+    expect(answer.at_risk).toEqual({
+      value,
+      share: expect.closeTo(value / answer.value!.mid, 6),
+      recordings: 2,
+      reasons: [{
+        reason: 'vanished',
+        explanation: `No longer counted since ${dateOf(today() - 40 * dayMs)} to ${
+          dateOf(today() - 20 * dayMs)
+        }, while at least half of the catalog was counted on 7 later dates or more.`,
+        recordings: 2,
+        next_year_streams: Math.round(some.reduce((sum, line) => sum + line.next_year_mid!, 0)),
+        value,
+        isrcs: expect.arrayContaining(vanished),
+      }],
+    })
+  })
+
+  it('says so on the first page, on the command line and in the tool', async () => {
+    const html = await page(catalogId, `?${asOf}`)
+    const first = html.slice(0, html.indexOf('The trailing twelve months'))
+    expect(first).toContain('No longer counted since')
+    expect(first).toMatch(/Value at risk.*?\$[\d,]+ \(\d+\.\d %\)/s)
+    expect(reportText(answer as never)).toMatch(
+      /Value at risk: \$[\d,.]+ \(\d+\.\d %\).*\n {2}2, .*No longer counted since/,
+    )
+    const tool = await callTool(platform, '2026-07-28', key(owner), 'get_valuation_report', {
+      catalogId,
+      as_of: asOf.slice(6),
+    })
+    expect(tool.structuredContent).toMatchObject({ at_risk: { recordings: 2, value: answer.at_risk.value } })
+  })
+
+  it('is missing if they have more than half of the known streams', async () => {
+    const id = await saved([counted(90, 1), counted(90, 1), counted(90, 20, { start: 5_000_000 })])
+    expect(await report(id, `?${asOf}`)).toMatchObject({
+      state: 'insufficient_data',
+      value: null,
+      missing: {
+        explanation: expect.stringMatching(
+          new RegExp(`no longer counted, the latest since ${dateOf(today() - 20 * dayMs)}\\.$`),
+        ),
+        possible_from: null,
+      },
+      at_risk: { value: null, share: null, recordings: 1 },
+    })
+  })
+
+  it('is missing for a catalog that was last counted 14 months ago', async () => {
+    const id = await saved([counted(500, 425), counted(500, 425)])
+    expect(await report(id, `?${asOf}`)).toMatchObject({
+      state: 'insufficient_data',
+      value: null,
+      cash_flow: [],
+      missing: {
+        explanation:
+          "Only 0.0 % of the catalog's known streams are of recordings that are counted at present, " +
+          `over 7 days or more; a value needs 50 %. 100.0 % are of recordings that are no longer counted, the latest since ${
+            dateOf(today() - 425 * dayMs)
+          }.`,
+        possible_from: dateOf(today() + dayMs),
+      },
+    })
+  })
+
+  it('names recordings whose age or rate is assumed', async () => {
+    const dateless = { ...counted(90, 1), releaseDate: undefined } as Series
+    const id = await saved([counted(90, 1), dateless, counted(3, 1, { perDay: 10, start: 20_000 })])
+    const { at_risk } = await report(id, `?${asOf}`)
+    expect(at_risk.reasons.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'age_unknown',
+      'lifetime',
+    ])
+    expect(at_risk.value).toBeCloseTo(at_risk.reasons[0].value + at_risk.reasons[1].value, 2)
+  })
+})
+
+/** A recording with a count of each of 60 days. */
+function series60(valueOf: (n: number) => number | null, name?: string): Series {
+  const { isrc } = counted(1, 1)
+  return {
+    isrc,
+    name: name as string,
+    releaseDate: '2019-03-01',
+    observations: Array.from({ length: 60 }, (_, n) => ({
+      at: today() - (60 - n) * dayMs + 15_600_000,
+      value: valueOf(n),
+    })).filter(({ value }) => value !== null) as Series['observations'],
+  }
+}
+
+describe('recordings that show one counter of the store', () => {
+  const a = (n: number) => 200_000 + 500 * n
+  const b = (n: number) => 100_000 + 300 * n
+  const merged = (own: (n: number) => number, from: number) => (n: number) => n < from ? own(n) : a(n) + b(n)
+
+  it('are counted once from the day on which they share it', async () => {
+    const both = [series60(merged(a, 30)), series60(merged(b, 30))]
+    const id = await saved(both)
+    const answer = await report(id, `?${asOf}`)
+    const alone = await report(
+      await createCatalog(platform.database, owner, [both[0]!.isrc]),
+      `?${asOf}`,
+    )
+    expect(answer.value).toEqual(alone.value)
+    expect(answer.cash_flow).toEqual(alone.cash_flow)
+    expect(answer.coverage).toMatchObject({
+      recordings: 2,
+      valued: 1,
+      last_counts: alone.coverage.last_counts,
+      covered_share: 1,
+    })
+    expect(answer.not_valued).toMatchObject([{
+      reason: 'shares_counter',
+      explanation: expect.stringContaining('one counter of the store, counted once'),
+      isrcs: [both[1]!.isrc],
+      counted_as: [both[0]!.isrc],
+    }])
+    expect(await lines(id, `?${asOf}`)).toMatchObject([
+      { condition: 'counted', related: both[1]!.isrc, shared_since: '' },
+      {
+        condition: 'shares_counter',
+        related: both[0]!.isrc,
+        shared_since: dateOf(today() - 30 * dayMs),
+        next_year_mid: null,
+      },
+    ])
+    for (const text of [reportText(answer as never), await page(id, `?${asOf}`)]) {
+      expect(text).toContain(`${both[1]!.isrc} as ${both[0]!.isrc}`)
+    }
+  })
+
+  it('are counted as the one that was counted first, however many they are', async () => {
+    const late = series60((n) => n < 10 ? null : merged(b, 30)(n))
+    const first = series60(merged(a, 30))
+    const third = series60((n) => n < 50 ? null : a(n) + b(n))
+    const all = await lines(await saved([late, first, third]), `?${asOf}`)
+    expect(all.map(({ condition, related }) => [condition, related])).toEqual([
+      ['shares_counter', first.isrc],
+      ['counted', `${late.isrc} ${third.isrc}`],
+      ['shares_counter', first.isrc],
+    ])
+  })
+
+  it.each<[string, (n: number) => number, (n: number) => number]>([
+    ['that parted again', (n) => n < 40 ? a(n) + b(n) : a(n), (n) => n < 40 ? a(n) + b(n) : b(n)],
+    ['for two dates only', merged(a, 58), merged(b, 58)],
+    ['that stands still', () => 50_000, () => 50_000],
+    ['of few plays', (n) => n * 10, (n) => n * 10],
+  ])('%s are two', async (_, ...of) => {
+    const both = of.map((valueOf) => series60(valueOf))
+    expect(await conditionsOf(both)).toEqual(['counted', 'counted'])
+  })
+})
+
+describe('a recording that ends where another one begins', () => {
+  const old = (n: number) => n < 30 ? 900_000 + 1_000 * (n + 1) : null
+  const anew = (n: number) => n < 30 ? null : 1 + 1_000 * (n - 30)
+
+  it('is named as its possible continuation, and valued as that one alone', async () => {
+    const both = [series60(old), series60(anew)]
+    const id = await saved(both)
+    const answer = await report(id, `?${asOf}`)
+    expect(answer.state).toBe('valued')
+    expect(answer.not_valued).toMatchObject([{
+      reason: 'continues_as',
+      explanation: expect.stringContaining('possibly the same one under a new ISRC'),
+      isrcs: [both[0]!.isrc],
+      counted_as: [both[1]!.isrc],
+    }])
+    expect(answer.recordings).toMatchObject([{ isrc: both[1]!.isrc, related: [both[0]!.isrc] }])
+  })
+
+  it.each<[string, Series, Series]>([
+    ['has another name', series60(old, 'Harbour'), series60(anew, 'Lantern')],
+    ['is heard three times as often', series60(old), series60((n) => n < 30 ? null : 1 + 3_000 * (n - 30))],
+    ['had as many plays', series60(old), series60((n) => n < 30 ? null : 900_000 + 1_000 * n)],
+    ['begins 8 dates later', series60(old), series60((n) => n < 37 ? null : 1 + 1_000 * (n - 37))],
+  ])('is not, if the other one %s', async (_, ...both) => {
+    expect(await conditionsOf(both)).toEqual(['vanished', 'counted'])
+  })
+})
+
+describe('counts that are no plays', () => {
+  it('that are all 0 are said to be 0', async () => {
+    const id = await saved([series60(() => 0), series60(() => 0)])
+    expect(await report(id, `?${asOf}`)).toMatchObject({
+      state: 'insufficient_data',
+      value: null,
+      missing: {
+        explanation: `All counts of the catalog are 0, the latest of ${
+          dateOf(today() - dayMs)
+        }. A value needs plays.`,
+      },
+    })
+  })
+
+  it.each<[string, (n: number) => number]>([
+    ['that are beyond any known recording', (n) => 9.007e15 + n],
+    ['of 30 billion', (n) => 30_000_000_000 + n],
+    ['that rise beyond any known recording', (n) => Math.round(1_000 + n * 99_999_998_999 / 59)],
+    [
+      'that rise as fast within the latest 28 days',
+      (n) => n < 40 ? 1_000 + n : 1_000 + (n - 40) * 200_000_000,
+    ],
+  ])('%s have no value, and are named', async (_, valueOf) => {
+    const absurd = series60(valueOf)
+    const alone = await report(await saved([absurd]), `?${asOf}`)
+    const not_valued = [{
+      reason: 'implausible',
+      explanation: expect.stringContaining('beyond any known recording'),
+      isrcs: [absurd.isrc],
+    }]
+    expect(alone).toMatchObject({
+      state: 'insufficient_data',
+      missing: {
+        explanation: expect.stringMatching(
+          /^The counts of all recordings that have any \(1\) are beyond any known/,
+        ),
+      },
+      not_valued,
+    })
+    const usual = counted(60, 1)
+    const own = await report(await saved([usual]), `?${asOf}`)
+    const both = await report(
+      await createCatalog(platform.database, owner, [usual.isrc, absurd.isrc]),
+      `?${asOf}`,
+    )
+    expect(both).toMatchObject({ value: own.value, not_valued, coverage: { valued: 1, covered_share: 1 } })
+  })
+
+  it('of one day do not condemn a recording', async () => {
+    const glitch = (at: number, value: number) => {
+      const own = 3_000_000_000 + used
+      return series60((n) => n === at ? value : own + 5_000_000 * n)
+    }
+    const series = [glitch(59, 90_000_000_000), glitch(30, 9e15), glitch(59, 9e15), glitch(0, 30_000_000_000)]
+    expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'counted', 'counted'])
+  })
+})
+
+it('a release date in the future is no age: it is at risk as an unknown one', async () => {
+  const recording = { ...counted(60, 1), releaseDate: '2030-01-01' }
+  const { recordings, at_risk } = await report(await saved([recording]), `?${asOf}`)
+  expect(recordings).toMatchObject([{ basis: 'age_unknown', release_date: '2030-01-01' }])
+  expect(recordings[0].age_days).toBeCloseTo(1826, 0)
+  expect(at_risk.reasons).toMatchObject([{
+    reason: 'age_unknown',
+    explanation: 'The release date is not known, or lies in the future: an age of five years is assumed.',
+  }])
+})
