@@ -5,7 +5,7 @@ import { fixture } from '../support/fixture.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker } from '../support/worker.ts'
 
-const names = ['database', 'migrations', 'queue', 'storage', 'auth']
+const names = ['database', 'migrations', 'queue', 'storage', 'auth', 'pictures']
 
 /** The states of the checks, without those that are ok. */
 async function failing({ api }: Pick<TestPlatform, 'api'>): Promise<string[]> {
@@ -132,6 +132,7 @@ describe('GET /api/ready', () => {
       { name: 'queue', state: 'unknown' },
       { name: 'storage', state: 'unknown' },
       { name: 'auth', state: 'ok' },
+      { name: 'pictures', state: 'ok' },
     ])
     const events = lost.log.map((line) => JSON.parse(line).event).filter((event) => event)
     expect(events).toEqual(['not ready: database'])
@@ -140,7 +141,7 @@ describe('GET /api/ready', () => {
   it('checks no more than once for many requests, nor again while a check has not ended', async () => {
     let runs = 0
     const ends = Promise.withResolvers<void>()
-    const check = readiness([{ name: 'slow', run: () => (runs++, ends.promise) }], 0)
+    const check = readiness([{ name: 'slow', run: () => (runs++, ends.promise) }], { keepMs: 0 })
     const reports: CheckResult[][] = []
     const report = (results: CheckResult[]) => void reports.push(results)
     const [first, second] = await Promise.all([check(report), check(report)])
