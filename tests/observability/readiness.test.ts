@@ -3,6 +3,9 @@ import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import { type CheckResult, readiness } from '../../shared/adapters/monitoring/checks.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { root } from '../../supabase/local/path.ts'
+import { bearer } from '../support/requests.ts'
+import { goodClaims, signToken } from '../support/tokens.ts'
 import { openWorker } from '../support/worker.ts'
 
 const names = ['database', 'migrations', 'queue', 'storage', 'auth', 'pictures']
@@ -65,6 +68,26 @@ describe('GET /api/ready', () => {
       status: 'ready',
       checks: names.map((name) => ({ name, state: 'ok' })),
     })
+  })
+
+  it('is ready on the plain server of the guide, which has neither Storage nor Auth', async () => {
+    const guide = await Deno.readTextFile(`${root}/docs/plain-server.md`)
+    const block = /\/etc\/platform\.env`:\n\n +```sh\n([\s\S]*?)```/.exec(guide)![1]!
+    const documented = Object.fromEntries(
+      [...block.matchAll(/^ *([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value!]),
+    )
+    const { DATABASE_URL: _, LINK_SECRET: __, ...own } = documented
+    const names = ['AUTH_ISSUER', 'AUTH_JWT_SECRET', 'SUPABASE_URL', 'SUPABASE_SECRET_KEY']
+    await using platform = await openWithWorker({
+      ...Object.fromEntries(names.map((name) => [name, ''])),
+      ...own,
+    })
+    const response = await platform.api.request('/api/ready')
+    const { checks } = await response.json()
+    expect([response.status, checks.map(({ name }: { name: string }) => name)])
+      .toEqual([200, ['database', 'migrations', 'queue', 'pictures']])
+    const token = await signToken(goodClaims('someone@example.com'))
+    expect((await platform.api.request('/api/me', { headers: bearer(token) })).status).toBe(401)
   })
 
   it('is not ready without a worker', async () => {
