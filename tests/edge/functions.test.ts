@@ -131,3 +131,10 @@ it('worker does what is due when it is called with its secret', async () => {
   const response = await worker.request('/worker', { method: 'POST', headers })
   expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
 })
+
+it('worker serves its metrics as a process', async () => {
+  const metrics = { METRICS_SECRET: 'a-secret-for-metrics-of-32-characters', WORKER_METRICS_PORT: '9464' }
+  await using worker = await start('worker', { WORKER_SECRET: '', ...metrics })
+  const headers = { authorization: `Bearer ${metrics.METRICS_SECRET}` }
+  expect(await (await worker.request('/metrics', { headers })).text()).toContain('# TYPE')
+})
