@@ -34,6 +34,9 @@ async function buildFunction(name: string, folder: string): Promise<void> {
   const { output } = await bundle.generate({ format: 'esm', minify: true, keepNames: true })
   await bundle.close()
   const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk')
+  if (chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/package-file.ts')))) {
+    throw new Error(`${name} reads a file of a package whose path is not a literal`)
+  }
   await Deno.mkdir(folder, { recursive: true })
   await Promise.all(chunks.map(async ({ fileName, code, isEntry }) => {
     await Deno.writeTextFile(join(folder, fileName), isEntry ? code + listOf(chunks) : code)
