@@ -29,7 +29,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/contract/openapi.test.ts',
   ],
   'tests/deploy/configuration.test.ts': ['tests/deploy/rehearsal.test.ts', 'tests/local/stack.test.ts'],
-  'tests/deploy/upload.test.ts': ['tests/deploy/packages.test.ts', 'tests/edge/functions.test.ts'],
+  'tests/deploy/upload.test.ts': ['tests/edge/functions.test.ts'],
   'tests/edge/cancellations.test.ts': [
     'tests/isolation/cancellations.test.ts',
     'tests/edge/functions.test.ts',

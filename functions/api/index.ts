@@ -1,4 +1,5 @@
 // The HTTP API: every operation of shared/operations at /api/*.
+import { readBuiltDocument } from '../../shared/adapters/openapi/built.ts'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
@@ -8,7 +9,9 @@ import { startTracing } from '../../shared/platform/tracing.ts'
 const configuration = readConfiguration(Deno.env.toObject())
 if (configuration.tracing) await startTracing(configuration.tracing)
 
-const app = httpApp(groups(configuration), openServices(configuration))
+// It describes all operations.
+const readDocument = configuration.playcountHistory ? readBuiltDocument : undefined
+const app = httpApp(groups(configuration), openServices(configuration), readDocument)
 
 // The connection has the client's address, which rate limits use.
 Deno.serve((request, connection) => app.fetch(request, connection))

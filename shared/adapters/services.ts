@@ -19,8 +19,8 @@ export interface Services extends RunServices {
   confirmationKeys: readonly Uint8Array[]
   /** The page where an account buys credits. */
   billingUrl: string
-  /** The issuer of the project's Auth, where OAuth clients get their tokens. */
-  issuer: string
+  /** The issuer of the project's Auth, where OAuth clients get their tokens. Undefined without Auth. */
+  issuer?: string
   /** What GET /api/ready checks. */
   checks: readonly Check[]
   /** Any of them is accepted by GET /api/metrics. Without them there are no metrics. */

@@ -10,14 +10,14 @@ import type { Configuration } from './configuration.ts'
 /** A worker that is called every minute may be a minute late, and so may the first attempt of a run. */
 const maxAgeSeconds = 300
 
-/** What GET /api/ready checks. Storage and Auth are checked where they are configured. */
+/** What GET /api/ready checks. Storage and Auth are checked where they are configured: a plain server may have neither. */
 export function readinessChecks(
   { storage: { url, secretKey }, publishableKey, tokens }: Configuration,
   database: Database,
   storage: Storage,
 ): Check[] {
   const db = () => database.scope({ kind: 'public' }, null, crypto.randomUUID())
-  const authUrl = url ? `${url}/auth/v1/settings` : tokens.jwksUrl
+  const authUrl = url ? `${url}/auth/v1/settings` : tokens?.jwksUrl
   const checks: (Check | undefined)[] = [
     {
       name: 'database',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  configurationError,
   type Environment,
   flag,
   logLevel,
@@ -11,12 +12,18 @@ import {
 import { databaseUrl } from '../platform/database/url.ts'
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
+import { asJson } from '../platform/text.ts'
 import { maxPixels } from '../media/media.ts'
 import { hasCredentials, providerTimeoutVariable, vendorConfiguration, vendorSchemas } from './ports.ts'
 import { tracingOptions, tracingVariables } from './tracing.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webUrl)).default([])
+const publishedKey = z.looseObject({ kty: z.string() })
+/** Hosted Supabase gives functions the keys of its Auth (https://supabase.com/docs/guides/functions/secrets#default-secrets). */
+const jwks = z.string().transform(asJson).pipe(
+  z.union([z.object({ keys: z.array(publishedKey) }), z.array(publishedKey)], 'must be a JSON Web Key Set'),
+).transform((set) => Array.isArray(set) ? { keys: set } : set)
 const milliseconds = (max: number) => z.coerce.number().int().min(100).max(max)
 
 /** The platform's own variables, which docs/operating.md describes. Outside services declare theirs. */
@@ -30,11 +37,12 @@ const ownSchema = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
   DATABASE_PREPARE: flag.optional(),
   DATABASE_DEADLINE_MS: milliseconds(60_000).default(10_000),
-  AUTH_ISSUER: webUrl,
+  AUTH_ISSUER: webUrl.optional(),
   ...storageVariables,
   ...publishableKeyVariables,
   AUTH_JWT_SECRET: secretValues(32).optional(),
   AUTH_JWKS_URL: webUrl.optional(),
+  SUPABASE_JWKS: jwks.optional(),
   BILLING_URL: webUrl.optional(),
   LINK_SECRET: secretValues(32).optional(),
   PLAY_URL: webUrl.optional(),
@@ -92,6 +100,13 @@ export function readConfiguration(environment: Environment) {
     (env.AUTH_JWT_SECRET
       ? undefined
       : `${authUrl(environment.SUPABASE_URL) ?? env.AUTH_ISSUER}/.well-known/jwks.json`)
+  const keyVariables = (['AUTH_JWT_SECRET', 'AUTH_JWKS_URL'] as const).filter((name) => env[name])
+  if (!env.AUTH_ISSUER && keyVariables.length > 0) {
+    throw configurationError([{
+      name: 'AUTH_ISSUER',
+      problem: `is required, because ${keyVariables.join(' and ')} verify its tokens`,
+    }])
+  }
   return {
     baseUrl,
     appUrl,
@@ -111,8 +126,11 @@ export function readConfiguration(environment: Environment) {
     },
     publishableKey: readPublishableKey(env),
     /** Where browsers reach Auth. */
-    authUrl: publicAuthUrl ?? env.AUTH_ISSUER,
-    tokens: { issuer: env.AUTH_ISSUER, secrets: env.AUTH_JWT_SECRET, jwksUrl },
+    authUrl: publicAuthUrl ?? env.AUTH_ISSUER ?? `${baseUrl}/auth/v1`,
+    /** Undefined without Auth: only API keys are accepted. */
+    tokens: env.AUTH_ISSUER
+      ? { issuer: env.AUTH_ISSUER, secrets: env.AUTH_JWT_SECRET, jwks: env.SUPABASE_JWKS, jwksUrl }
+      : undefined,
     /** They sign the links of pages. */
     linkSecrets: env.LINK_SECRET,
     /** Another site for the playable parts, so that browsers isolate them in their own process. */

@@ -1,4 +1,5 @@
 import type { Services } from '../adapters/services.ts'
+import { OperationError } from '../errors/errors.ts'
 import { openGenerator } from '../generation/open-generator.ts'
 import { openLinks } from '../pages/links.ts'
 import { keyFor } from '../pages/signing.ts'
@@ -15,9 +16,10 @@ import type { Configuration } from './configuration.ts'
 import { portOpener } from './ports.ts'
 
 /** Imports the verifier's library for the first token, so that a server that only gets keys never imports it. */
-function lazyVerifier(options: TokenOptions): VerifyToken {
+function lazyVerifier(options?: TokenOptions): VerifyToken {
   let loaded: Promise<VerifyToken> | undefined
   return async (...args) => {
+    if (!options) throw new OperationError('unauthenticated', 'Invalid or expired access token')
     loaded ??= import('../platform/identity/access-token.ts').then(({ tokenVerifier }) =>
       tokenVerifier(options)
     )
@@ -42,9 +44,10 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
     replica: replica && { ...replica, onUnavailable },
   })
   const storage = supabaseStorage(configuration.storage)
+  const { tokens } = configuration
   return {
     authenticate: authenticator(
-      lazyVerifier({ ...configuration.tokens, resource: `${configuration.baseUrl}/mcp` }),
+      lazyVerifier(tokens && { ...tokens, resource: `${configuration.baseUrl}/mcp` }),
       failedCredentials,
     ),
     database,
@@ -72,7 +75,7 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
     bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
     confirmationKeys: (configuration.linkSecrets ?? []).map((secret) => keyFor(secret, 'confirmation')),
     billingUrl: configuration.billingUrl,
-    issuer: configuration.tokens.issuer,
+    issuer: tokens?.issuer,
     checks: readinessChecks(configuration, database, storage),
     metricsSecrets: configuration.metricsSecrets,
   }

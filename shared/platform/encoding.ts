@@ -23,7 +23,12 @@ export const base64url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** @throws DOMException for text that is not base64. White space and missing padding are ignored. */
-export const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+export function fromBase64(text: string): Bytes {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}
 
 /** @throws DOMException */
 export const fromBase64url = (text: string): Bytes =>

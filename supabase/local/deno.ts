@@ -1,18 +1,13 @@
 import { type Child, type ChildOptions, startChild } from './children.ts'
 import { edgeDeno, edgeEnvironment, watchdog, writeEdgeEntry } from './edge-deno.ts'
-import { root } from './path.ts'
 
 /** The Deno that is pinned in package.json. */
 export const deno = Deno.execPath()
 
-/** For a script that runs under the Deno of Supabase's edge runtime. */
+/** For a built function that runs under the Deno of Supabase's edge runtime. */
 export interface EdgeOptions {
   /** A folder for its entry. */
   dir: string
-  /** The configuration that names its packages. Default: node_modules of this checkout. */
-  config?: string
-  /** An own cache of packages, into which those of the configuration and its lock are fetched. */
-  cache?: string
 }
 
 interface Options extends Omit<ChildOptions, 'command' | 'args'> {
@@ -30,10 +25,8 @@ export async function startDeno(
 ): Promise<Child> {
   const entry = edge &&
     await writeEdgeEntry(edge.dir, { name: options.name, entrypoint: script, port, imports: [watchdog] })
-  const packages = edge?.cache ? '--frozen' : '--cached-only'
-  const target = entry
-    ? [`--config=${edge.config ?? `${root}/deno.json`}`, entry]
-    : ['--preload', watchdog, script]
+  // What is deployed has its packages.
+  const target = entry ? ['--no-config', '--no-npm', entry] : ['--preload', watchdog, script]
   const child = startChild({
     ...options,
     command: edge ? edgeDeno : deno,
@@ -41,15 +34,14 @@ export async function startDeno(
       'run',
       '--no-prompt',
       '--no-check',
-      packages,
-      ...edge?.cache ? [] : ['--no-lock'],
+      '--cached-only',
+      '--no-lock',
       ...permissions,
       ...target,
     ],
     env: {
       ...env,
       ...edgeEnvironment,
-      ...edge?.cache && { DENO_DIR: edge.cache },
       // The watchdog compares its parent with it.
       STACK_PID: `${Deno.pid}`,
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,

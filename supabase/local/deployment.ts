@@ -8,6 +8,8 @@ export interface Deployment {
   migrate(databaseUrl: string): Promise<string[]>
   /** The uploaded function. */
   source(name: string): FunctionSource
+  /** Whether the gateway lets only requests with a token of the project pass to the function. */
+  verifiesJwt(name: string): boolean
   /** More variables of the functions, which override those of `npm start`. An undefined one is left out. */
   environment(variables: Record<string, string>): Promise<Record<string, string | undefined>>
 }

@@ -56,7 +56,7 @@ export async function writeEdgeEntry(folder: string, { name, entrypoint, port, i
   await Deno.writeTextFile(
     listen,
     `const serve = Deno.serve
-Deno.serve = (handler) => serve({ hostname: '127.0.0.1', port: ${port}, onListen() {} }, handler)\n`,
+Deno.serve = (...args) => serve({ hostname: '127.0.0.1', port: ${port}, onListen() {} }, args.at(-1))\n`,
   )
   const entry = join(folder, `${name}.ts`)
   const lines = [...imports, listen, entrypoint].map((file) => `import ${JSON.stringify(file)}\n`)

@@ -13,10 +13,7 @@ const codecs = ['node_modules/@jsquash', 'node_modules/@resvg']
 /** The script of the reference page. */
 const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
-/**
- * What the functions may do beside network and environment, as on the edge. The files that they read are uploaded with them
- * (static_files in supabase/config.toml).
- */
+/** What the functions may do beside network and environment. What is deployed reads no files (supabase/build). */
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   api: { reads: [...codecs, reference], permissions: [model] },
   mcp: { reads: codecs, permissions: [model] },
@@ -27,20 +24,17 @@ const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
 
 export const functionNames = Object.keys(functions)
 
-/** The files and folders that a function reads. */
-export const readsOf = (name: string): readonly string[] => functions[name]?.reads ?? []
-
-/** Where a function's code and files are. */
+/** Where a function's code is. */
 export interface FunctionSource {
   script: string
-  /** The folder of the checkout or of the upload, in which are the files that it reads. */
-  folder: string
+  /** The files and folders that it reads. */
+  reads?: readonly string[]
   edge?: EdgeOptions
 }
 
 const ofCheckout = (name: string): FunctionSource => ({
   script: join(root, 'functions', name, 'index.ts'),
-  folder: root,
+  reads: functions[name]!.reads?.map((path) => join(root, path)),
 })
 
 interface Options {
@@ -54,8 +48,7 @@ interface Options {
 export function planFunctions({ env, log, source = ofCheckout }: Options) {
   return functionNames.map((name) => {
     const { permissions } = functions[name]!
-    const reads = readsOf(name)
-    const { script, folder, edge } = source(name)
+    const { script, reads = [], edge } = source(name)
     const variables = env(name)
     // A worker process listens only for its metrics.
     const port = name === 'worker' && Number(variables.WORKER_METRICS_PORT) || freePort()
@@ -69,7 +62,7 @@ export function planFunctions({ env, log, source = ofCheckout }: Options) {
         permissions: [
           '--allow-net',
           '--allow-env',
-          ...reads.length > 0 ? [`--allow-read=${reads.map((path) => join(folder, path)).join(',')}`] : [],
+          ...reads.length > 0 ? [`--allow-read=${reads.join(',')}`] : [],
           ...permissions,
         ],
         cwd: root,
@@ -93,8 +86,11 @@ export function planFunctions({ env, log, source = ofCheckout }: Options) {
   })
 }
 
-/** The functions of this checkout under the edge runtime's Deno. */
-export const onEdge = (dir: string) => (name: string): FunctionSource => ({
-  ...ofCheckout(name),
-  edge: { dir },
-})
+/** Builds the functions for the edge runtime's Deno, as they are deployed. */
+export async function buildForEdge(dir: string): Promise<(name: string) => FunctionSource> {
+  // Imported here, because a start without --edge builds nothing.
+  const { buildFunctions } = await import('../build/build-functions.ts')
+  const folder = join(dir, 'functions')
+  await buildFunctions(folder)
+  return (name) => ({ script: join(folder, name, 'index.js'), edge: { dir } })
+}

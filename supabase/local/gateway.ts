@@ -62,6 +62,8 @@ type Options = {
   hosts: string[]
   baseUrl: string
   ports: Ports
+  /** Why a request does not reach its function, but gets a 401, as hosted Supabase sends it. */
+  refuses?: (name: string, request: http.IncomingMessage) => string | undefined
   /** The time in which a client with an unfinished request must send something. */
   idleTimeoutMs?: number
 }
@@ -70,7 +72,9 @@ type Options = {
  * One port in front of everything. Bodies are streamed unchanged, for which `fetch` does not work: it decompresses responses but
  * keeps their content-encoding. An error ends only its own request.
  */
-export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs = 30_000 }: Options) {
+export async function startGateway(
+  { port, hosts, baseUrl, ports, refuses, idleTimeoutMs = 30_000 }: Options,
+) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
 
   const handle = (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -105,6 +109,12 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
         }),
     )
     const target = route(request.url ?? '/', ports)
+    const refusal = target && Object.hasOwn(ports.functions, target.name) && refuses?.(target.name, request)
+    if (refusal) {
+      request.resume()
+      response.writeHead(401, { 'content-type': 'application/json' })
+      return void response.end(JSON.stringify({ code: 401, message: refusal }))
+    }
     if (target?.port) return pass(target as ReachableTarget, { request, response, fail, contain })
     request.resume()
     if (!target) return fail('not_found', 'Not found')

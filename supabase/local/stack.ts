@@ -4,8 +4,9 @@ import { fullDisk } from './disk.ts'
 import { createBaseline, ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
 import type { Deployment } from './deployment.ts'
 import { functionEnvironment, workerEnvironment } from './environment.ts'
-import { onEdge, planFunctions } from './functions.ts'
+import { buildForEdge, planFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
+import { jwtGate } from './jwt-gate.ts'
 import { writeJson } from './json-file.ts'
 import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
@@ -117,7 +118,7 @@ export async function startStack(
   const functions = planFunctions({
     env: (name) => ({ ...name === 'worker' ? worker : env, OTEL_SERVICE_NAME: `platform-${name}` }),
     log: dir.log,
-    source: deployment?.source ?? (edge ? onEdge(dir.edge) : undefined),
+    source: deployment?.source ?? (edge ? await buildForEdge(dir.edge) : undefined),
   })
   await stage(
     'functions',
@@ -137,6 +138,7 @@ export async function startStack(
         port,
         hosts,
         baseUrl,
+        refuses: deployment && jwtGate(deployment.verifiesJwt, secrets.jwt),
         ports: {
           lite: settings.port,
           github: Number(new URL(standIns.github.origin).port),

@@ -22,12 +22,12 @@ alter role platform_api set idle_in_transaction_session_timeout = '15s';
 alter role platform_api set lock_timeout = '5s';
 
 -- Refusals are raised as errors, and Postgres would log each with its statement. The API logs its own responses. Only a
--- superuser, or a role with this right, may set the level; docs/deploying.md describes the alternative.
+-- superuser, or a role with this right, may set the level; docs/operating.md describes the alternative.
 do $$
 begin
   alter role platform_api set log_min_messages = 'fatal';
 exception when insufficient_privilege then
-  raise notice 'Refusals will be written to the log of Postgres: see docs/deploying.md';
+  raise notice 'Refusals will be written to the log of Postgres: see docs/operating.md';
 end $$;
 
 -- Saving a capture's page of 1,000 recordings takes a fraction of it.

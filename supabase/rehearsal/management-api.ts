@@ -1,13 +1,20 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { supabaseCli } from '../schema/cli.ts'
+
+/**
+ * The limit of what the server bundles, of which `--use-api` uploads the sources. For a bundle that the CLI makes in a container it
+ * is 20 MB (https://supabase.com/docs/guides/troubleshooting/edge-function-bundle-size-issues).
+ */
+export const maxUploadBytes = 5_000_000
 
 /** What the Supabase CLI says about an uploaded function. Paths are inside the upload. */
 export interface UploadedFunction {
   /** Where the files of the upload are. */
   folder: string
   entrypoint_path: string
-  import_map_path: string
   verify_jwt: boolean
+  /** The size of all files. */
+  bytes: number
 }
 
 export type ManagementApi = ReturnType<typeof startManagementApi>
@@ -24,7 +31,8 @@ const ref = 'rehearsal'.padEnd(20, 'x')
 
 /**
  * The part of Supabase's management API that `supabase functions deploy` and `supabase config push` use
- * (https://supabase.com/docs/reference/api/introduction), on loopback. It keeps what it is sent.
+ * (https://supabase.com/docs/reference/api/introduction), on loopback. It keeps what it is sent, except for static files: they
+ * "cannot be deployed using the API flag" (https://supabase.com/docs/guides/functions/limits).
  */
 export function startManagementApi({ folder, configuration = {} }: Options) {
   const functions = new Map<string, UploadedFunction>()
@@ -36,14 +44,20 @@ export function startManagementApi({ folder, configuration = {} }: Options) {
     if (!parts.every(({ name }) => join(upload, name).startsWith(join(upload, '/')))) {
       return new Response('A file is not inside the upload', { status: 400 })
     }
+    const bytes = parts.reduce((sum, { size }) => sum + size, 0)
+    if (bytes > maxUploadBytes) {
+      const message = `Function source code exceeds the maximum deployment size: ${bytes} bytes`
+      return Response.json({ message }, { status: 413 })
+    }
+    const metadata = JSON.parse(await textOf(form.get('metadata')))
+    const { entrypoint_path, import_map_path, verify_jwt, static_patterns = [] } = metadata
     for (const part of parts) {
+      if (static_patterns.some((pattern: string) => matchesGlob(part.name, pattern))) continue
       const path = join(upload, part.name)
       await Deno.mkdir(dirname(path), { recursive: true })
       await Deno.writeFile(path, part.stream())
     }
-    const metadata = JSON.parse(await textOf(form.get('metadata')))
-    functions.set(slug, { folder: upload, ...metadata })
-    const { entrypoint_path, import_map_path, verify_jwt } = metadata
+    functions.set(slug, { folder: upload, entrypoint_path, verify_jwt, bytes })
     return Response.json({
       id: crypto.randomUUID(),
       slug,

@@ -1,11 +1,12 @@
 // npm run deploy:rehearse: deploys to a stand-in for hosted Supabase on loopback, then runs the acceptance tests against it.
 // Migrations and functions go through the Supabase CLI, as docs/deploying.md describes it. The functions run under the edge
-// runtime's Deno from the upload alone, with packages fetched from the registry by the uploaded lock, below /functions/v1, and
-// reach Postgres through a transaction pooler where PgBouncer is installed.
+// runtime's Deno from the upload alone, without packages, below /functions/v1, and reach Postgres through a transaction pooler where
+// PgBouncer is installed.
 import { join } from 'node:path'
+import { buildFunctions } from '../build/build-functions.ts'
 import { say } from '../local/console.ts'
 import type { Deployment } from '../local/deployment.ts'
-import { requireEdgeDeno, runEdgeDeno } from '../local/edge-deno.ts'
+import { requireEdgeDeno } from '../local/edge-deno.ts'
 import { functionNames } from '../local/functions.ts'
 import { root } from '../local/path.ts'
 import { freePort } from '../local/ports.ts'
@@ -21,21 +22,15 @@ await requireEdgeDeno()
 const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
 // Postgres runs as another user if this runs as root.
 await Deno.chmod(folder, 0o755)
-const cache = join(folder, 'packages')
 const stops: (() => Promise<void>)[] = []
 let code = 1
 try {
+  await buildFunctions(join(root, 'supabase/functions'))
   await using api = startManagementApi({ folder })
   for (const name of functionNames) {
     const { success, stdout, stderr } = await api.cli(['functions', 'deploy', name, '--use-api'])
     if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
-    const { folder: upload, entrypoint_path, import_map_path } = api.functions.get(name)!
-    const packages = await runEdgeDeno(
-      ['cache', '--frozen', `--config=${join(upload, import_map_path)}`, join(upload, entrypoint_path)],
-      { DENO_DIR: cache },
-    )
-    if (!packages.success) throw new Error(`The packages of ${name} could not be fetched: ${packages.output}`)
-    say(`${name}: uploaded, and its packages fetched by its lock`)
+    say(`${name}: uploaded, ${(api.functions.get(name)!.bytes / 1e6).toFixed(1)} MB`)
   }
 
   const workerSecret = crypto.randomUUID()
@@ -52,13 +47,10 @@ try {
       return [...`${stdout}${stderr}`.matchAll(/Applying migration (\S+\.sql)/g)].map(([, file]) => file!)
     },
     source(name) {
-      const { folder: upload, entrypoint_path, import_map_path } = api.functions.get(name)!
-      return {
-        script: join(upload, entrypoint_path),
-        folder: upload,
-        edge: { dir: join(folder, 'entries'), config: join(upload, import_map_path), cache },
-      }
+      const { folder: upload, entrypoint_path } = api.functions.get(name)!
+      return { script: join(upload, entrypoint_path), edge: { dir: join(folder, 'entries') } }
     },
+    verifiesJwt: (name) => api.functions.get(name)!.verify_jwt,
     async environment({ DATABASE_URL, SUPABASE_SECRET_KEY }) {
       const pooler = await startPooler(folder, DATABASE_URL!)
       if (pooler) stops.push(pooler.stop)

@@ -1,30 +1,45 @@
 import { expect, it } from 'vitest'
 import { scriptPath } from '../../shared/adapters/documents/scalar.ts'
+import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
+import { functionNames } from '../../supabase/local/functions.ts'
+import { maxUploadBytes } from '../../supabase/rehearsal/management-api.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
-import { root } from '../../supabase/local/path.ts'
+import { buildFunctions } from '../../supabase/build/build-functions.ts'
 
 const database = fixture(() => openDatabase())
 const account = fixture(() => createAccount(database))
 const workerSecret = crypto.randomUUID()
+/** The functions as they are deployed. */
+const built = fixture(async () => {
+  const folder = await Deno.makeTempDir()
+  await buildFunctions(folder)
+  return { folder, close: () => Deno.remove(folder, { recursive: true }) }
+})
 
 it('Supabase runs them on this version', async () => {
   expect((await runEdgeDeno(['--version'])).output).toMatch(/^deno 2\.1\.4 /)
 })
 
-const start = (name: 'api' | 'mcp' | 's' | 'oauth' | 'worker') =>
+it.each(functionNames)('what is uploaded of %s has at most 5 MB', async (name) => {
+  let bytes = 0
+  for await (const file of Deno.readDir(`${built.folder}/${name}`)) {
+    bytes += (await Deno.stat(`${built.folder}/${name}/${file.name}`)).size
+  }
+  expect(bytes).toBeLessThanOrEqual(maxUploadBytes)
+})
+
+const start = (name: 'api' | 'mcp' | 's' | 'oauth' | 'worker', env: Record<string, string> = {}) =>
   startOnEdge({
-    entrypoint: `${root}/functions/${name}/index.ts`,
-    args: [
-      ...['--no-lock', '--cached-only', `--config=${root}/deno.json`],
-      '--allow-sys=hostname',
-      `--allow-read=${['@jsquash', '@resvg', '@scalar'].map((name) => `${root}/node_modules/${name}`)}`,
-    ],
+    entrypoint: `${built.folder}/${name}/index.js`,
+    args: ['--no-config', '--no-npm', '--allow-sys=hostname'],
     env: {
-      BASE_URL: 'http://localhost',
+      BASE_URL: 'http://localhost/functions/v1',
       APP_URL: 'http://localhost',
       SUPABASE_URL: 'http://localhost',
       SUPABASE_ANON_KEY: 'sb_publishable_x',
@@ -32,6 +47,7 @@ const start = (name: 'api' | 'mcp' | 's' | 'oauth' | 'worker') =>
       WORKER_DATABASE_URL: database.apiUrl.replace('platform_api', 'platform_worker'),
       WORKER_SECRET: workerSecret,
       WORKER_TIME_MS: '1000',
+      ...env,
     },
   })
 
@@ -41,8 +57,12 @@ it('api serves an account, the reference and an error', async () => {
   expect(await (await api.request('/api/me', { headers })).json()).toMatchObject({
     account: { id: account.id },
   })
-  expect((await api.request('/api/openapi.json')).status).toBe(200)
+  const document = await (await api.request('/api/openapi.json')).text()
+  const operations = await loadAll(groups({ playcountHistory: true }))
+  expect(document).toBe(JSON.stringify(openapiDocument(operations, 'http://localhost/functions/v1')))
   expect((await api.request('/api/docs')).headers.get('content-security-policy')).toContain('sha256-')
+  const { checks } = await (await api.request('/api/ready')).json()
+  expect(checks).toContainEqual({ name: 'pictures', state: 'ok' })
   const script = await api.request(`/api/${scriptPath}`)
   expect((await script.text()).length).toBeGreaterThan(3_000_000)
   expect((await api.request('/api/me')).status).toBe(401)
@@ -66,6 +86,13 @@ async function callTool(mcp: Awaited<ReturnType<typeof start>>, name: string, ar
   })
   return await response.text()
 }
+
+it('api without the comparison has a document without it', async () => {
+  await using api = await start('api', { PLAYCOUNT_HISTORY: 'false' })
+  const { paths } = await (await api.request('/api/openapi.json')).json()
+  expect(paths).not.toHaveProperty('/api/catalogs/{catalogId}/playcount-history')
+  expect(paths).toHaveProperty('/api/me')
+})
 
 it('mcp calls a tool', async () => {
   await using mcp = await start('mcp')
@@ -91,7 +118,10 @@ it('oauth serves the page for connecting an app, with the address of Auth', asyn
   await using pages = await start('oauth')
   const response = await pages.request(`/oauth/consent?authorization_id=${'a'.repeat(32)}`)
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('data-auth="http://localhost/auth/v1"')
+  const page = await response.text()
+  expect(page).toContain('data-auth="http://localhost/auth/v1"')
+  // Its script is the source of functions, in which the build must not call helpers that it adds around them.
+  expect(page).not.toMatch(/\b__\w+\(/)
 })
 
 it('worker does what is due when it is called with its secret', async () => {
@@ -100,4 +130,11 @@ it('worker does what is due when it is called with its secret', async () => {
   const headers = { authorization: `Bearer ${workerSecret}` }
   const response = await worker.request('/worker', { method: 'POST', headers })
   expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
+})
+
+it('worker serves its metrics as a process', async () => {
+  const metrics = { METRICS_SECRET: 'a-secret-for-metrics-of-32-characters', WORKER_METRICS_PORT: '9464' }
+  await using worker = await start('worker', { WORKER_SECRET: '', ...metrics })
+  const headers = { authorization: `Bearer ${metrics.METRICS_SECRET}` }
+  expect(await (await worker.request('/metrics', { headers })).text()).toContain('# TYPE')
 })

@@ -3,10 +3,13 @@ import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import { type CheckResult, readiness } from '../../shared/adapters/monitoring/checks.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { root } from '../../supabase/local/path.ts'
+import { bearer } from '../support/requests.ts'
+import { goodClaims, signToken } from '../support/tokens.ts'
 import { openWorker } from '../support/worker.ts'
 import { startTimer } from '../support/timer.ts'
 
-const names = ['database', 'migrations', 'queue', 'storage', 'auth']
+const names = ['database', 'migrations', 'queue', 'storage', 'auth', 'pictures']
 
 /** The states of the checks, without those that are ok. */
 async function failing({ api }: Pick<TestPlatform, 'api'>): Promise<string[]> {
@@ -66,6 +69,26 @@ describe('GET /api/ready', () => {
       status: 'ready',
       checks: names.map((name) => ({ name, state: 'ok' })),
     })
+  })
+
+  it('is ready on the plain server of the guide, which has neither Storage nor Auth', async () => {
+    const guide = await Deno.readTextFile(`${root}/docs/plain-server.md`)
+    const block = /\/etc\/platform\.env`:\n\n +```sh\n([\s\S]*?)```/.exec(guide)![1]!
+    const documented = Object.fromEntries(
+      [...block.matchAll(/^ *([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value!]),
+    )
+    const { DATABASE_URL: _, LINK_SECRET: __, ...own } = documented
+    const names = ['AUTH_ISSUER', 'AUTH_JWT_SECRET', 'SUPABASE_URL', 'SUPABASE_SECRET_KEY']
+    await using platform = await openWithWorker({
+      ...Object.fromEntries(names.map((name) => [name, ''])),
+      ...own,
+    })
+    const response = await platform.api.request('/api/ready')
+    const { checks } = await response.json()
+    expect([response.status, checks.map(({ name }: { name: string }) => name)])
+      .toEqual([200, ['database', 'migrations', 'queue', 'pictures']])
+    const token = await signToken(goodClaims('someone@example.com'))
+    expect((await platform.api.request('/api/me', { headers: bearer(token) })).status).toBe(401)
   })
 
   it('is not ready without a worker', async () => {
@@ -133,6 +156,7 @@ describe('GET /api/ready', () => {
       { name: 'queue', state: 'unknown' },
       { name: 'storage', state: 'unknown' },
       { name: 'auth', state: 'ok' },
+      { name: 'pictures', state: 'ok' },
     ])
     const events = lost.log.map((line) => JSON.parse(line).event).filter((event) => event)
     expect(events).toEqual(['not ready: database'])
@@ -141,7 +165,7 @@ describe('GET /api/ready', () => {
   it('checks no more than once for many requests, nor again while a check has not ended', async () => {
     let runs = 0
     const ends = Promise.withResolvers<void>()
-    const check = readiness([{ name: 'slow', run: () => (runs++, ends.promise) }], 0)
+    const check = readiness([{ name: 'slow', run: () => (runs++, ends.promise) }], { keepMs: 0 })
     const reports: CheckResult[][] = []
     const report = (results: CheckResult[]) => void reports.push(results)
     const [first, second] = await Promise.all([check(report), check(report)])

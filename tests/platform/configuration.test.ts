@@ -53,7 +53,7 @@ describe('the publishable key', () => {
 
 describe('the configuration', () => {
   it('names all missing variables in one error', () => {
-    const required = ['APP_URL', 'AUTH_ISSUER', 'BASE_URL', 'DATABASE_URL']
+    const required = ['APP_URL', 'BASE_URL', 'DATABASE_URL']
     expect(refusal({}).named).toEqual(required)
     const empty = Object.fromEntries(Object.keys(good).map((name) => [name, '']))
     expect(refusal(empty).named).toEqual(required)
@@ -92,6 +92,8 @@ describe('the configuration', () => {
     ['AUTH_JWT_SECRET', 'short-hunter2'],
     ['AUTH_JWKS_URL', 'hunter2-no-url'],
     ['AUTH_JWKS_URL', 'file:///etc/hunter2'],
+    ['SUPABASE_JWKS', 'hunter2'],
+    ['SUPABASE_JWKS', '{"keys":"hunter2"}'],
     ['PLAYCOUNT_HISTORY', 'hunter2'],
     ['PLAYCOUNT_HISTORY', '1'],
     ['LOG_LEVEL', 'hunter2'],
@@ -124,8 +126,24 @@ describe('the configuration', () => {
     }
   })
 
+  it('needs no Auth, but its issuer where a key of it is set', () => {
+    const { AUTH_ISSUER: _, AUTH_JWT_SECRET, ...rest } = good
+    expect(readConfiguration(rest).tokens).toBeUndefined()
+    expect(refusal({ ...rest, AUTH_JWT_SECRET }).text).toContain('AUTH_ISSUER: is required')
+    expect(refusal({ ...rest, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' }).named).toContain(
+      'AUTH_ISSUER',
+    )
+  })
+
+  it.each(['{"keys":[{"kty":"EC"}]}', '[{"kty":"EC"}]'])(
+    'has the keys of SUPABASE_JWKS: %s',
+    (SUPABASE_JWKS) => {
+      expect(readConfiguration({ ...good, SUPABASE_JWKS }).tokens!.jwks).toEqual({ keys: [{ kty: 'EC' }] })
+    },
+  )
+
   it('needs no published keys with a shared secret, and uses both if both are set', () => {
-    expect(readConfiguration(good).tokens.jwksUrl).toBeUndefined()
+    expect(readConfiguration(good).tokens!.jwksUrl).toBeUndefined()
     const both = readConfiguration({ ...good, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' })
     expect(both.tokens).toMatchObject({
       secrets: [good.AUTH_JWT_SECRET],

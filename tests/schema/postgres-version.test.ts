@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { versionError } from '../../shared/platform/database/version.ts'
+import { root } from '../../supabase/local/path.ts'
 import { sourceFiles } from '../../supabase/schema/sources.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
@@ -61,6 +62,18 @@ describe('with an older Postgres, as its connections report it', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('Postgres')
     expect(older.log.join()).toContain(message)
+  })
+
+  it('npm run db:baseline ends with one sentence', async () => {
+    await using older = openOlderPostgres(platform.database.ownerUrl)
+    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ['run', '-A', '--no-prompt', 'supabase/schema/baseline.ts', older.url],
+      cwd: root,
+    }).output()
+    expect([code, new TextDecoder().decode(stderr)]).toEqual([
+      1,
+      expect.stringMatching(/^Postgres 17 or newer is needed; this is 15\.\S+\n$/),
+    ])
   })
 
   it('a worker ends at its start with one sentence', async () => {

@@ -19,7 +19,7 @@ const files = [
   'shared',
   'sql',
   'supabase/backup',
-  'supabase/deploy',
+  'supabase/build',
   'supabase/import',
   'supabase/local',
   'supabase/schema',

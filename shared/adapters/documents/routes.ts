@@ -20,7 +20,14 @@ const briefly = 'public, max-age=60'
  * The documents of the API: OpenAPI, the reference, the errors, the guide to the comparison, and a text for models. Their code and
  * all operations are imported with the first request.
  */
-export function documents(load: () => Promise<AnyOperation[]>, services: Services): Hono {
+export function documents(
+  load: () => Promise<AnyOperation[]>,
+  services: Services,
+  readDocument = async (baseUrl: string) => {
+    const { openapiDocument } = await import('../openapi/document.ts')
+    return JSON.stringify(openapiDocument(await load(), baseUrl))
+  },
+): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const { baseUrl, appUrl } = services
   const made = new Map<string, Promise<Compressed>>()
@@ -39,9 +46,8 @@ export function documents(load: () => Promise<AnyOperation[]>, services: Service
 
   app.get('/api/openapi.json', (c) =>
     serve(c, 'openapi.json', async () => {
-      const { openapiDocument } = await import('../openapi/document.ts')
-      const document = JSON.stringify(openapiDocument(await load(), baseUrl))
-      return compressible(document, { ...documentHeaders(), 'content-type': 'application/json' })
+      const headers = { ...documentHeaders(), 'content-type': 'application/json' }
+      return compressible(await readDocument(baseUrl), headers)
     }, 'public, max-age=300'))
   app.get('/api/llms.txt', (c) =>
     serve(c, 'llms.txt', async () => {

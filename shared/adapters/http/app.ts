@@ -11,12 +11,19 @@ import { refuse } from './error-response.ts'
 import { crossOrigin } from './headers.ts'
 import { operationRoutes, refuseTheRest } from './routes.ts'
 
-/** The HTTP API: the routes of each group, imported with its first request, and the documents that describe them. */
-export function httpApp(groups: readonly Group[], services: Services): Hono {
+/**
+ * The HTTP API: the routes of each group, imported with its first request, and the documents that describe them.
+ * @param readDocument the OpenAPI document of these groups for an address. Default: it is made with the first request for it
+ */
+export function httpApp(
+  groups: readonly Group[],
+  services: Services,
+  readDocument?: (baseUrl: string) => Promise<string>,
+): Hono {
   const app = new Hono({ router: new TrieRouter() })
   app.options('*', logged(services, 'http'), cors(crossOrigin))
   for (const path of documentPaths) app.get(path, logged(services, 'http'), cors(crossOrigin))
-  app.route('/', documents(() => loadAll(groups), services))
+  app.route('/', documents(() => loadAll(groups), services, readDocument))
   const error = new OperationError('method_not_allowed', 'Method not allowed')
   for (const path of documentPaths) {
     app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error, allow: 'GET, HEAD' }))

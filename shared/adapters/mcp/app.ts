@@ -31,7 +31,7 @@ const scope = 'email'
 /** OAuth 2.0 Protected Resource Metadata (RFC 9728) of an address of the server. Clients compare `resource` with their own. */
 const resourceMetadata = ({ baseUrl, issuer }: Services, path: string) => ({
   resource: `${baseUrl}${path}`,
-  authorization_servers: [issuer],
+  authorization_servers: issuer ? [issuer] : [],
   scopes_supported: [scope],
   bearer_methods_supported: ['header'],
   resource_name: 'Artist and Catalog Platform',

@@ -19,16 +19,14 @@ export interface CheckResult {
   cause?: unknown
 }
 
-/** The limit of one check. */
-const limitMs = 1_000
-
 /**
  * Runs all checks at the same time. The results are kept for some seconds, and a check that has not ended is not started again, so
  * that requests cannot load what is checked. New results are reported once.
+ * @param limitMs the time limit of one check
  */
 export function readiness(
   checks: readonly Check[],
-  keepMs = 3_000,
+  { keepMs = 3_000, limitMs = 1_000 } = {},
 ): (report: (results: CheckResult[]) => void) => Promise<CheckResult[]> {
   const runners = checks.map(({ name, run }) => {
     let running: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
+import { tryCodecs } from '../../media/try-codecs.ts'
 import { hasBearer } from '../../platform/bearer.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { registry } from '../../platform/metrics/metrics.ts'
@@ -8,7 +9,7 @@ import { errorResponse, refuse } from '../http/error-response.ts'
 import { apiHeaders, privateHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { readiness, within } from './checks.ts'
+import { type CheckResult, readiness, within } from './checks.ts'
 import { type Queue, queueText } from './queue-metrics.ts'
 
 const headers = { ...apiHeaders, ...privateHeaders }
@@ -43,13 +44,16 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
   get('health', () => Promise.resolve(Response.json({ status: 'ok' }, { headers })))
 
   const check = readiness(services.checks)
+  const checkCodecs = readiness([{ name: 'pictures', run: tryCodecs }], { limitMs: 10_000 })
   get('ready', async (_request, { requestId }) => {
-    const results = await check((fresh) => {
+    const report = (fresh: CheckResult[]) => {
       for (const { name, state, cause, durationMs: duration_ms } of fresh) {
         if (state !== 'failed') continue
         services.log.fault(requestId, `not ready: ${name}`, (cause as Error).cause ?? cause, { duration_ms })
       }
-    })
+    }
+    // The codecs come last, because they use the processor, and the others have a second.
+    const results = [...await check(report), ...await checkCodecs(report)]
     const isReady = results.every(({ state }) => state === 'ok')
     const checks = results.map(({ name, state }) => ({ name, state }))
     return Response.json({ status: isReady ? 'ready' : 'not_ready', checks }, {

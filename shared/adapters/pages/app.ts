@@ -91,9 +91,9 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   }
 
   app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))
-  get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
+  get('/s', landing({ ...services, ...options, authUrl: services.issuer ?? '', ...auth }))
   monitoring(app, '/s', services)
-  consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer, ...auth })
+  consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer ?? '', ...auth })
   unsubscribeRoutes(app, services, siteOf)
   confirmRoutes(app, services, siteOf)
   get(

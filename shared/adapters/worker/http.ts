@@ -1,7 +1,7 @@
 import { hasBearer } from '../../platform/bearer.ts'
 import type { SecretValues } from '../../platform/environment.ts'
 import { pause } from '../../platform/pause.ts'
-import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+import { startWorker, type Worker, WorkerBusy, type WorkerOptions } from './worker.ts'
 
 export interface HttpOptions {
   /** Any of them is accepted. */
@@ -14,7 +14,8 @@ export interface HttpOptions {
  * The worker as a function: each call with the secret does the work that is due, within a time limit. The response begins when the
  * worker has connected and checked the queue; a failure until then is a 500. Spaces come before its JSON, because Supabase ends
  * a request without a response after 150 s, but a function only after 400 s (https://supabase.com/docs/guides/functions/limits).
- * A later failure is in the log, and the response ends without its JSON.
+ * A later failure is in the log, and the response ends without its JSON. A call during another one returns at once, so that calls
+ * that overlap have no more connections than one.
  */
 export const workerOverHttp = (options: WorkerOptions, { secrets, timeMs }: HttpOptions) =>
 async (
@@ -35,6 +36,7 @@ async (
     })
     return new Response(spacesUntil(text), { headers })
   } catch (error) {
+    if (error instanceof WorkerBusy) return response(200, { status: 'busy' })
     options.log('fault', {}, error)
     return response(500, { status: 'error', error: 'Internal server error' })
   }

@@ -29,6 +29,9 @@ export interface WorkerOptions {
   stopTimeoutMs: number
 }
 
+/** Another call of the worker is at work, and does what is due. */
+export class WorkerBusy extends Error {}
+
 export type Summary = Record<Outcome | 'failed', number>
 
 export interface Worker {
@@ -47,12 +50,12 @@ interface InProgress {
 
 /**
  * Processes the queue until it is stopped.
- * @param timeMs after how long it will be stopped, if known
- * @throws UnsupportedPostgres
+ * @param timeMs after how long it will be stopped, for a call over HTTP. One call works at a time
+ * @throws UnsupportedPostgres, WorkerBusy
  */
-export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<Worker> {
+export async function startWorker(options: WorkerOptions, timeMs?: number): Promise<Worker> {
   const { database, tasks, log, concurrency, pollMs } = options
-  const deadline = performance.now() + timeMs
+  const deadline = performance.now() + (timeMs ?? 0)
   const stopping = new AbortController()
   const { signal } = stopping
   const idle = Promise.withResolvers<void>()
@@ -154,10 +157,28 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     }
   }
 
+  /** @throws WorkerBusy */
+  async function holdCall(session: Session) {
+    if (timeMs === undefined || await session.use((call) => call('hold_call'))) return
+    throw new WorkerBusy('Another call is at work')
+  }
+
+  async function maintainCall(session: Session) {
+    try {
+      await maintain(session, jobs, log, signal)
+      // A job that failed has closed the session, whose lock another call may have got.
+      if (!signal.aborted) await holdCall(session)
+    } catch (error) {
+      if (!(error instanceof WorkerBusy)) throw error
+      idle.resolve()
+    }
+  }
+
   const open = () => new Session(database)
   const slots = Array.from({ length: concurrency }, open)
   const [forCancelling, forMaintenance] = [open(), open()]
   try {
+    await holdCall(forMaintenance)
     await maintain(forMaintenance, firstJobs, log, signal)
   } catch (error) {
     await forMaintenance.close()
@@ -170,7 +191,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const loops = [
     ...slots.map(runSlot),
     repeat(pollMs, () => cancelRuns(forCancelling)),
-    repeat(options.maintenanceMs, () => maintain(forMaintenance, jobs, log, signal)),
+    repeat(options.maintenanceMs, () => maintainCall(forMaintenance)),
   ]
 
   return {
@@ -182,9 +203,11 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
       try {
         await Promise.race([Promise.all(loops), pause(options.stopTimeoutMs)])
       } finally {
-        const sessions = [...slots, forCancelling, forMaintenance]
+        const sessions = [...slots, forCancelling]
         const ended = listener.end({ timeout: 1 }).finally(() => listening.abort())
         await Promise.all([ended, ...sessions.map((session) => session.close())])
+        // At last, because then the next call may open its connections.
+        await forMaintenance.close()
       }
     },
   }

@@ -1,7 +1,8 @@
 import type { Resvg } from '@resvg/resvg-wasm'
 import { encodeIndexedPng } from '../png/encode.ts'
-import { type Bytes, fromBase64 } from '../../platform/encoding.ts'
+import type { Bytes } from '../../platform/encoding.ts'
 import { readPackageFile } from '../../platform/package-file.ts'
+import { unpack } from '../../platform/unpack.ts'
 import { reduceColors } from './palette.ts'
 
 interface Renderer {
@@ -26,14 +27,9 @@ async function load(): Promise<Renderer> {
     import('./fonts.ts'),
     readPackageFile('@resvg/resvg-wasm/index_bg.wasm'),
   ])
-  const fontBuffers = await Promise.all(packedFonts.map((font) => unpack(fromBase64(font))))
+  const fontBuffers = await Promise.all(packedFonts.map(unpack))
   await initWasm(await WebAssembly.compile(wasm as BufferSource))
   return { Resvg, fontBuffers }
-}
-
-async function unpack(bytes: Bytes): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 /**

@@ -1,24 +1,23 @@
 import { damaged, type Lines, type Picture } from '../media.ts'
 import type { Pixels } from '../shrink.ts'
+import type { Bytes } from '../../platform/encoding.ts'
 import { readPackageFile } from '../../platform/package-file.ts'
 
-/**
- * The codec, compiled once. Each picture gets a new instance, because an instance's memory grows with the picture and never
+/*
+ * Each codec is compiled once. Each picture gets a new instance, because an instance's memory grows with the picture and never
  * shrinks.
  */
-const modules = new Map<string, Promise<WebAssembly.Module>>()
+const openDecoder = compiledOnce(() => readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm'))
+const openEncoder = compiledOnce(() => readPackageFile('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
 
-function compiled(file: string): Promise<WebAssembly.Module> {
-  let module = modules.get(file)
-  if (!module) {
-    module = readPackageFile(`@jsquash/webp/${file}`).then((bytes) =>
-      WebAssembly.compile(bytes as BufferSource)
-    )
-    modules.set(file, module)
-    // A failure is not cached: the next picture tries again.
-    module.catch(() => modules.delete(file))
-  }
-  return module
+function compiledOnce(read: () => Promise<Bytes>): () => Promise<WebAssembly.Module> {
+  let module: Promise<WebAssembly.Module> | undefined
+  return () =>
+    module ??= read().then((bytes) => WebAssembly.compile(bytes)).catch((error) => {
+      // A failure is not cached: the next picture tries again.
+      module = undefined
+      throw error
+    })
 }
 
 /** Options that make the library's loader use this module instead of loading it. */
@@ -33,7 +32,7 @@ const withModule = (module: WebAssembly.Module) => ({
 
 /** Decodes a still WebP. @throws OperationError for a damaged file */
 export async function decodeWebp({ bytes, width, height }: Picture, to: Lines): Promise<void> {
-  const module = await compiled('codec/dec/webp_dec.wasm')
+  const module = await openDecoder()
   const { default: load } = await import('@jsquash/webp/codec/dec/webp_dec.js')
   const decoder = await load(withModule(module))
   let image: { data: Uint8ClampedArray; width: number; height: number } | null
@@ -51,7 +50,7 @@ const fastMethodPixels = 1_500_000
 
 /** Encodes a picture as WebP, quality 88. */
 export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8Array> {
-  const module = await compiled('codec/enc/webp_enc_simd.wasm')
+  const module = await openEncoder()
   const [{ default: load }, { defaultOptions }] = await Promise.all([
     import('@jsquash/webp/codec/enc/webp_enc_simd.js'),
     import('@jsquash/webp/meta.js'),

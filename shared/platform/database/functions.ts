@@ -414,6 +414,7 @@ export interface Jobs {
     result: boolean
   }
   fail_run: { args: { run_id: string; error: string }; result: boolean }
+  hold_call: { args: object; result: boolean }
   link_from_mention: { args: { run_id: string; code: string }; result: boolean }
   list_cancelled_runs: { args: { run_ids: ArrayText }; result: Json }
   list_capture_isrcs: { args: { run_id: string }; result: Json }

@@ -1,8 +1,10 @@
 import {
+  createLocalJWKSet,
   createRemoteJWKSet,
   customFetch,
   decodeProtectedHeader,
   errors,
+  type JSONWebKeySet,
   type JWTPayload,
   jwtVerify,
   type JWTVerifyGetKey,
@@ -22,7 +24,9 @@ export interface TokenOptions {
   issuer: string
   /** The shared secrets of a project that signs with HS256. */
   secrets?: SecretValues
-  /** Where Auth publishes its ES256 and RS256 keys. */
+  /** Auth's ES256 and RS256 keys, as the host knows them. */
+  jwks?: JSONWebKeySet
+  /** Where Auth publishes them. */
   jwksUrl?: string
 }
 
@@ -42,7 +46,8 @@ const refused = (cause?: unknown) =>
  */
 export function tokenVerifier(options: TokenOptions): VerifyToken {
   const secrets = options.secrets?.map((secret) => new TextEncoder().encode(secret))
-  const jwks = options.jwksUrl ? publishedKeys(options.jwksUrl) : undefined
+  const published = options.jwksUrl ? publishedKeys(options.jwksUrl) : undefined
+  const jwks = options.jwks ? knownKeys(options.jwks, published) : published
 
   async function verified(token: string, resources: string[]): Promise<JWTPayload> {
     const common = { audience: [people, ...resources], requiredClaims: ['exp', 'sub'], clockTolerance: 5 }
@@ -96,6 +101,19 @@ async function verifiedByAny(token: string, secrets: readonly Uint8Array[], opti
     }
   }
   throw signature
+}
+
+/** The keys that are known without a request. Others, such as one that Auth has begun to use since the start, are looked up. */
+function knownKeys(known: JSONWebKeySet, others?: JWTVerifyGetKey): JWTVerifyGetKey {
+  const keys = createLocalJWKSet(known)
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (cause) {
+      if (!others) throw cause
+      return await others(header, token)
+    }
+  }
 }
 
 const timeoutMs = 5_000

@@ -1,5 +1,5 @@
-// The main service of Supabase's edge runtime in Docker Compose: it starts the platform's functions from the checkout, and all
-// other functions from where Supabase's own main service does (https://github.com/supabase/supabase/tree/master/docker). It
+// The main service of Supabase's edge runtime in Docker Compose: it starts the platform's functions, as
+// `npm run deploy:build` writes them in the checkout, and all other functions from where Supabase's own main service does (https://github.com/supabase/supabase/tree/master/docker). It
 // verifies no tokens.
 
 /** The part of the edge runtime's API that a main service uses. */
@@ -25,14 +25,7 @@ const limits = {
 
 const sourceOf = (name: string) =>
   platform.includes(name)
-    ? {
-      servicePath: new URL(`functions/${name}`, checkout).pathname,
-      importMapPath: new URL('supabase/deploy/deno.json', checkout).href,
-      // The files that functions read, as in supabase/config.toml.
-      staticPatterns: ['@*/**/*.wasm', '@scalar/*/dist/js/standalone.js'].map((pattern) =>
-        new URL(`node_modules/${pattern}`, checkout).pathname
-      ),
-    }
+    ? { servicePath: new URL(`supabase/functions/${name}`, checkout).pathname, importMapPath: null }
     : { servicePath: `${otherFunctions}/${name}`, importMapPath: null }
 
 if (Deno.env.get('VERIFY_JWT') === 'true') {

@@ -175,6 +175,29 @@ describe('the keys of Auth', () => {
     await platform.close()
   })
 
+  it('are not fetched where the host knows them, except for one that is new', async () => {
+    let fetched = 0
+    respond = () => (fetched++, published())
+    const known = await openIssuer('ES256')
+    const platform = await openPlatformWithUser({
+      AUTH_JWT_SECRET: '',
+      AUTH_JWKS_URL: server.url,
+      SUPABASE_JWKS: JSON.stringify({ keys: [known.jwk] }),
+    })
+    const send = async (by: typeof issuer) =>
+      (await me(platform, bearer(await by.sign(goodClaims(knownEmail))))).status
+    expect([await send(known), fetched]).toEqual([200, 0])
+    const forged = await new SignJWT(goodClaims(knownEmail)).setProtectedHeader({
+      alg: 'ES256',
+      kid: known.jwk.kid,
+    })
+      .setIssuedAt().setExpirationTime('1h').sign((await generateKeyPair('ES256')).privateKey)
+    await expectRefused(platform, bearer(forged))
+    expect([await send(issuer), fetched]).toEqual([200, 1])
+    await platform.close()
+    await known.close()
+  })
+
   it('are not fetched again for the tokens of strangers', async () => {
     let fetched = 0
     respond = () => (fetched++, published())

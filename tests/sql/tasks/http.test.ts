@@ -4,7 +4,8 @@ import type { WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import type { Task } from '../../../shared/tasks/task.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
-import { enqueueRun, readRun, taskThat, workerOptions } from '../../support/worker.ts'
+import { openWireTap } from '../../support/wire-tap.ts'
+import { enqueueRun, readRun, taskThat, untilRun, workerOptions, workerUrl } from '../../support/worker.ts'
 import { fixture } from '../../support/fixture.ts'
 import { startTimer } from '../../support/timer.ts'
 
@@ -90,6 +91,52 @@ describe('the worker over HTTP', () => {
     await reader.cancel()
     done.resolve()
     await expect.poll(async () => (await readRun(database, id)).state).toBe('completed')
+  })
+
+  it('has no more connections than documented while calls overlap, and each further one returns at once', async () => {
+    await using tap = { ...openWireTap(workerUrl(database)), [Symbol.asyncDispose]: () => tap.close() }
+    const ends = Promise.withResolvers<void>()
+    const tasks = [taskThat('overlapping', () => ends.promise.then(() => ({})))]
+    /** A call in an isolate of its own. */
+    const send = () => {
+      const options = {
+        ...workerOptions(database),
+        database: { url: tap.url },
+        concurrency: 4,
+        tasks,
+        log: () => {},
+      }
+      return workerOverHttp(options, { secrets: [secret], timeMs: 60_000 })(call())
+    }
+    const id = await enqueueRun(database, 'overlapping', account.id)
+    const first = await send()
+    await untilRun(database, id, { state: 'running' })
+    for (let minute = 0; minute < 3; minute++) {
+      const response = await send()
+      expect([response.status, await response.json()]).toEqual([200, { status: 'busy' }])
+      // One for each run at a time and three more, beside that of this call.
+      expect(tap.connections()).toBeLessThanOrEqual(4 + 3 + 1)
+    }
+    ends.resolve()
+    expect(await first.json()).toMatchObject({ status: 'success', runs: { ended: 1 } })
+    expect(await (await send()).json()).toMatchObject({ status: 'success' })
+  })
+
+  it('ends a call that lost its session, if another one began meanwhile', async () => {
+    const tasks = [taskThat('displaced', ({ pause }) => pause(600_000))]
+    const id = await enqueueRun(database, 'displaced', account.id)
+    const first = await handler(tasks, 60_000)(call())
+    await untilRun(database, id, { state: 'running' })
+    const other = await database.owner.reserve()
+    await other`
+      select pg_terminate_backend(l.pid) from pg_locks l
+      where l.locktype = 'advisory' and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('worker call', 0)
+        and l.database = (select oid from pg_database where datname = current_database())`
+    await other`select pg_advisory_lock(hashtextextended('worker call', 0))`
+    expect(await first.json()).toMatchObject({ status: 'success', runs: { again: 1 } })
+    await other`select pg_advisory_unlock_all()`
+    other.release()
+    await database.owner`delete from app.task_runs where id = ${id}`
   })
 
   it('logs a failure after the response began, and the caller does not read a success', async () => {
