@@ -59,17 +59,17 @@ const refused = { status: 403, body: { code: 403, error_code: 'no_authorization'
 
 describe('the token that an app got for a person', () => {
   it('reads its user, and says that it was no proof of the person', async () => {
-    const someone = await person()
-    const { token, clientId } = await connectApp(someone)
+    const email = newEmail()
+    const { token, clientId } = await connectApp(email)
     const { status, body } = await send('GET /user', { token })
-    expect([status, body.email]).toEqual([200, someone.email])
+    expect([status, body.email]).toEqual([200, email])
     expect(methodsOf(token)).toEqual(['oauth_provider/authorization_code'])
     expect(decodeJwt(token)).toMatchObject({ client_id: clientId, aal: 'aal1' })
   })
 
   it('cannot set a password, with which it would sign in as the person', async () => {
     const someone = await person()
-    const { token } = await connectApp(someone)
+    const { token } = await connectApp(someone.email)
     for (const password of ['a-password-of-the-app', '']) {
       expect(await send('PUT /user', { token, body: { password } })).toMatchObject(refused)
     }
@@ -79,17 +79,16 @@ describe('the token that an app got for a person', () => {
   })
 
   it('cannot change the address, and nobody gets a mail', async () => {
-    const someone = await person()
-    const { token } = await connectApp(someone)
-    const email = newEmail()
-    const before = (await mailsTo(someone.email)).length
+    const [former, email] = [newEmail(), newEmail()]
+    const { token } = await connectApp(former)
+    const before = (await mailsTo(former)).length
     expect(await send('PUT /user', { token, body: { email } })).toMatchObject(refused)
     expect(await mailsTo(email)).toEqual([])
-    expect(await mailsTo(someone.email)).toHaveLength(before)
+    expect(await mailsTo(former)).toHaveLength(before)
   })
 
   it('cannot allow a second app', async () => {
-    const { token } = await connectApp(await person())
+    const { token } = await connectApp()
     const { id } = await requestConsent()
     expect(await send(`GET /oauth/authorizations/${id}`, { token })).toMatchObject(refused)
     const consent = { token, body: { action: 'approve' } }
@@ -100,7 +99,7 @@ describe('the token that an app got for a person', () => {
   })
 
   it('is not accepted under another spelling of the header', async () => {
-    const { token } = await connectApp(await person())
+    const { token } = await connectApp()
     for (const scheme of ['bearer', 'BEARER', 'Bearer ', 'Bearer\t']) {
       const headers = { authorization: `${scheme} ${token}` }
       const { status } = await send('PUT /user', { headers, body: { data: { a: 1 } } })
@@ -121,7 +120,7 @@ it.each(['https://claude.ai@evil.example/callback', 'https://user:word@example.c
 )
 
 describe('every route of the embedded Auth', () => {
-  const app = fixture(async () => await connectApp(await person()))
+  const app = fixture(() => connectApp())
 
   it('is found', () => {
     expect(routes.length).toBeGreaterThan(20)

@@ -86,10 +86,10 @@ export function authOf(local: ReturnType<typeof useStack>) {
     return { id, client_id, verifier }
   }
 
-  /** The tokens that an app gets for a person who allows it. */
-  async function connectApp(person: Person) {
+  /** The tokens that an app gets for a person who allows it, by default a new one. */
+  async function connectApp(email = newEmail()) {
     const { id, client_id, verifier } = await requestConsent()
-    const { auth: { oauth } } = await signInByPassword(person)
+    const { auth: { oauth } } = await signInByCode(email)
     await oauth.getAuthorizationDetails(id)
     const { data } = await oauth.approveAuthorization(id)
     const code = new URL(data!.redirect_url).searchParams.get('code')!
