@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { connectApp, once, requestConsent, signInByCode, supabase } from './support/actors.ts'
 import { newName } from './support/created.ts'
 import { expectError } from './support/errors.ts'
-import { call, get, type Headers, post, remove, type Reply } from './support/http.ts'
+import { call, get, type Headers, patch, post, remove, type Reply } from './support/http.ts'
 import { openApi, type Operation } from './support/openapi.ts'
 import { deployment, rule } from './support/rule.ts'
 
@@ -109,23 +109,47 @@ rule('an app that approves another one at Auth gives it no access', {
   expectError(await get('/api/me', second), 401, 'unauthenticated', 'status')
 })
 
-rule('no operation on an organization accepts a person who has left it', {
-  needs: ['session', 'mail_folder'],
-}, async () => {
-  const [owner, member] = [await person(), await signInByCode()]
+const other = once(() => signInByCode())
+
+/** A new organization to which the other person belongs as an owner. */
+async function openMembership() {
+  const [owner, member] = [await person(), await other()]
   const { body: { organization: { id } } } = await post('/api/organizations', { name: newName() }, owner.as)
   const members = `/api/organizations/${id}/members`
-  expect((await post(members, { email: member.email }, owner.as)).status).toBe(201)
+  expect((await post(members, { email: member.email, role: 'owner' }, owner.as)).status).toBe(201)
   expect((await post(`/api/invitations/${id}/accept`, {}, member.as)).status).toBe(200)
-  // The block of invitations that leaving creates is the person's own.
-  const listed = (await operations()).filter(({ path }) => !path.startsWith('/api/invitation'))
-    .map((each) => requestOf(each, id)).filter(({ namesOrganization }) => namesOrganization)
-  expect(listed.length).toBeGreaterThan(10)
-  expect((await get(members, member.as)).status).toBe(200)
-  expect((await remove(`${members}/${member.id}`, member.as)).status).toBe(200)
-  for (const { method, path, body } of listed) {
-    const reply = await call(method, path, { as: member.as, body })
+  expect((await get(`/api/organizations/${id}/keys`, member.as)).status).toBe(200)
+  const listed = async (chosen: (listed: Listed) => boolean) =>
+    (await operations()).filter(chosen).map((each) => requestOf(each, id))
+      .filter(({ namesOrganization }) => namesOrganization)
+  return { owner, member, membership: `${members}/${member.id}`, listed }
+}
+
+async function expectNone(requests: ReturnType<typeof requestOf>[], as: Headers): Promise<void> {
+  expect(requests.length).toBeGreaterThan(4)
+  for (const { method, path, body } of requests) {
+    const reply = await call(method, path, { as, body })
     expect([[403, 'forbidden'], [404, 'not_found']], `${reply.request}: ${reply.text.slice(0, 300)}`)
       .toContainEqual(outcome(reply))
   }
+}
+
+rule('no operation on an organization accepts a person who has left it', {
+  needs: ['session', 'mail_folder'],
+}, async () => {
+  const { member, membership, listed } = await openMembership()
+  expect((await remove(membership, member.as)).status).toBe(200)
+  // The block of invitations that leaving creates is the person's own.
+  await expectNone(await listed(({ path }) => !path.startsWith('/api/invitation')), member.as)
+})
+
+rule('no operation that changes an organization accepts an owner who became a member', {
+  needs: ['session', 'mail_folder'],
+}, async () => {
+  const { owner, member, membership, listed } = await openMembership()
+  expect((await patch(membership, { role: 'member' }, owner.as)).status).toBe(200)
+  const changes = await listed(({ path, operation }) =>
+    path.startsWith('/api/organizations/') && operation['x-scope'] === 'write'
+  )
+  await expectNone(changes, member.as)
 })

@@ -31,6 +31,7 @@ export interface Operation {
   responses: Record<string, Described | { $ref: string }>
   /** The kinds of credentials that it takes. */
   'x-principals': string[]
+  'x-scope': 'read' | 'write'
 }
 
 export interface OpenApi {
