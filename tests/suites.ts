@@ -78,6 +78,12 @@ export const onlyInAll: Record<string, string[]> = {
       'tests/operations/sites/lifecycle.test.ts',
       'tests/pages/public-page.test.ts',
     ],
+  'tests/live/authority.test.ts': [
+    'tests/authority/auth-apps.test.ts',
+    'tests/authority/belonging.test.ts',
+    'tests/authority/grants.test.ts',
+    'tests/authority/operations.test.ts',
+  ],
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],
   'tests/local/one-client.test.ts': ['tests/local/gateway-idle.test.ts'],

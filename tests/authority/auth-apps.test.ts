@@ -7,6 +7,7 @@ import { oauthServer } from '../../supabase/local/oauth/server.ts'
 import { useStack } from '../local/use-stack.ts'
 import { readSource } from '../structure/imports.ts'
 import { fixture } from '../support/fixture.ts'
+import { callbackUrl } from '../support/oauth-clients.ts'
 import { newEmail } from '../support/tokens.ts'
 import { authOf, methodsOf } from './auth-stack.ts'
 
@@ -49,7 +50,7 @@ const decided = readSource('docs/decisions/2026-11-27-proof-before-power.md').sp
     [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, route]) => route!)
   )
 
-const local = useStack()
+const local = useStack({ env: { AUTH_LIMITS: 'on' } })
 const { send, supabase, person, connectApp, requestConsent, mailsTo, signInByPassword } = authOf(local)
 const database = fixture(() => {
   const sql = postgres(local.stack.database_url, { max: 1 })
@@ -59,17 +60,17 @@ const refused = { status: 403, body: { code: 403, error_code: 'no_authorization'
 
 describe('the token that an app got for a person', () => {
   it('reads its user, and says that it was no proof of the person', async () => {
-    const someone = await person()
-    const { token, clientId } = await connectApp(someone)
+    const email = newEmail()
+    const { token, clientId } = await connectApp(email)
     const { status, body } = await send('GET /user', { token })
-    expect([status, body.email]).toEqual([200, someone.email])
+    expect([status, body.email]).toEqual([200, email])
     expect(methodsOf(token)).toEqual(['oauth_provider/authorization_code'])
     expect(decodeJwt(token)).toMatchObject({ client_id: clientId, aal: 'aal1' })
   })
 
   it('cannot set a password, with which it would sign in as the person', async () => {
     const someone = await person()
-    const { token } = await connectApp(someone)
+    const { token } = await connectApp(someone.email)
     for (const password of ['a-password-of-the-app', '']) {
       expect(await send('PUT /user', { token, body: { password } })).toMatchObject(refused)
     }
@@ -79,17 +80,16 @@ describe('the token that an app got for a person', () => {
   })
 
   it('cannot change the address, and nobody gets a mail', async () => {
-    const someone = await person()
-    const { token } = await connectApp(someone)
-    const email = newEmail()
-    const before = (await mailsTo(someone.email)).length
+    const [former, email] = [newEmail(), newEmail()]
+    const { token } = await connectApp(former)
+    const before = (await mailsTo(former)).length
     expect(await send('PUT /user', { token, body: { email } })).toMatchObject(refused)
     expect(await mailsTo(email)).toEqual([])
-    expect(await mailsTo(someone.email)).toHaveLength(before)
+    expect(await mailsTo(former)).toHaveLength(before)
   })
 
   it('cannot allow a second app', async () => {
-    const { token } = await connectApp(await person())
+    const { token } = await connectApp()
     const { id } = await requestConsent()
     expect(await send(`GET /oauth/authorizations/${id}`, { token })).toMatchObject(refused)
     const consent = { token, body: { action: 'approve' } }
@@ -100,7 +100,7 @@ describe('the token that an app got for a person', () => {
   })
 
   it('is not accepted under another spelling of the header', async () => {
-    const { token } = await connectApp(await person())
+    const { token } = await connectApp()
     for (const scheme of ['bearer', 'BEARER', 'Bearer ', 'Bearer\t']) {
       const headers = { authorization: `${scheme} ${token}` }
       const { status } = await send('PUT /user', { headers, body: { data: { a: 1 } } })
@@ -121,7 +121,7 @@ it.each(['https://claude.ai@evil.example/callback', 'https://user:word@example.c
 )
 
 describe('every route of the embedded Auth', () => {
-  const app = fixture(async () => await connectApp(await person()))
+  const app = fixture(() => connectApp())
 
   it('is found', () => {
     expect(routes.length).toBeGreaterThan(20)
@@ -139,5 +139,55 @@ describe('every route of the embedded Auth', () => {
     for (const route of ['POST /factors', 'GET /user/', 'GET //user', 'HEAD /user', 'GET /user/identities']) {
       expect((await send(route, { token: app.token })).status, route).toBe(403)
     }
+  })
+})
+
+describe('npm start limits what one address sends to Auth, as Supabase does', () => {
+  // Another address than that of the tests above.
+  const { send, signInByPassword } = authOf(local, '[::1]')
+  const repeat = async (times: number, work: () => ReturnType<typeof send>) => {
+    const responses = []
+    for (let count = 0; count < times; count++) responses.push(await work())
+    return responses
+  }
+  const limited = { status: 429, body: { code: 429, error_code: 'over_request_rate_limit' } }
+
+  // Bodies that Auth refuses count too, and cost it no hash of a password.
+  it.each<[string, object, number]>([
+    [
+      'POST /oauth/clients/register',
+      { redirect_uris: [callbackUrl], token_endpoint_auth_method: 'none' },
+      201,
+    ],
+    ['POST /verify', { type: 'email', email: 'nobody@example.com', token: '000000' }, 403],
+    ['POST /otp', { email: 'nobody' }, 400],
+    ['POST /signup', { email: 'nobody@example.com' }, 400],
+    ['POST /recover', { email: 'nobody@example.com' }, 200],
+    ['POST /token?grant_type=password', { email: 'nobody@example.com', password: 'a guess' }, 400],
+  ])('%s', async (route, body, status) => {
+    const responses = await repeat(40, () => send(route, { body }))
+    expect(responses.slice(0, 30).map((response) => response.status)).toEqual(Array(30).fill(status))
+    const refused = responses.filter((response) => response.status === 429)
+    expect(refused.length).toBeGreaterThan(3)
+    expect(refused[0]).toMatchObject(limited)
+  })
+
+  it('by the address that the gateway sees, which a client does not choose', async () => {
+    const body = { type: 'email', email: 'nobody@example.com', token: '000000' }
+    const sent = await repeat(
+      3,
+      () => send('POST /verify', { body, headers: { 'x-forwarded-for': '192.0.2.1' } }),
+    )
+    expect(sent.map(({ status }) => status)).toContain(429)
+  })
+
+  it('and other requests of the address go on', async () => {
+    expect((await send('GET /settings')).status).toBe(200)
+    expect((await send('GET /user', { token: 'x' })).status).toBe(403)
+    // Refilled by one within two seconds; the session is of the person who was not guessed.
+    await expect.poll(async () =>
+      await signInByPassword(local.stack.accounts.member as never).catch(() => undefined)
+    )
+      .toBeTruthy()
   })
 })

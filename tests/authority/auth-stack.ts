@@ -13,10 +13,15 @@ export interface Person {
   password: string
 }
 
-/** What people, front ends and apps do at the Auth of a stack. */
-export function authOf(local: ReturnType<typeof useStack>) {
+/** What people, front ends and apps do at the Auth of a stack, by default at its own address. */
+export function authOf(local: ReturnType<typeof useStack>, host?: string) {
+  const address = () => {
+    const url = new URL(local.stack.supabase_url)
+    if (host) url.hostname = host
+    return url.origin
+  }
   const supabase = () =>
-    createClient(local.stack.supabase_url, local.stack.publishable_key, {
+    createClient(address(), local.stack.publishable_key, {
       auth: { persistSession: false, autoRefreshToken: false },
     }).auth
   const mailsTo = async (email: string) =>
@@ -26,7 +31,7 @@ export function authOf(local: ReturnType<typeof useStack>) {
   /** Sends a request as it is written, with a token if there is one. */
   async function send(route: string, { token, body, headers = {} }: Sent = {}) {
     const [method, path] = route.split(' ')
-    const response = await fetch(`${local.stack.supabase_url}/auth/v1${path}`, {
+    const response = await fetch(`${address()}/auth/v1${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -86,10 +91,10 @@ export function authOf(local: ReturnType<typeof useStack>) {
     return { id, client_id, verifier }
   }
 
-  /** The tokens that an app gets for a person who allows it. */
-  async function connectApp(person: Person) {
+  /** The tokens that an app gets for a person who allows it, by default a new one. */
+  async function connectApp(email = newEmail()) {
     const { id, client_id, verifier } = await requestConsent()
-    const { auth: { oauth } } = await signInByPassword(person)
+    const { auth: { oauth } } = await signInByCode(email)
     await oauth.getAuthorizationDetails(id)
     const { data } = await oauth.approveAuthorization(id)
     const code = new URL(data!.redirect_url).searchParams.get('code')!

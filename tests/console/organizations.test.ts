@@ -4,7 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { desktop, narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { consoleOf, loaded, signedIn, signInByPassword } from './open-console.ts'
+import { consoleOf, loaded, signedIn, signInByPassword, tabTo } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
@@ -195,3 +195,42 @@ it(
     }, desktop)
   },
 )
+
+it('a person leaves an organization by keyboard, which ends its access at once and blocks its invitations', async () => {
+  const { base_url, accounts: { owner, member } } = local.stack
+  const send = async ({ api_key }: { api_key?: string }, method: string, path: string, body?: object) => {
+    const response = await fetch(`${base_url}/api/${path}`, {
+      method,
+      headers: { 'x-api-key': api_key!, ...body && { 'content-type': 'application/json' } },
+      body: body && JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const name = 'Low Tide'
+  const { id } = (await send(owner, 'POST', 'organizations', { name })).body.organization
+  const invite = () => send(owner, 'POST', `organizations/${id}/members`, { email: member.email })
+  expect((await invite()).status).toBe(201)
+  expect((await send(member, 'POST', `invitations/${id}/accept`)).status).toBe(200)
+  await browser.visit(async ({ page, errors }) => {
+    await page.goto(`${consoleOf(local)}/artists`)
+    await signInByPassword(local, page, member as { email: string; password: string })
+    await page.getByRole('button', { name: `Members of ${name}` }).press('Enter')
+    await page.getByRole('table', { name: 'Members', exact: true }).waitFor()
+    await page.evaluate('document.activeElement.blur()')
+    await tabTo(page, new RegExp(`^Leave ${name}$`))
+    await page.keyboard.press('Enter')
+    // One press changes nothing.
+    expect((await send(member, 'GET', `organizations/${id}/members`)).status).toBe(200)
+    await page.keyboard.press('Enter')
+    await page.locator('#organizations').getByText(name).waitFor({ state: 'detached' })
+    await page.locator('#members-part').waitFor({ state: 'hidden' })
+    await loaded(page)
+    expect(await page.locator('#announcer').textContent()).toBe(`You have left ${name}.`)
+    expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+    await page.getByRole('button', { name: `Allow invitations of ${name}` }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect((await send(member, 'GET', `organizations/${id}/members`)).status).toBe(404)
+    expect((await invite()).status).toBe(409)
+    expect(errors).toEqual([])
+  }, desktop)
+})

@@ -69,10 +69,12 @@ export async function signInByCode(email = newAddress()): Promise<Person> {
   return { id: body.account.id, email, as, auth }
 }
 
-/** Lets a new OAuth client in, as a consent page does. Returns its id and the headers of its token. */
-export async function connectApp({ auth, as }: Person): Promise<{ clientId: string; as: Headers }> {
-  const at = `${deployment.supabase_url}/auth/v1`
-  const redirect_uri = 'http://localhost:3118/callback'
+/** The address of Supabase Auth. */
+const at = `${deployment.supabase_url}/auth/v1`
+const redirect_uri = 'http://localhost:3118/callback'
+
+/** Registers an OAuth client, which asks for consent. */
+export async function requestConsent() {
   const registered = await post(
     '/oauth/clients/register',
     {
@@ -95,16 +97,32 @@ export async function connectApp({ auth, as }: Person): Promise<{ clientId: stri
   })
   const { headers } = await get(`/oauth/authorize?${query}`, undefined, { at })
   const id = new URL(headers.get('location')!).searchParams.get('authorization_id')!
+  /** The headers of the client's token, for the address to which Auth leads the person who approved it. */
+  async function exchange(address: string): Promise<Headers> {
+    const code = new URL(address).searchParams.get('code')!
+    const grant = {
+      grant_type: 'authorization_code',
+      client_id,
+      redirect_uri,
+      code,
+      code_verifier: verifier,
+    }
+    const tokens = await call('POST', '/oauth/token', { at, raw: new URLSearchParams(grant) })
+    expectStatus(tokens, 200)
+    return { authorization: `Bearer ${tokens.body.access_token}` }
+  }
+  return { id, client_id, exchange }
+}
+
+/** Lets a new OAuth client in, as a consent page does. Returns its id and the headers of its token. */
+export async function connectApp({ auth, as }: Person): Promise<{ clientId: string; as: Headers }> {
+  const { id, client_id, exchange } = await requestConsent()
   const described = await auth.oauth.getAuthorizationDetails(id)
   if (described.error) throw new Error(`Auth does not describe the request: ${described.error.code}`)
   expectStatus(await post('/api/grants', { client_id }, as), 201)
   const { data, error } = await auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
   if (error) throw new Error(`Auth does not approve: ${error.code}`)
-  const code = new URL(data.redirect_url).searchParams.get('code')!
-  const grant = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier: verifier }
-  const tokens = await call('POST', '/oauth/token', { at, raw: new URLSearchParams(grant) })
-  expectStatus(tokens, 200)
-  return { clientId: client_id, as: { authorization: `Bearer ${tokens.body.access_token}` } }
+  return { clientId: client_id, as: await exchange(data.redirect_url) }
 }
 
 function expectStatus({ status, text, request }: Reply, expected: number): void {

@@ -18,10 +18,20 @@ export interface Operation {
   summary: string
   description: string
   security?: object[]
-  parameters: { name: string; in: string; description?: string; schema: Record<string, unknown> }[]
+  parameters: {
+    name: string
+    in: string
+    required?: boolean
+    description?: string
+    schema: Record<string, unknown>
+    example?: unknown
+  }[]
   requestBody?: { content: Record<string, Media> }
   /** Many operations refer to the same responses. */
   responses: Record<string, Described | { $ref: string }>
+  /** The kinds of credentials that it takes. */
+  'x-principals': string[]
+  'x-scope': 'read' | 'write'
 }
 
 export interface OpenApi {
