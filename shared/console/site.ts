@@ -106,7 +106,7 @@ const sharing = ({ name }: Site, url: string): Element[] => [
   copyButton('the address', url),
   ...navigator.share
     ? [action('Share', 'the page', async () => {
-      // Whoever closes the system's list has decided not to share.
+      // A person who closes the system's list has decided not to share.
       await navigator.share!({ title: name, url }).catch((error) => {
         if (error.name !== 'AbortError') throw error
       })
