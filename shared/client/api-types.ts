@@ -1655,6 +1655,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/tasks/runs/{runId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the state of one run of background work.
+     * @description A run that has ended has its `output`, or its `error`. GET /api/tasks/runs/{runId}/events follows it.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_task_run']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/tasks/runs/{runId}/cancel': {
     parameters: {
       query?: never
@@ -3863,6 +3885,16 @@ export interface components {
        * @description The first day (UTC).
        */
       since: string
+    }
+    /** @description The response of `get_task_run`. */
+    GetTaskRunResponse: {
+      /** @description The run. */
+      run: components['schemas']['Run']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The response of `get_usage`. */
     GetUsageResponse: {
@@ -11671,6 +11703,41 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ListTaskRunsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_task_run: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The runId that was returned when the run was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
+        runId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetTaskRunResponse']
         }
       }
       /** @description An error. */

@@ -15,7 +15,7 @@ Authentication: send exactly one credential with each request.
 - An agent without a credential signs up by itself: POST ${api}/agents/signup with {"email"} mails a code of six digits, and POST ${api}/agents/verify with {"email", "code"} returns an API key once.
 - MCP clients with OAuth need only the address ${baseUrl}/mcp.
 
-Send an \`Idempotency-Key\` with each POST that creates, starts or charges something (over MCP: the argument idempotency_key): a repeat within 24 hours gets the same response and is not charged again. The headers RateLimit and RateLimit-Policy say how many requests are left; after a 429, wait as long as Retry-After says. Long work responds with a runId: GET ${api}/tasks/runs?runId=… or the event stream ${api}/tasks/runs/{id}/events has its progress, and webhooks (POST ${api}/webhooks/endpoints) announce its end.
+Send an \`Idempotency-Key\` with each POST that creates, starts or charges something (over MCP: the argument idempotency_key): a repeat within 24 hours gets the same response and is not charged again. The headers RateLimit and RateLimit-Policy say how many requests are left; after a 429, wait as long as Retry-After says. Long work responds with a runId: GET ${api}/tasks/runs/{runId} or the event stream ${api}/tasks/runs/{runId}/events has its progress, and webhooks (POST ${api}/webhooks/endpoints) announce its end.
 
 Bodies are JSON. Every response has x-request-id. Every error has x-error-code, one of a closed list, and with \`Accept: application/problem+json\` a \`type\` that links to the page of the error.
 

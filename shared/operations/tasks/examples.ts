@@ -63,6 +63,11 @@ export const examples: Examples = {
     },
     errors: { not_found: 'Run not found' },
   },
+  get_task_run: {
+    input: { runId: demo.run },
+    output: { status: 'success', run },
+    errors: { not_found: 'Run not found' },
+  },
   watch_run: {
     input: { runId: demo.run },
     output: `retry: 2000\n\nid: 5f0c1f9e3c8b4d0a\nevent: end\ndata: ${JSON.stringify(run)}\n\n`,

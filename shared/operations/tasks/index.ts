@@ -1,5 +1,6 @@
 export { cancelRun } from './cancel-run.ts'
 export { deleteTask } from './delete-task.ts'
+export { getTaskRun } from './get-task-run.ts'
 export { listTaskRuns } from './list-task-runs.ts'
 export { listTasks } from './list-tasks.ts'
 export { watchRun } from './watch-run.ts'
