@@ -1721,6 +1721,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/tasks/runs/{runId}/events/ticket': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Create a ticket with which EventSource follows background work.
+     * @description EventSource in browsers sends no headers. Open /api/tasks/runs/{runId}/events?ticket=… within a minute: a ticket opens one stream, of this run alone, with the rights of its creator. When the stream ends, create another one.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    post: operations['create_run_ticket']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/usage': {
     parameters: {
       query?: never
@@ -2991,6 +3013,23 @@ export interface components {
        * @description The schedule, unless it is once.
        */
       task_id?: string
+    }
+    /** @description The body of a request to `create_run_ticket`. */
+    CreateRunTicketRequest: Record<string, never>
+    /** @description The response of `create_run_ticket`. */
+    CreateRunTicketResponse: {
+      /**
+       * Format: date-time
+       * @description Until when it must be used (UTC).
+       */
+      expires_at: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The ticket. It works once. */
+      ticket: string
     }
     /** @description The body of a request to `create_session`. */
     CreateSessionRequest: {
@@ -11804,6 +11843,8 @@ export interface operations {
       query?: {
         /** @description The id of the last event that you got. Also as the header Last-Event-ID. */
         last_event_id?: string
+        /** @description In place of a credential, for EventSource: a ticket of POST /api/tasks/runs/{runId}/events/ticket. */
+        ticket?: string
       }
       header?: {
         /** @description The id of the last event that you got. */
@@ -11827,6 +11868,45 @@ export interface operations {
         }
         content: {
           'text/event-stream': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_run_ticket: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The runId that was returned when the run was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
+        runId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CreateRunTicketRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateRunTicketResponse']
         }
       }
       /** @description An error. */

@@ -285,5 +285,7 @@ it('every POST that creates, charges or starts something takes an Idempotency-Ke
     // A preview creates nothing but a link, and a run is cancelled once anyway.
     'preview_site',
     'cancel_run',
+    // Each stream needs its own.
+    'create_run_ticket',
   ])
 })

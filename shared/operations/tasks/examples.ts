@@ -76,6 +76,15 @@ export const examples: Examples = {
       rate_limited: 'Too many event streams are open: close one, or list the run from time to time',
     },
   },
+  create_run_ticket: {
+    input: { runId: demo.run },
+    output: {
+      status: 'success',
+      ticket: 'm1Hh9QWJYJ3m0d3Zr4eVnY0y3dXb7C0pQ2Z8Yt5mJ5A',
+      expires_at: '2026-03-06T10:16:30.000Z',
+    },
+    errors: { not_found: 'Run not found' },
+  },
   cancel_run: {
     input: { runId: demo.cancelledRun },
     output: {

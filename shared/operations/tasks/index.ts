@@ -1,4 +1,5 @@
 export { cancelRun } from './cancel-run.ts'
+export { createRunTicket } from './create-run-ticket.ts'
 export { deleteTask } from './delete-task.ts'
 export { getTaskRun } from './get-task-run.ts'
 export { listTaskRuns } from './list-task-runs.ts'
