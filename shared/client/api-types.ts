@@ -4326,7 +4326,7 @@ export interface components {
     InsufficientCredits: {
       /**
        * Format: uri
-       * @description Where a person adds credits.
+       * @description Where a person buys the missing credits: the page of credits, with the amount filled in.
        */
       billingUrl: string
       /**
@@ -5094,6 +5094,11 @@ export interface components {
     /** @description An error as RFC 9457 problem details. */
     Problem: {
       /**
+       * Format: uri
+       * @description Where a person buys the missing credits: the page of credits, with the amount filled in.
+       */
+      billingUrl?: string
+      /**
        * @description The same as x-error-code.
        * @enum {string}
        */
@@ -5128,6 +5133,8 @@ export interface components {
         /** @description What is wrong with it. */
         message: string
       }[]
+      /** @description What to do next, if a corrected request does not solve it. */
+      next_step?: string
       /** @description The balance that is not reserved, in credits (US cents). */
       remaining_credits?: number
       /** @description The same as x-request-id. */
@@ -7307,6 +7314,7 @@ export interface components {
     NumberError400: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7327,6 +7335,7 @@ export interface components {
     NumberError401: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         'www-authenticate': components['headers']['WwwAuthenticate']
         /**
          * @description What went wrong, for programs.
@@ -7349,6 +7358,7 @@ export interface components {
     NumberError403Read: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7372,6 +7382,7 @@ export interface components {
     NumberError403Write: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7391,6 +7402,7 @@ export interface components {
     NumberError408: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7410,6 +7422,7 @@ export interface components {
     NumberError413: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7429,6 +7442,7 @@ export interface components {
     NumberError415: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7448,6 +7462,7 @@ export interface components {
     NumberError429: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7468,6 +7483,7 @@ export interface components {
     NumberError500: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7487,6 +7503,7 @@ export interface components {
     NumberError503: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7507,6 +7524,7 @@ export interface components {
     PlainError400: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7527,6 +7545,7 @@ export interface components {
     PlainError401: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         'www-authenticate': components['headers']['WwwAuthenticate']
         /**
          * @description What went wrong, for programs.
@@ -7549,6 +7568,7 @@ export interface components {
     PlainError403Read: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7572,6 +7592,7 @@ export interface components {
     PlainError403Write: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7591,6 +7612,7 @@ export interface components {
     PlainError408: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7610,6 +7632,7 @@ export interface components {
     PlainError413: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7629,6 +7652,7 @@ export interface components {
     PlainError415: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7648,6 +7672,7 @@ export interface components {
     PlainError429: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7668,6 +7693,7 @@ export interface components {
     PlainError500: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7687,6 +7713,7 @@ export interface components {
     PlainError503: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7707,6 +7734,7 @@ export interface components {
     StatusError400: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7727,6 +7755,7 @@ export interface components {
     StatusError401: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         'www-authenticate': components['headers']['WwwAuthenticate']
         /**
          * @description What went wrong, for programs.
@@ -7749,6 +7778,7 @@ export interface components {
     StatusError403Read: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7772,6 +7802,7 @@ export interface components {
     StatusError403Write: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7791,6 +7822,7 @@ export interface components {
     StatusError408: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7810,6 +7842,7 @@ export interface components {
     StatusError413: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7829,6 +7862,7 @@ export interface components {
     StatusError415: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7848,6 +7882,7 @@ export interface components {
     StatusError429: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7868,6 +7903,7 @@ export interface components {
     StatusError500: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7887,6 +7923,7 @@ export interface components {
     StatusError503: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7926,6 +7963,11 @@ export interface components {
      * @example true
      */
     IdempotentReplayed: 'true'
+    /**
+     * @description Where to read more, by rel: help (the page of the error), payment (where credits are bought).
+     * @example <https://example.com/api/docs/errors/not_found>; rel="help"; type="text/html"
+     */
+    Link: string
     /**
      * @description How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. Some errors come before it is counted.
      * @example "account";r=5874;t=21

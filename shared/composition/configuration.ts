@@ -8,6 +8,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
+import { creditsPage } from '../adapters/billing-url.ts'
 import { databaseUrl } from '../platform/database/url.ts'
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
@@ -118,7 +119,7 @@ export function readConfiguration(environment: Environment) {
     playUrl: env.PLAY_URL && withoutTrailingSlash(env.PLAY_URL),
     clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
     bodyIdleTimeoutMs: env.BODY_IDLE_TIMEOUT_MS,
-    billingUrl: env.BILLING_URL ?? `${appUrl}/`,
+    billingUrl: env.BILLING_URL ?? `${appUrl}/${creditsPage}`,
     storage: storageOptions(env),
     vendors: vendorConfiguration(values, { timeoutMs: env.PROVIDER_TIMEOUT_MS, platformUrl: baseUrl }),
     redirects: {
