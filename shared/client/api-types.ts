@@ -9162,7 +9162,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['ImportCatalogSongsRequest']
+        'application/vnd.ms-excel': Blob
         'multipart/form-data': components['schemas']['ImportCatalogSongsForm']
+        'text/csv': Blob
+        'text/tab-separated-values': Blob
       }
     }
     responses: {
@@ -11417,6 +11420,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['UploadSiteAssetRequest']
+        'audio/mpeg': Blob
+        'audio/wav': Blob
+        'image/jpeg': Blob
+        'image/png': Blob
+        'image/webp': Blob
         'multipart/form-data': components['schemas']['UploadSiteAssetForm']
       }
     }
