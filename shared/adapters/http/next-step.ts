@@ -14,7 +14,7 @@ export function nextStep({ code, shortage }: OperationError, places: Places): st
   if (shortage) return `Buy credits at ${billingUrlFor(billingUrl, shortage)}, then repeat the request.`
   if (code === 'unauthenticated') {
     return `Send an API key as x-api-key, or an access token as Authorization: Bearer. POST ${baseUrl}/api/agents/signup ` +
-      'mails a code for a first key and needs no credential.'
+      `mails a code for a first key and needs no credential. Each way in: ${baseUrl}/api/docs/guides/start`
   }
   if (isUnknownPath) {
     return `${baseUrl}/api/llms.txt lists every operation, and ${baseUrl}/api/openapi.json describes them.`
