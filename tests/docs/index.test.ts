@@ -14,6 +14,8 @@ it('every guide is in the index once, with a line on what it answers', () => {
   for (const [, file, answer] of rows) expect(answer!.length, file).toBeGreaterThan(20)
 })
 
-it('the README of the project leads to the index', () => {
-  expect(readSource('README.md')).toContain('(docs/README.md)')
+it('the README of the project leads to the index, in at most 120 lines', () => {
+  const readme = readSource('README.md')
+  expect(readme).toContain('(docs/README.md)')
+  expect(readme.split('\n').length).toBeLessThanOrEqual(121)
 })
