@@ -1,11 +1,14 @@
 import type { RunServices } from '../operation/context.ts'
 import type { SecretValues } from '../platform/environment.ts'
 import type { Authenticate } from '../platform/identity/authenticate.ts'
+import type { FailedCredentials } from '../platform/identity/failed-credentials.ts'
 import type { Check } from './monitoring/checks.ts'
 
 /** The services of the API, MCP and the pages. */
 export interface Services extends RunServices {
   authenticate: Authenticate
+  /** Counts the invalid credentials of each network. */
+  failedCredentials: FailedCredentials
   baseUrl: string
   /** Where the public pages are. */
   appUrl: string

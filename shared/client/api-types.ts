@@ -1815,6 +1815,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/tasks/runs/{runId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the state of one run of background work.
+     * @description A run that has ended has its `output`, or its `error`. GET /api/tasks/runs/{runId}/events follows it.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_task_run']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/tasks/runs/{runId}/cancel': {
     parameters: {
       query?: never
@@ -1853,6 +1875,28 @@ export interface paths {
     get: operations['watch_run']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/tasks/runs/{runId}/events/ticket': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Create a ticket with which EventSource follows background work.
+     * @description EventSource in browsers sends no headers. Open /api/tasks/runs/{runId}/events?ticket=… within a minute: a ticket opens one stream, of this run alone, with the rights of its creator. When the stream ends, create another one.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    post: operations['create_run_ticket']
     delete?: never
     options?: never
     head?: never
@@ -3160,6 +3204,23 @@ export interface components {
        */
       task_id?: string
     }
+    /** @description The body of a request to `create_run_ticket`. */
+    CreateRunTicketRequest: Record<string, never>
+    /** @description The response of `create_run_ticket`. */
+    CreateRunTicketResponse: {
+      /**
+       * Format: date-time
+       * @description Until when it must be used (UTC).
+       */
+      expires_at: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The ticket. It works once. */
+      ticket: string
+    }
     /** @description The body of a request to `create_session`. */
     CreateSessionRequest: {
       /** @description Your own id for it. If you already have one with this id, it is returned unchanged. */
@@ -4077,6 +4138,16 @@ export interface components {
        */
       since: string
     }
+    /** @description The response of `get_task_run`. */
+    GetTaskRunResponse: {
+      /** @description The run. */
+      run: components['schemas']['Run']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `get_usage`. */
     GetUsageResponse: {
       /** @description The limits that count your account. */
@@ -4169,6 +4240,7 @@ export interface components {
         /** @description The price of 1,000 streams, in US dollars. */
         usd_per_1000_streams: number
       }
+      /** @description What of the value rests on counts or ages that may be wrong. */
       at_risk: components['schemas']['ValueAtRisk']
       /** @description By year. The value is the sum of the present values. */
       cash_flow: components['schemas']['CashFlowYear'][]
@@ -4486,7 +4558,7 @@ export interface components {
     InsufficientCredits: {
       /**
        * Format: uri
-       * @description Where a person adds credits.
+       * @description Where a person buys the missing credits: the page of credits, with the amount filled in.
        */
       billingUrl: string
       /**
@@ -5335,6 +5407,11 @@ export interface components {
     /** @description An error as RFC 9457 problem details. */
     Problem: {
       /**
+       * Format: uri
+       * @description Where a person buys the missing credits: the page of credits, with the amount filled in.
+       */
+      billingUrl?: string
+      /**
        * @description The same as x-error-code.
        * @enum {string}
        */
@@ -5370,6 +5447,8 @@ export interface components {
         /** @description What is wrong with it. */
         message: string
       }[]
+      /** @description What to do next, if a corrected request does not solve it. */
+      next_step?: string
       /** @description The balance that is not reserved, in credits (US cents). */
       remaining_credits?: number
       /** @description The same as x-request-id. */
@@ -7590,6 +7669,7 @@ export interface components {
     NumberError400: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7610,6 +7690,7 @@ export interface components {
     NumberError401: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         'www-authenticate': components['headers']['WwwAuthenticate']
         /**
          * @description What went wrong, for programs.
@@ -7632,6 +7713,7 @@ export interface components {
     NumberError403Read: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7655,6 +7737,7 @@ export interface components {
     NumberError403Write: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7674,6 +7757,7 @@ export interface components {
     NumberError408: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7693,6 +7777,7 @@ export interface components {
     NumberError413: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7712,6 +7797,7 @@ export interface components {
     NumberError415: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7731,6 +7817,7 @@ export interface components {
     NumberError429: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7751,6 +7838,7 @@ export interface components {
     NumberError500: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7770,6 +7858,7 @@ export interface components {
     NumberError503: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7790,6 +7879,7 @@ export interface components {
     PlainError400: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7810,6 +7900,7 @@ export interface components {
     PlainError401: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         'www-authenticate': components['headers']['WwwAuthenticate']
         /**
          * @description What went wrong, for programs.
@@ -7832,6 +7923,7 @@ export interface components {
     PlainError403Read: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7855,6 +7947,7 @@ export interface components {
     PlainError403Write: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7874,6 +7967,7 @@ export interface components {
     PlainError408: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7893,6 +7987,7 @@ export interface components {
     PlainError413: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7912,6 +8007,7 @@ export interface components {
     PlainError415: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7931,6 +8027,7 @@ export interface components {
     PlainError429: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7951,6 +8048,7 @@ export interface components {
     PlainError500: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -7970,6 +8068,7 @@ export interface components {
     PlainError503: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -7990,6 +8089,7 @@ export interface components {
     StatusError400: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8010,6 +8110,7 @@ export interface components {
     StatusError401: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         'www-authenticate': components['headers']['WwwAuthenticate']
         /**
          * @description What went wrong, for programs.
@@ -8032,6 +8133,7 @@ export interface components {
     StatusError403Read: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8055,6 +8157,7 @@ export interface components {
     StatusError403Write: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8074,6 +8177,7 @@ export interface components {
     StatusError408: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8093,6 +8197,7 @@ export interface components {
     StatusError413: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8112,6 +8217,7 @@ export interface components {
     StatusError415: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8131,6 +8237,7 @@ export interface components {
     StatusError429: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -8151,6 +8258,7 @@ export interface components {
     StatusError500: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         /**
@@ -8170,6 +8278,7 @@ export interface components {
     StatusError503: {
       headers: {
         'cache-control': components['headers']['CacheControl']
+        link: components['headers']['Link']
         RateLimit: components['headers']['RateLimit']
         'RateLimit-Policy': components['headers']['RateLimitPolicy']
         'retry-after': components['headers']['RetryAfter']
@@ -8209,6 +8318,11 @@ export interface components {
      * @example true
      */
     IdempotentReplayed: 'true'
+    /**
+     * @description Where to read more, by rel: help (the page of the error), payment (where credits are bought).
+     * @example <https://example.com/api/docs/errors/not_found>; rel="help"; type="text/html"
+     */
+    Link: string
     /**
      * @description How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. Some errors come before it is counted.
      * @example "account";r=5874;t=21
@@ -9403,7 +9517,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['ImportCatalogSongsRequest']
+        'application/vnd.ms-excel': Blob
         'multipart/form-data': components['schemas']['ImportCatalogSongsForm']
+        'text/csv': Blob
+        'text/tab-separated-values': Blob
       }
     }
     responses: {
@@ -11944,6 +12061,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['UploadSiteAssetRequest']
+        'audio/mpeg': Blob
+        'audio/wav': Blob
+        'image/jpeg': Blob
+        'image/png': Blob
+        'image/webp': Blob
         'multipart/form-data': components['schemas']['UploadSiteAssetForm']
       }
     }
@@ -12324,6 +12446,41 @@ export interface operations {
       }
     }
   }
+  get_task_run: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The runId that was returned when the run was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
+        runId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetTaskRunResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   cancel_run: {
     parameters: {
       query?: never
@@ -12377,6 +12534,8 @@ export interface operations {
       query?: {
         /** @description The id of the last event that you got. Also as the header Last-Event-ID. */
         last_event_id?: string
+        /** @description In place of a credential, for EventSource: a ticket of POST /api/tasks/runs/{runId}/events/ticket. */
+        ticket?: string
       }
       header?: {
         /** @description The id of the last event that you got. */
@@ -12400,6 +12559,45 @@ export interface operations {
         }
         content: {
           'text/event-stream': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_run_ticket: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The runId that was returned when the run was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
+        runId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CreateRunTicketRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateRunTicketResponse']
         }
       }
       /** @description An error. */

@@ -9,6 +9,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
+import { creditsPage } from '../adapters/billing-url.ts'
 import { databaseUrl } from '../platform/database/url.ts'
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
@@ -138,7 +139,7 @@ export function readConfiguration(environment: Environment) {
     failedCredentialsPerMinute: env.FAILED_CREDENTIALS_PER_MINUTE,
     clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
     bodyIdleTimeoutMs: env.BODY_IDLE_TIMEOUT_MS,
-    billingUrl: env.BILLING_URL ?? `${appUrl}/`,
+    billingUrl: env.BILLING_URL ?? `${appUrl}/${creditsPage}`,
     storage: storageOptions(env),
     vendors: vendorConfiguration(values, { timeoutMs: env.PROVIDER_TIMEOUT_MS, platformUrl: baseUrl }),
     redirects: {

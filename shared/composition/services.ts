@@ -50,6 +50,7 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
       lazyVerifier(tokens && { ...tokens, resource: `${configuration.baseUrl}/mcp` }),
       failedCredentials,
     ),
+    failedCredentials,
     database,
     ports: {
       storage,

@@ -39,9 +39,20 @@ export async function creditsPage(): Promise<void> {
     for (const id of ['credits', 'ledger', 'recharge']) empty(id)
     return load()
   })
+  fillInCredits()
   payments(account)
   await fillAll('credits', load)
   await showPurchase((id) => Promise.all([balance(id), ledger(id)]), left.signal)
+}
+
+/** Fills in the amount that a link names, such as `billingUrl` of a response with 402. */
+function fillInCredits(): void {
+  const amount = new URLSearchParams(location.search).get('credits')
+  if (amount === null || !/^\d{1,6}$/.test(amount)) return
+  const field = find('#buy [name=buy-credits]')
+  field.value = amount
+  field.scrollIntoView({ block: 'center' })
+  find('#buy [type=submit]').focus()
 }
 
 const balance = (organization_id?: string) =>

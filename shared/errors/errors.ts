@@ -136,10 +136,12 @@ export interface FieldError {
   message: string
 }
 
-/** The fields that the body of `insufficient_credits` has in addition. */
+/** What `insufficient_credits` is about. */
 export interface CreditShortage {
   remaining_credits: number
   required_credits: number
+  /** The organization that pays, if it is not a person. */
+  organization_id?: string
 }
 
 interface ErrorOptions {

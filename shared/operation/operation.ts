@@ -28,6 +28,8 @@ export interface HttpBinding {
   raw?: string
   /** Takes a signature or a shared secret in a header instead of a platform credential. The handler checks it first: 401. */
   ownCredential?: true
+  /** Accepts a ticket for the run of the path in place of a credential (shared/platform/identity/run-ticket.ts). */
+  takesTicket?: true
   /** Also accepts a form post from a browser, and responds to it with a page. */
   form?: FormBinding
   /** Also accepts a multipart form with a file. */

@@ -72,12 +72,16 @@ as $$
 begin
   if balance.balance - balance.reserved < required then
     raise exception using errcode = 'PTPAY', message = 'Too few credits',
-      detail = jsonb_build_object(
-        'remaining_credits', balance.balance - balance.reserved, 'required_credits', required)::text;
+      detail = (jsonb_build_object(
+        'remaining_credits', balance.balance - balance.reserved, 'required_credits', required)
+        || coalesce((
+          select jsonb_build_object('organization_id', a.id) from app.accounts a
+          where a.id = balance.account_id and a.kind = 'organization'
+        ), '{}'))::text;
   end if;
 end $$;
 comment on function private.check_credits is
-  'Raises PTPAY, with the remaining and the required credits, unless a locked balance covers the required ones.';
+  'Raises PTPAY, with the remaining and the required credits and an organization that pays, unless a locked balance covers the required ones.';
 
 create function private.find_reservation(payer uuid, reservation_id uuid) returns app.credit_reservations
 language plpgsql stable security invoker set search_path = ''

@@ -24,6 +24,7 @@ begin
   perform private.delete_unverified_accounts();
   perform private.delete_old_site_visits();
   perform private.delete_old_site_previews();
+  perform private.delete_old_run_tickets();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
   perform private.delete_old_ended_sessions();

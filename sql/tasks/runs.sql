@@ -62,6 +62,37 @@ end $$;
 comment on function api.list_task_runs is
   'A run, or a page of the latest runs of the caller''s workspaces, of the given account or of the generations of a site. GET /api/tasks/runs.';
 
+create function api.create_run_ticket(run_id uuid, ticket_hash text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(
+    not exists (select from app.task_runs r where r.id = create_run_ticket.run_id), 'PT404', 'Run not found');
+  insert into app.run_tickets (run_id, ticket_hash, claims)
+  values (create_run_ticket.run_id, decode(create_run_ticket.ticket_hash, 'hex'), auth.jwt());
+  return jsonb_build_object('expires_at', private.format_timestamp(now() + interval '1 minute'));
+end $$;
+comment on function api.create_run_ticket is
+  'Keeps the hash of a ticket with which the caller will follow a run. POST /api/tasks/runs/{runId}/events/ticket.';
+
+-- Definer, because the holder of a ticket has no other credential, and no request role reads tickets or hashes of keys.
+create function api.redeem_run_ticket(run_id text, ticket_hash text) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_claims jsonb;
+begin
+  delete from app.run_tickets t
+  where t.run_id = private.uuid_or_null(redeem_run_ticket.run_id)
+    and t.ticket_hash = decode(redeem_run_ticket.ticket_hash, 'hex') and t.expires_at > now()
+  returning t.claims into v_claims;
+  return jsonb_build_object(
+    'claims', v_claims,
+    'key_hash', (select encode(k.key_hash, 'hex') from app.api_keys k where k.id::text = v_claims ->> 'key_id'));
+end $$;
+comment on function api.redeem_run_ticket is
+  'The credential of the caller who created a ticket, and its end: a second use finds none. Both values are null for an invalid ticket. The credential is checked as in any other request.';
+
 create function api.cancel_run(run_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$

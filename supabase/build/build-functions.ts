@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
 import { functionNames } from '../local/functions.ts'
 import { root } from '../local/path.ts'
+import { documentPages } from './document-pages.ts'
 import { openapi } from './openapi.ts'
 import { packageFiles } from './package-files.ts'
 
@@ -25,7 +26,7 @@ async function buildFunction(name: string, folder: string): Promise<void> {
     platform: 'node',
     resolve: { conditionNames: ['deno', 'import', 'module'] },
     transform: { inject: nodeGlobals },
-    plugins: [builtins, packageFiles, openapi],
+    plugins: [builtins, packageFiles, openapi, documentPages],
     checks: { pluginTimings: false },
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message)

@@ -10,12 +10,14 @@ const model = '--allow-sys=hostname'
 
 /** The wasm of image codecs are files of their packages. */
 const codecs = ['node_modules/@jsquash', 'node_modules/@resvg']
+/** The guides that are served, which a deployment has as a module. */
+const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
 /** The script of the reference page. */
 const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
 /** What the functions may do beside network and environment. What is deployed reads no files (supabase/build). */
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
-  api: { reads: [...codecs, reference], permissions: [model] },
+  api: { reads: [...codecs, reference, ...guides], permissions: [model] },
   mcp: { reads: codecs, permissions: [model] },
   s: { reads: codecs, permissions: [] },
   oauth: { permissions: [] },

@@ -35,7 +35,7 @@ export function route(url: string, { lite, github, functions, functionsPath }: P
   // What an operator's own domain passes on too (docs/deploying.md).
   if (path === '/') return { name: 's', port: functions.s, path: `/s${url.slice(1)}` }
   if (['console', 'settings'].includes(first)) return { name: 's', port: functions.s, path: `/s${url}` }
-  if (['docs', 'llms.txt', 'openapi.json'].includes(first)) {
+  if (['docs', 'llms.txt', 'llms-full.txt', 'openapi.json'].includes(first)) {
     return { name: 'api', port: functions.api, path: `/api${url}` }
   }
   return ['api', 'mcp', 's', 'oauth'].includes(first)

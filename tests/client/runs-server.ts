@@ -29,7 +29,7 @@ export async function startRunsServer({ streams = [], states }: { streams?: stri
     if (!request.url!.includes('/events')) {
       const state = states[Math.min(seen.polls++, states.length - 1)]
       return response.setHeader('content-type', 'application/json')
-        .end(JSON.stringify({ status: 'success', runs: [state] }))
+        .end(JSON.stringify({ status: 'success', run: state }))
     }
     seen.lastEventIds.push(request.headers['last-event-id'] as string | undefined)
     const stream = streams[seen.lastEventIds.length - 1]

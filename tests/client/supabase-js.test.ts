@@ -108,6 +108,31 @@ describe('functions.invoke of supabase-js in a browser on another origin', () =>
     })
   })
 
+  it('calls the API by fetch, and signs out', async () => {
+    const results = await evaluate<unknown[]>(
+      `const { data: { session } } = await client.auth.getSession()
+      const headers = { authorization: 'Bearer ' + session.access_token }
+      const { status } = await fetch('${local.stack.base_url}/api/me', { headers })
+      const { error } = await client.auth.signOut()
+      return [status, error, (await client.auth.getSession()).data.session]`,
+      { as: 'owner' },
+    )
+    expect(results).toEqual([200, null, null])
+  })
+
+  it('has no tables to read: the API is the only interface', async () => {
+    const codes = await evaluate<unknown[]>(
+      `const code = async (query) => (await query).error?.code
+      return [
+        await code(client.from('catalogs').select()),
+        await code(client.schema('app').from('catalogs').select()),
+        await code(client.rpc('list_catalogs')),
+      ]`,
+      { as: 'owner' },
+    )
+    expect(codes).toEqual(['PGRST205', 'PGRST106', 'PGRST202'])
+  })
+
   it('may choose a region, also where unknown parameters are refused', async () => {
     const history = `api/catalogs/${local.stack.catalog_id}/playcount-history?since=2026-01-08&days=7`
     const [me, page, unknown] = await evaluate<Result[]>(

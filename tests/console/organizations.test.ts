@@ -39,6 +39,29 @@ it('an owner makes a key of an organization, which is shown once, and revokes it
   }, desktop)
 })
 
+it('the billingUrl of a 402 leads through the sign-in to the payment of the missing credits', async () => {
+  const key = local.stack.accounts.owner.api_key!
+  const isrcs = Array.from({ length: 10_000 }, (_, index) => `QZBLL26${String(index).padStart(5, '0')}`)
+  const refused = await fetch(`${local.stack.base_url}/api/playcount-snapshots`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ isrcs }),
+  })
+  expect(refused.status).toBe(402)
+  const { billingUrl, remaining_credits, required_credits } = await refused.json()
+  const missing = Math.max(500, required_credits - remaining_credits)
+  await browser.visit(async ({ page, errors }) => {
+    await page.goto(billingUrl)
+    await signInByPassword(local, page)
+    await loaded(page)
+    expect(await page.getByLabel('Credits to buy', { exact: true }).inputValue()).toBe(String(missing))
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Pay $${(missing / 100).toFixed(2)}` }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
 it('an owner buys credits for an organization on the hosted page, and returns to see them', async () => {
   await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
     await choose(page)

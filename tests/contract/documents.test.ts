@@ -16,8 +16,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   platform.api.request(path, { headers: { 'accept-encoding': 'gzip', ...headers } })
 const read = async (path: string) => await (await get(path, { 'accept-encoding': 'identity' })).text()
 
-const paths = documentPaths.map((path) => path.replace(':code', 'conflict'))
-const pages = paths.filter((path) => path.startsWith('/api/docs') && !path.endsWith('.js'))
+const paths = documentPaths.map((path) =>
+  path.replace(':code', 'conflict').replace('guides/:page', 'guides/start').replace(
+    ':page',
+    'create_catalog.md',
+  )
+)
+const pages = paths.filter((path) => path.startsWith('/api/docs') && !/\.\w+$/.test(path))
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
@@ -59,7 +64,8 @@ describe.each(pages)('%s', (path) => {
     const sources = path === '/api/docs'
       ? `style-src 'unsafe-inline'; img-src data:; script-src 'self' ${hash} ${hash}; connect-src 'self' http://platform\\.test`
       : `style-src ${hash}; img-src data:`
-    const rest = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    const form = path === '/api/docs/search' ? "'self'" : "'none'"
+    const rest = `base-uri 'none'; form-action ${form}; frame-ancestors 'none'`
     expect(policy).toMatch(new RegExp(`^default-src 'none'; ${sources}; ${rest}$`))
   })
 
@@ -72,23 +78,23 @@ describe.each(pages)('%s', (path) => {
 })
 
 describe('the reference', () => {
-  it.each(['/api/docs', '/api/docs/plain'])(
-    'at %s names every operation and its parameters',
-    async (path) => {
-      const page = await read(path)
-      for (const op of allOperations) {
-        expect(page).toContain(`id="${op.name}"`)
-        expect(page).toContain(op.http.path)
-        for (const name of Object.keys(op.input.shape)) expect(page).toContain(`<code>${name}</code>`)
+  it('leads to the page of each operation without scripts', async () => {
+    const [reference, list] = [await read('/api/docs'), await read('/api/docs/operations')]
+    for (const { name, http } of allOperations) {
+      for (const page of [reference, list]) {
+        expect(page).toContain(`docs/operations/${name}"`)
+        expect(page).toContain(http.path)
       }
-    },
-  )
+    }
+  })
 
-  it.each(['docs', 'docs/plain'])('escapes the texts of operations in %s', async (path) => {
+  it('escapes the texts of operations', async () => {
     const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
-    const page = await (await httpApp([groupOf(evil)], platform.services).request(`/api/${path}`)).text()
-    expect(page).not.toContain('<script>alert')
-    expect(page).toContain('&lt;script&gt;alert')
+    for (const path of ['docs', `docs/operations/${writeNote.name}`]) {
+      const page = await (await httpApp([groupOf(evil)], platform.services).request(`/api/${path}`)).text()
+      expect(page).not.toContain('<script>alert')
+      expect(page).toContain('&lt;script&gt;alert')
+    }
   })
 
   it('loads the script of its package from an address with the version', async () => {
@@ -112,7 +118,10 @@ it.each(['/api/docs/nope', '/api/docs/errors/nope', '/api/docs/a/b/c'])(
     expect(page.headers.get('x-request-id')).not.toBeNull()
     const hrefs = [...(await page.text()).matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href!)
     expect(hrefs.map((href) => new URL(href, `http://localhost${path}`).pathname))
-      .toEqual(['/api/docs', '/api/docs/play-count-history', '/api/docs/errors'])
+      .toEqual(
+        ['docs', 'docs/guides', 'docs/operations', 'docs/search', 'docs/play-count-history', 'docs/errors']
+          .map((name) => `/api/${name}`),
+      )
     const error = await get(path)
     expect([error.status, await error.json()]).toEqual([404, { status: 'error', error: 'Not found' }])
   },
@@ -154,7 +163,7 @@ describe('the errors', () => {
         (declaring.length > 0 ? declaring : allOperations).map(({ http }) => http.errorBody),
       ).size
       expect(new Set(bodies.map((body) => Object.keys(body).join())).size).toBe(shapes + 1)
-      for (const op of declaring) expect(page).toContain(`docs/plain#${op.name}`)
+      for (const op of declaring) expect(page).toContain(`docs/operations/${op.name}"`)
     },
   )
 
@@ -174,13 +183,15 @@ describe('the errors', () => {
 })
 
 describe('llms.txt', () => {
-  it('has every operation, with a link to its part of the reference', async () => {
+  it('has every operation, with a link to its page', async () => {
     const response = await get('/api/llms.txt', { 'accept-encoding': 'identity' })
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()
     expect(text).toMatch(/^# .+\n\n> .+\n/)
     for (const { name, http, summary } of allOperations) {
-      const link = `[${http.method.toUpperCase()} ${http.path}](http://platform.test/api/docs/plain#${name})`
+      const action = http.action ? ` (${http.action})` : ''
+      const link =
+        `[${http.method.toUpperCase()} ${http.path}${action}](http://platform.test/api/docs/operations/${name}.md)`
       expect(text).toContain(`- ${link}: ${summary}`)
     }
   })

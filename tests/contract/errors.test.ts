@@ -59,7 +59,8 @@ describe.each(rows)('an error of %s', (_, op, row) => {
       expect(response.headers.get('content-type')).toBe('application/problem+json')
       expect(response.status).toBe(status)
       expect(response.headers.get('x-error-code')).toBe(provocation.code)
-      const { errors, ...problem } = await response.json()
+      const { errors, next_step, ...problem } = await response.json()
+      expect(next_step !== undefined).toBe(['unauthenticated', 'not_found'].includes(provocation.code))
       expect(problem).toStrictEqual({
         type: `http://platform.test/api/docs/errors/${provocation.code}`,
         title: expect.any(String),

@@ -11,9 +11,12 @@ import { whole } from '../support/sample.ts'
 import { additions, elsewhere, expected, files, placeholders, programs, refusals } from './examples.ts'
 import { openReaders, type Reader } from './reader.ts'
 
+/** The others need its key. */
+const start = 'docs/start.md'
 const documents = [
+  start,
   'README.md',
-  ...sourceFiles('docs', /\.md$/).filter((file) => !file.startsWith('docs/decisions/')),
+  ...sourceFiles('docs', /\.md$/).filter((file) => !file.startsWith('docs/decisions/') && file !== start),
   ...sourceFiles('shared', /\.md$/),
 ]
 const isExample = ({ language }: Block) => !['', 'ini', 'json', 'sql'].includes(language)
@@ -22,8 +25,7 @@ const examples = documents.flatMap((file) => codeBlocks(file)).filter(isExample)
 const isAbout = ([file, text]: readonly [string, string, ...unknown[]]) => (block: Block) =>
   block.file === file && block.code.includes(text)
 const isRun = (block: Block) => !elsewhere.some((row) => isAbout(row)(block))
-/** The README is first: the others need its key. */
-const [readme, ...others] = Map.groupBy(examples.filter(isRun), ({ file }) => file)
+const [first, ...others] = Map.groupBy(examples.filter(isRun), ({ file }) => file)
 
 const metricsSecret = 'a-secret-for-metrics-of-32-characters'
 const local = useStack({ env: { METRICS_SECRET: metricsSecret } })
@@ -70,7 +72,7 @@ async function follow(reader: Reader, blocks: Block[], { expect }: TestContext):
 }
 
 describe('the examples of', { timeout: 60_000 }, () => {
-  it('README.md work as they are, one after the other', (test) => follow(readers.reader, readme![1], test))
+  it(`${start} work as they are, one after the other`, (test) => follow(readers.reader, first![1], test))
 
   it.concurrent.for(whole ? others : [])(
     '%s work as they are, one after the other',

@@ -8,7 +8,8 @@ const server = 'needs a server with a domain'
 export const elsewhere: About<string>[] = [
   ['README.md', 'npm install && npm start', 'tests/local/stack.test.ts starts the stack'],
   ['README.md', 'npm install && npm test', 'runs this test'],
-  ['README.md', 'functions.invoke', 'needs a page: tests/client/supabase-js.test.ts'],
+  ['docs/supabase-js.md', 'functions.invoke', 'needs a page: tests/client/supabase-js.test.ts'],
+  ['docs/background.md', 'EventSource', 'needs a page: tests/operations/tasks/event-source.test.ts'],
   ['docs/backup.md', '', `${hosted}; tests/deploy/backup.test.ts runs the commands`],
   [
     'docs/captures.md',
@@ -61,9 +62,9 @@ export const additions: About<string>[] = [
 
 /** What documents print at their end. */
 export const expected: About<RegExp>[] = [
-  ['README.md', 'agents/signup', /"email":"[\w-]+@example.com"[^]*"kind":"api_key"/],
-  ['README.md', 'sign-in.mjs', /"key":\{[^}]*"name":"My server"/],
-  ['README.md', 'npx ./shared/cli', /Usage: acp /],
+  ['docs/start.md', 'agents/signup', /"email":"[\w-]+@example.com"[^]*"kind":"api_key"/],
+  ['docs/start.md', 'sign-in.mjs', /"key":\{[^}]*"name":"My server"/],
+  ['README.md', 'npx ./shared/cli', /Usage: acp [^]*The Paper Lanterns, complete \d+/],
   ['docs/background.md', 'events', /^event: end\ndata: .*"status":"completed"/m],
   ['docs/content-agent.md', 'workspaces', /"say":"@content-agent link [\w-]+"/],
   ['docs/limits.md', 'Idempotency-Key', /"name":"Demo"/],

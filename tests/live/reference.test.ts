@@ -78,23 +78,39 @@ rule(
   {},
   async () => {
     const all = await operations()
-    for (const path of ['/api/docs', '/api/docs/plain']) {
-      const reply = await readHtml(path)
-      expectOwnContent(reply)
-      const ids = all.map(({ operation }) => `id="${operation.operationId}"`)
-      expect(ids.filter((id) => !reply.text.includes(id)), path).toEqual([])
-      for (const [, source] of reply.text.matchAll(/<script src="([^"]+)"/g)) {
-        const address = new URL(source!, deployment.base_url + path)
-        expect(address.origin, path).toBe(new URL(deployment.base_url).origin)
-        const { status, headers } = await get('', undefined, { at: address.href })
-        expect([status, headers.get('content-type')]).toEqual([
-          200,
-          expect.stringMatching(/^text\/javascript/),
-        ])
-        expect(headers.get('cache-control')).toMatch(/immutable/)
-      }
+    const reply = await readHtml('/api/docs')
+    expectOwnContent(reply)
+    const ids = all.map(({ operation }) => `id="${operation.operationId}"`)
+    expect(ids.filter((id) => !reply.text.includes(id))).toEqual([])
+    for (const [, source] of reply.text.matchAll(/<script src="([^"]+)"/g)) {
+      const address = new URL(source!, `${deployment.base_url}/api/docs`)
+      expect(address.origin).toBe(new URL(deployment.base_url).origin)
+      const { status, headers } = await get('', undefined, { at: address.href })
+      expect([status, headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^text\/javascript/),
+      ])
+      expect(headers.get('cache-control')).toMatch(/immutable/)
     }
-    expect((await readHtml('/api/docs/plain')).text).not.toContain('<script')
+    const page = await readHtml(`/api/docs/operations/${all[0]!.operation.operationId}`)
+    expectOwnContent(page)
+    expect(page.text).not.toContain('<script')
+  },
+)
+
+rule(
+  'every guide and operation that llms.txt names is Markdown of at most 2,500 tokens for an operation',
+  {},
+  async () => {
+    const { text } = await get('/api/llms.txt')
+    const links = [...text.matchAll(/\]\((https?:[^)#]+\.md)\)/g)].map(([, link]) => link!)
+    expect(links.length).toBeGreaterThan(100)
+    for (const at of links) {
+      const { status, headers, text } = await get('', undefined, { at })
+      expect([status, headers.get('content-type')], at).toEqual([200, 'text/markdown; charset=utf-8'])
+      expect(text, at).toMatch(/^# /)
+      if (at.includes('/operations/')) expect(text.length / 3.5, at).toBeLessThanOrEqual(2_500)
+    }
   },
 )
 
@@ -130,7 +146,7 @@ rule('llms.txt names every operation, and each of its links leads somewhere', {}
   const { status, headers, text } = await get('/api/llms.txt')
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
   expect(text).toMatch(/^# .+\n\n> .+\n/)
-  const lines = (await operations()).map(({ method, path }) => `- [${method.toUpperCase()} ${path}](`)
+  const lines = (await operations()).map(({ method, path }) => `- [${method.toUpperCase()} ${path}`)
   expect(lines.filter((line) => !text.includes(line))).toEqual([])
   const links = [...text.matchAll(/\]\((https?:[^)#]+)/g)].map(([, link]) => link!)
   for (const link of new Set(links)) {

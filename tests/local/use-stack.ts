@@ -26,9 +26,15 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
     return running
   }
   const start = async () => {
-    // Not earlier: another process would take it before the stack does. A restart has the same.
-    port ??= freePort()
-    running = await startStack(dir, port, env, args)
+    if (port !== undefined) {
+      running = await startStack(dir, port, env, args)
+      return
+    }
+    // Another process may take a free port before the stack listens on it.
+    running = await startStack(dir, port = freePort(), env, args).catch((error) => {
+      if (!String(error).includes('EADDRINUSE')) throw error
+      return startStack(dir, port = freePort(), env, args)
+    })
   }
   /** Returns the exit status. */
   const stop = () => {

@@ -84,7 +84,7 @@ describe('before something is charged, published or deleted', () => {
       'deletion',
       'delete_catalog',
       async () => ({ catalogId: await createCatalog(platform.database, account, [testIsrc(1)]) }),
-      /with its list of 1 recording and its valuations\? This cannot be undone\.$/,
+      /with its list of 1 recording and its valuations\? Its captures stay\.$/,
     ],
   ]
 

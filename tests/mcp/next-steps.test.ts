@@ -116,7 +116,11 @@ describe('the next step', () => {
 })
 
 const expensive = () => ({ isrcs: Array.from({ length: 3_340 }, (_, index) => testIsrc(index)) })
-const shortage = { remaining_credits: 333, required_credits: 334, billingUrl: 'http://platform.test/' }
+const shortage = {
+  remaining_credits: 333,
+  required_credits: 334,
+  billingUrl: 'http://platform.test/s/console/settings/credits?credits=500',
+}
 
 it.each(revisions)('too few credits come with their number and where to buy them, %s', async (revision) => {
   const { body } = await call(revision, 'create_playcount_snapshot', expensive())

@@ -4,6 +4,7 @@ import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { fixture } from '../support/fixture.ts'
 import { clients, revisions, rpc } from '../support/mcp-clients.ts'
+import { readSource } from '../structure/imports.ts'
 import { listen } from '../support/platform.ts'
 import { history, useWorld } from './world.ts'
 
@@ -33,6 +34,12 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
     await client.close()
     return names.sort()
   }
+
+  it('has as many tools as the guide says', async () => {
+    const example = /has (\d+) tools instead of (\d+), like\s+`\{base_url\}\/mcp(\?\S+)`/
+    const [, narrowed, all, query] = example.exec(readSource('docs/mcp.md'))!
+    expect([(await tools(query!)).length, (await tools('')).length]).toEqual([Number(narrowed), Number(all)])
+  })
 
   it('has only tools that read', async () => {
     expect(await tools('?read_only=true')).toEqual(reading.toSorted())

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { readSource } from '../structure/imports.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { history, useWorld } from './world.ts'
 
 const { platform, byKey } = useWorld()
+
+/** As the guide says. */
+const largestView = 1_000 * Number(/inline, (\d+) KB at\s+most/.exec(readSource('docs/mcp.md'))![1])
 
 describe.each(revisions)('views, %s', (revision) => {
   const send = (method: string, params: Record<string, unknown> = {}, query = '') =>
@@ -32,6 +36,7 @@ describe.each(revisions)('views, %s', (revision) => {
           ui: { csp: { connectDomains: [], frameDomains: [], baseUriDomains: [] }, prefersBorder: true },
         },
       })
+      expect(view.text.length).toBeLessThanOrEqual(largestView)
       expect(view.text).toMatch(/^<!doctype html>/)
       expect(view.text).not.toMatch(/src="|href="|@import|url\(http/)
       expect(view.text.match(/<\/script>/g)).toHaveLength(1)

@@ -8,7 +8,12 @@ import { openPlatform } from '../support/platform.ts'
 /** The documents without a script. */
 export const plain = [
   '/',
-  '/docs/plain',
+  '/docs/guides',
+  '/docs/guides/mcp',
+  '/docs/guides/access',
+  '/docs/operations',
+  '/docs/operations/create_site',
+  '/docs/search?q=idempotency',
   '/docs/play-count-history',
   '/docs/errors',
   '/api/docs/errors',

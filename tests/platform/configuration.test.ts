@@ -171,7 +171,7 @@ describe('the configuration', () => {
       eventStreamMs: 600_000,
       host: { hasMail: false, responseDeadlineMs: undefined, maxPicturePixels: 40_000_000 },
       mcpOrigins: ['https://api.example.com', 'https://app.example.com'],
-      billingUrl: 'https://app.example.com/',
+      billingUrl: 'https://app.example.com/s/console/settings/credits',
       storage: {},
       vendors: {
         missing: {

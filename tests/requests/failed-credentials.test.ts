@@ -126,6 +126,18 @@ describe.each(surfaces)('over %s, a network that sends invalid credentials', (su
   })
 })
 
+it('an invalid ticket for the events of a run is counted too', async () => {
+  const env = { remoteAddr: { hostname: newAddress() } }
+  const list: number[] = []
+  for (let n = 0; n < limit + 2; n++) {
+    const path = `/api/tasks/runs/${crypto.randomUUID()}/events?ticket=nonsense`
+    const response = await platform.api.request(path, {}, env)
+    await response.body?.cancel()
+    list.push(response.status)
+  }
+  expect(list).toEqual([...Array(limit).fill(401), 429, 429])
+})
+
 it('a key that is revoked while it is known is counted from then on', async () => {
   const { owner } = platform.database
   const person = await createAccount(platform.database)

@@ -313,5 +313,7 @@ it('every POST that creates, charges or starts something takes an Idempotency-Ke
     'decline_invitation',
     'preview_site',
     'cancel_run',
+    // Each stream needs its own.
+    'create_run_ticket',
   ])
 })

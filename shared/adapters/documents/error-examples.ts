@@ -1,6 +1,7 @@
 import { commonErrors, type ErrorCode, errorTable, OperationError } from '../../errors/errors.ts'
 import { errorGuides } from '../../errors/error-guides.ts'
 import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
+import { creditsPage } from '../billing-url.ts'
 import { errorResponse } from '../http/error-response.ts'
 import type { Place } from './layout.tsx'
 
@@ -34,9 +35,16 @@ export async function errorExamples(
   })
   const render = async (body: ErrorBody, accept: string | null) => {
     const requestId = '7d0c4f3e-5a52-4a6e-9d3b-2f1f0c8e6a11'
-    const billingUrl = `${appUrl}/`
+    const billingUrl = `${appUrl}/${creditsPage}`
     const response = errorResponse(error, { body, accept, requestId, baseUrl, billingUrl })
-    const headers = ['content-type', 'x-error-code', 'x-request-id', 'retry-after', 'www-authenticate']
+    const headers = [
+      'content-type',
+      'x-error-code',
+      'x-request-id',
+      'retry-after',
+      'www-authenticate',
+      'link',
+    ]
       .flatMap((name) => response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [])
     const content = JSON.stringify(await response.json(), null, 2)
     return [`HTTP ${errorTable[code].status}`, ...headers, '', content].join('\n')

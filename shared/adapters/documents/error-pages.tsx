@@ -18,6 +18,15 @@ export const missingPage = (place: Place): string =>
           <a href={linkFrom(place)('docs')}>API reference</a>
         </li>
         <li>
+          <a href={linkFrom(place)('docs/guides')}>Guides</a>
+        </li>
+        <li>
+          <a href={linkFrom(place)('docs/operations')}>Operations</a>, each with a page of its own
+        </li>
+        <li>
+          <a href={linkFrom(place)('docs/search')}>Search</a>
+        </li>
+        <li>
           <a href={linkFrom(place)('docs/play-count-history')}>Play-count history</a>
         </li>
         <li>
@@ -106,7 +115,7 @@ export async function errorPage(
         <ul>
           {declaring.map(({ name, http, summary }) => (
             <li>
-              <a href={link(`docs/plain#${name}`)}>
+              <a href={link(`docs/operations/${name}`)}>
                 <code>{http.method.toUpperCase()} {http.path}</code>
               </a>{' '}
               {summary}

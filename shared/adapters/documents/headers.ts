@@ -10,17 +10,21 @@ export interface Sources {
   style?: string
   script?: string
   connect?: string
+  /** Where forms are sent. */
+  form?: string
 }
 
-/** The headers of a document about the API. It may load only these sources, submit nothing and not be framed. */
-export const policyHeaders = ({ style, script, connect }: Sources = {}): Record<string, string> => ({
+/** The headers of a document about the API. It may load only these sources, submit only to these and not be framed. */
+export const policyHeaders = (
+  { style, script, connect, form = "'none'" }: Sources = {},
+): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     ...style === undefined ? [] : [`style-src ${style}`, 'img-src data:'],
     ...script === undefined ? [] : [`script-src ${script}`],
     ...connect === undefined ? [] : [`connect-src ${connect}`],
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${form}`,
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',

@@ -89,18 +89,18 @@ export function historyGuide(place: Place): string {
       <h2>Next</h2>
       <ul>
         <li>
-          <a href={link('docs/plain#get_catalog_playcount_history')}>The operation in the reference</a>, with
-          every field
+          <a href={link('docs/operations/get_catalog_playcount_history')}>The operation in the reference</a>,
+          with every field
         </li>
         <li>
-          <a href={link('docs/plain#export_catalog_playcount_history')}>A whole catalog as CSV</a>
+          <a href={link('docs/operations/export_catalog_playcount_history')}>A whole catalog as CSV</a>
         </li>
         <li>
-          <a href={link('docs/plain#get_playcount_summary')}>The whole catalog in one answer</a>: growth,
+          <a href={link('docs/operations/get_playcount_summary')}>The whole catalog in one answer</a>: growth,
           movers, artists, and events of the counters
         </li>
         <li>
-          <a href={link('docs/plain#create_playcount_snapshot')}>Capture play counts</a>, once or on a
+          <a href={link('docs/operations/create_playcount_snapshot')}>Capture play counts</a>, once or on a
           schedule
         </li>
       </ul>

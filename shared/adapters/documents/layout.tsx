@@ -42,9 +42,11 @@ export const Mark = () => (
 
 const entries = [
   ['docs', 'Reference'],
-  ['docs/plain', 'Plain reference'],
+  ['docs/guides', 'Guides'],
+  ['docs/operations', 'Operations'],
   ['docs/play-count-history', 'Play-count history'],
   ['docs/errors', 'Errors'],
+  ['docs/search', 'Search'],
   ['llms.txt', 'llms.txt'],
 ] as const
 

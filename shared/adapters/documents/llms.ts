@@ -1,10 +1,13 @@
-import type { AnyOperation } from '../../operation/operation.ts'
+import { type DocumentPage, withAddresses } from './document-page.ts'
 
-/** The text for models, as https://llmstxt.org describes it. */
-export function llmsText(operations: readonly AnyOperation[], baseUrl: string, appUrl: string): string {
-  const api = `${baseUrl}/api`
-  const byFolder = Map.groupBy(operations, ({ http }) => http.path.split('/')[2]!)
-  return `# Artist and Catalog Platform
+interface Addresses {
+  baseUrl: string
+  appUrl: string
+}
+
+/** What the platform is, and what holds for all operations. */
+const introduction = (baseUrl: string, api = `${baseUrl}/api`) =>
+  `# Artist and Catalog Platform
 
 > An HTTP API and an MCP server for the music industry: lists of recordings, captures of their public play counts, comparisons of two periods, valuations, published pages that collect fans, lookups of recordings and live shows, and short videos. The same operations are served over HTTP at ${api} and as MCP tools at ${baseUrl}/mcp.
 
@@ -15,28 +18,37 @@ Authentication: send exactly one credential with each request.
 - An agent without a credential signs up by itself: POST ${api}/agents/signup with {"email"} mails a code of six digits, and POST ${api}/agents/verify with {"email", "code"} returns an API key once.
 - MCP clients with OAuth need only the address ${baseUrl}/mcp.
 
-Send an \`Idempotency-Key\` with each POST that creates, starts or charges something (over MCP: the argument idempotency_key): a repeat within 24 hours gets the same response and is not charged again. The headers RateLimit and RateLimit-Policy say how many requests are left; after a 429, wait as long as Retry-After says. Long work responds with a runId: GET ${api}/tasks/runs?runId=… or the event stream ${api}/tasks/runs/{id}/events has its progress, and webhooks (POST ${api}/webhooks/endpoints) announce its end.
+Send an \`Idempotency-Key\` with each POST that creates, starts or charges something (over MCP: the argument idempotency_key): a repeat within 24 hours gets the same response and is not charged again. The headers RateLimit and RateLimit-Policy say how many requests are left; after a 429, wait as long as Retry-After says. Long work responds with a runId: GET ${api}/tasks/runs/{runId} or the event stream ${api}/tasks/runs/{runId}/events has its progress, and webhooks (POST ${api}/webhooks/endpoints) announce its end.
 
 Bodies are JSON. Every response has x-request-id. Every error has x-error-code, one of a closed list, and with \`Accept: application/problem+json\` a \`type\` that links to the page of the error.
+`
 
-## Guides
+/** The text for models, as https://llmstxt.org describes it. Its links lead to Markdown, except where only a page is. */
+export function llmsText(pages: readonly DocumentPage[], { baseUrl, appUrl }: Addresses): string {
+  const api = `${baseUrl}/api`
+  const sections = Map.groupBy(pages, ({ kind, group }) => kind === 'guides' ? `Guides: ${group}` : group)
+  return `${introduction(baseUrl)}
+## Documents
 
-- [Play-count history](${api}/docs/play-count-history): the comparison, its query, each state with a picture, the usual mistakes
+- [Everything in one file](${api}/llms-full.txt): all guides and operations
+- [Search](${api}/docs/search.json?q=playcount): guides and operations that have all words of \`q\`, as JSON
+- [Play-count history](${api}/docs/play-count-history): the comparison, each state with a picture, the usual mistakes
 - [Errors](${api}/docs/errors): the closed list; each code has a page with causes and remedy
-- [Overview](${appUrl}/s): what the platform does, and how to begin from a front end, a server or an agent
-
-## Reference
-
-- [All operations in one page](${api}/docs/plain): without scripts
-- [Interactive reference](${api}/docs): for people, with search and a client
 - [OpenAPI 3.1](${api}/openapi.json): the complete document
+- [Interactive reference](${api}/docs): for people, with a client
+- [Overview](${appUrl}/s): what the platform does
 ${
-    [...byFolder].map(([folder, own]) => `\n## ${folder}\n\n${own.map((op) => lineOf(op, api)).join('\n')}\n`)
-      .join('')
+    [...sections].map(([title, pages]) =>
+      `\n## ${title}\n\n${
+        pages.map(({ kind, name, title, summary }) =>
+          `- [${title}](${api}/docs/${kind}/${name}.md): ${summary}`
+        ).join('\n')
+      }\n`
+    ).join('')
   }`
 }
 
-const lineOf = ({ name, http, summary, tool }: AnyOperation, api: string) =>
-  `- [${http.method.toUpperCase()} ${http.path}](${api}/docs/plain#${name}): ${summary}${
-    tool ? ` MCP tool \`${name}\`.` : ''
-  }`
+/** Everything in one file, for models that read it at once. */
+export const fullText = (pages: readonly DocumentPage[], addresses: Addresses): string =>
+  [introduction(addresses.baseUrl), ...pages.map(({ markdown }) => withAddresses(markdown, addresses))]
+    .map((text) => text.trim()).join('\n\n---\n\n') + '\n'

@@ -3,7 +3,6 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { errorList, errorPage } from './error-pages.tsx'
 import { historyGuide } from './history-guide.tsx'
 import { pageHeaders, type Place } from './layout.tsx'
-import { plainReference } from './plain-reference.tsx'
 import { reference } from './reference.tsx'
 
 /** Renders a page. @param code of the page of an error */
@@ -19,9 +18,7 @@ export async function renderPage(
       return reference(place, operations)
     case 'docs/errors':
       return page(errorList(place))
-    case 'docs/play-count-history':
-      return page(historyGuide(place))
     default:
-      return page(plainReference(place, operations))
+      return page(historyGuide(place))
   }
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { hashOf, policyHeaders } from './headers.ts'
 import { Bar, Head, linkFrom, type Place } from './layout.tsx'
-import { PlainReference } from './plain-reference.tsx'
+import { titleOf } from './operation-code.ts'
 import { scriptPath } from './scalar.ts'
 import { style } from './style.ts'
 import { bar, tokens } from './theme.ts'
@@ -15,8 +15,8 @@ const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError(
  * Starts the reference. Everything that would call a service of Scalar is off. The example of a comparison ends yesterday, for which
  * a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
  */
-const start = (openapi: string, plain: string) => `
-if (!globalThis.Scalar) location.replace(${JSON.stringify(plain)})
+const start = (openapi: string, operations: string) => `
+if (!globalThis.Scalar) location.replace(${JSON.stringify(operations)})
 const content = await (await fetch(${JSON.stringify(openapi)})).json()
 for (const { get } of Object.values(content.paths)) {
   const of = (name) => get?.parameters?.find((parameter) => parameter.name === name)
@@ -60,24 +60,33 @@ html{overflow-x:clip}body{margin:0;background:var(--paper);color:var(--ink);font
 @media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links a{display:inline!important}}
 `
 
-/** The interactive reference. Without scripts, its text is that of the plain one. */
+/** The interactive reference. Without scripts, it is the list of their pages. */
 export function reference(place: Place, operations: readonly AnyOperation[]) {
   const link = linkFrom(place)
-  const script = start(link('openapi.json'), link('docs/plain'))
+  const script = start(link('openapi.json'), link('docs/operations'))
   const document = (
     <html lang='en'>
       <Head title='API reference · Artist and Catalog Platform' css={frame} />
       <body>
         <Bar place={place} />
         <p id='loading'>
-          Loading the reference. <a href={link('docs/plain')}>The same without scripts</a>
+          Loading the reference. <a href={link('docs/operations')}>The operations without scripts</a>
         </p>
         <div id='reference'></div>
         <noscript>
           <style dangerouslySetInnerHTML={{ __html: style }} />
           <main>
             <h1>API reference</h1>
-            <PlainReference place={place} operations={operations} />
+            <ul>
+              {operations.map((op) => (
+                <li id={op.name}>
+                  <a href={link(`docs/operations/${op.name}`)}>
+                    <code>{titleOf(op)}</code>
+                  </a>
+                  : {op.summary}
+                </li>
+              ))}
+            </ul>
           </main>
         </noscript>
         <script dangerouslySetInnerHTML={{ __html: prepare }}></script>

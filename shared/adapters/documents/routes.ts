@@ -6,19 +6,28 @@ import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import type { Services } from '../services.ts'
 import { documentHeaders } from './headers.ts'
 import { missingDocument } from './missing.ts'
+import { documentPages, pagePaths, pageReader } from './page-routes.ts'
 import { readScript, scriptPath } from './scalar.ts'
 
-const pages = ['docs', 'docs/plain', 'docs/play-count-history', 'docs/errors']
+const fixedPages = ['docs', 'docs/play-count-history', 'docs/errors']
 
-export const documentPaths = ['openapi.json', 'llms.txt', ...pages, 'docs/errors/:code', scriptPath]
+export const documentPaths = [
+  'openapi.json',
+  'llms.txt',
+  'llms-full.txt',
+  ...fixedPages,
+  ...pagePaths,
+  'docs/errors/:code',
+  scriptPath,
+]
   .map((name) => `/api/${name}`)
 
 /** Browsers ask again after a minute, and get a 304 until a new version is deployed. */
 const briefly = 'public, max-age=60'
 
 /**
- * The documents of the API: OpenAPI, the reference, the errors, the guide to the comparison, and a text for models. Their code and
- * all operations are imported with the first request.
+ * The documents of the API: OpenAPI, the reference, guides, operations, errors, and texts for models. Their code and all
+ * operations are imported with the first request.
  */
 export function documents(
   load: () => Promise<AnyOperation[]>,
@@ -49,18 +58,25 @@ export function documents(
       const headers = { ...documentHeaders(), 'content-type': 'application/json' }
       return compressible(await readDocument(baseUrl), headers)
     }, 'public, max-age=300'))
+  const pages = pageReader(load)
+  const textHeaders = { ...documentHeaders(), 'content-type': 'text/plain; charset=utf-8' }
   app.get('/api/llms.txt', (c) =>
     serve(c, 'llms.txt', async () => {
       const { llmsText } = await import('./llms.ts')
-      const headers = { ...documentHeaders(), 'content-type': 'text/plain; charset=utf-8' }
-      return compressible(llmsText(await load(), baseUrl, appUrl), headers)
+      return compressible(llmsText(await pages(), services), textHeaders)
     }))
+  app.get('/api/llms-full.txt', (c) =>
+    serve(c, 'llms-full.txt', async () => {
+      const { fullText } = await import('./llms.ts')
+      return compressible(fullText(await pages(), services), textHeaders)
+    }))
+  documentPages(app, pages, { baseUrl, appUrl, serve })
   app.get(`/api/${scriptPath}`, (c) => {
     const headers = { ...documentHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
     const make = async () => compressible(await readScript(), headers)
     return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
   })
-  for (const path of pages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
+  for (const path of fixedPages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
   app.get('/api/docs/errors/:code', async (c, next) => {
     const code = c.req.param('code')
     if (!Object.hasOwn(errorTable, code)) return await next()

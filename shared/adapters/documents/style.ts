@@ -20,17 +20,17 @@ small{display:block;color:var(--muted);font-size:.85em}
 .muted{color:var(--muted)}
 tr:target td{background:var(--tint)}
 .key td:first-child{width:14rem}
-.operations{display:grid;gap:.15rem;background:var(--raise);border:1px solid var(--line);border-radius:12px;padding:1rem 1.1rem;margin:1.5rem 0}
-.operations a{text-decoration:none;overflow-wrap:anywhere}.operations a:hover{text-decoration:underline}
-.operations code,h2 code{background:none;padding:0}.operations code{display:block;padding:.15rem 0}
-.verb{display:inline-block;min-width:4.1em}h2 .verb{min-width:0;margin-right:.35em}
-section.entry{border-top:1px solid var(--line);margin-top:2.25rem;padding-top:1.75rem}
-section.entry h2{margin-top:0;font-size:1.125rem;letter-spacing:0}section.entry h2 code{display:block;line-height:1.5}
 .facts{display:grid;grid-template-columns:max-content 1fr;gap:.6rem 1.5rem;margin:0 0 1.5rem;padding:1.1rem 1.25rem;background:var(--raise);border:1px solid var(--line);border-radius:12px}
 .facts dt{color:var(--muted)}
+.cells{table-layout:auto}.cells td,.cells th{overflow-wrap:anywhere}
+.search{display:flex;flex-wrap:wrap;gap:.6rem;margin:0 0 1.5rem}.search label{flex-basis:100%}
+.search input{flex:1;min-width:12rem;font:inherit;padding:.6rem .8rem;border:1px solid var(--muted);border-radius:8px;background:var(--raise);color:var(--ink)}
+.search button{font:inherit;padding:.6rem 1.1rem;border:0;border-radius:8px;background:var(--strong);color:var(--on-strong);cursor:pointer}
+.found li{margin-bottom:1rem}
 .picture{margin:1.25rem 0;border:1px solid var(--line);border-radius:12px;background:#fff;overflow-x:auto}
 .picture svg{display:block;width:100%;min-width:44rem;height:auto}
 footer{max-width:54rem;margin:0 auto;padding:1.5rem 1.25rem 3rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9375rem}
-@media (max-width:40rem){.key td:first-child{width:9.5rem}.facts{grid-template-columns:1fr;gap:.15rem}.facts dd{margin-bottom:.6rem}
+@media (max-width:40rem){.cells thead{display:none}.cells tr{display:block;border-bottom:1px solid var(--line);padding:.7rem 0}.cells td{display:block;border:0;padding:.15rem 0}.cells td[data-label]:not([data-label=""])::before{content:attr(data-label)": ";color:var(--muted);font-size:.9em}
+.key td:first-child{width:9.5rem}.facts{grid-template-columns:1fr;gap:.15rem}.facts dd{margin-bottom:.6rem}
 .stack thead{position:absolute;left:-200vw}.stack td{display:block;border:0;padding:.15rem 0}.stack tr{display:block;border-bottom:1px solid var(--line);padding:.7rem 0}}
 `

@@ -1,10 +1,12 @@
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import { detailedMessage, errorDetail, headerText } from '../../errors/error-detail.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
+import { shortageFields } from '../billing-url.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { acceptsProblem } from './accept.ts'
 import { apiHeaders, contentHeaders, privateHeaders } from './headers.ts'
+import { errorLinks, nextStep } from './next-step.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody
@@ -14,12 +16,14 @@ export interface ErrorPresentation {
   /** The address of the error documentation. */
   baseUrl: string
   billingUrl: string
+  /** The error is that of a path that does not exist. */
+  isUnknownPath?: boolean
   headers?: Record<string, string>
 }
 
 /** The response for an error, with the body that its endpoint's group has. */
 export function errorResponse(error: OperationError, presentation: ErrorPresentation): Response {
-  const { body, requestId, baseUrl, billingUrl } = presentation
+  const { body, requestId, billingUrl } = presentation
   const headers = new Headers({
     ...apiHeaders,
     ...presentation.headers,
@@ -34,10 +38,11 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   }
   const retryAfter = retryAfterOf(error)
   if (retryAfter) headers.set('retry-after', String(retryAfter))
+  headers.append('link', errorLinks(error, presentation))
   const problem = acceptsProblem(presentation.accept ?? '')
   headers.append('vary', 'accept')
   headers.set('content-type', problem ? 'application/problem+json' : 'application/json')
-  const content = problem ? problemDetails(error, baseUrl, requestId) : plainBody(error, body, billingUrl)
+  const content = problem ? problemDetails(error, presentation) : plainBody(error, body, billingUrl)
   return new Response(JSON.stringify(content), { status: error.status, headers })
 }
 
@@ -58,9 +63,7 @@ export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 
 export function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): unknown {
   if (!error.shortage) return bodies[body](error)
-  // The database's JSON does not preserve the documented order.
-  const { remaining_credits, required_credits } = error.shortage
-  return { error: error.code, remaining_credits, required_credits, billingUrl }
+  return { error: error.code, ...shortageFields(error.shortage, billingUrl) }
 }
 
 const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
@@ -69,14 +72,17 @@ const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
   plain: (error) => ({ error: error.message }),
 }
 
-export const problemDetails = (error: OperationError, baseUrl: string, requestId: string) => ({
-  type: `${baseUrl}/api/docs/errors/${error.code}`,
+type ProblemPlaces = Pick<ErrorPresentation, 'baseUrl' | 'billingUrl' | 'requestId' | 'isUnknownPath'>
+
+export const problemDetails = (error: OperationError, places: ProblemPlaces) => ({
+  type: `${places.baseUrl}/api/docs/errors/${error.code}`,
   title: error.code.replaceAll('_', ' '),
   status: error.status,
   code: error.code,
   detail: detailedMessage(error),
-  request_id: requestId,
-  ...error.shortage,
+  request_id: places.requestId,
+  next_step: nextStep(error, places),
+  ...error.shortage && shortageFields(error.shortage, places.billingUrl),
   ...error.fields.length > 0 ? { errors: error.fields } : {},
 })
 
@@ -86,6 +92,7 @@ interface Refusal {
   /** The methods of the path. */
   allow?: string
   body?: ErrorBody
+  isUnknownPath?: boolean
 }
 
 /**
@@ -95,7 +102,7 @@ interface Refusal {
 export const refuse = (
   services: Services,
   request: Request,
-  { surface, error, allow, body = 'status' }: Refusal,
+  { surface, error, allow, body = 'status', isUnknownPath }: Refusal,
 ): Promise<Response> =>
   respond(services, request, { surface, method: request.method, route: '*' }, () => {
     throw error
@@ -105,5 +112,6 @@ export const refuse = (
       requestId,
       accept: request.headers.get('accept'),
       body,
+      isUnknownPath,
       headers: { ...privateHeaders, ...allow && { allow } },
     }))

@@ -1,7 +1,11 @@
 import type { Context } from 'hono'
+import { exactlyOneCredential, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
 import { run } from '../../operation/run.ts'
+import { redeemRunTicket } from '../../platform/identity/run-ticket.ts'
+import { network } from '../../platform/network.ts'
 import { clientAddress } from '../client-address.ts'
+import type { Credential } from '../../platform/identity/principal.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
@@ -29,7 +33,7 @@ export function handleRequest(
       const isPublic = op.access.principals.includes('public')
       const credential = isPublic
         ? { kind: 'public' as const }
-        : await services.authenticate(c.req.raw.headers, address)
+        : await credentialOf(op, services, c, { address, requestId: exchange.requestId })
       exchange.principal = credential.kind
       call = await readCall(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
       op = call.op
@@ -58,6 +62,26 @@ export function handleRequest(
       return call?.isForm ? page(op, services, c, response, { error }) : response
     },
   )
+}
+
+/** That of the headers, or of a ticket in their place. @throws OperationError unauthenticated */
+function credentialOf(
+  { http }: AnyOperation,
+  services: Services,
+  c: Context,
+  { address, requestId }: { address: string | null; requestId: string },
+): Promise<Credential> {
+  const ticket = http.takesTicket && c.req.query('ticket')
+  if (!ticket) return services.authenticate(c.req.raw.headers, address)
+  if (c.req.header('x-api-key') || c.req.header('authorization')) {
+    throw new OperationError('unauthenticated', exactlyOneCredential)
+  }
+  return redeemRunTicket(services, {
+    requestId,
+    runId: c.req.param('runId')!,
+    ticket,
+    from: network(address),
+  })
 }
 
 function success(op: AnyOperation, output: unknown): Response {

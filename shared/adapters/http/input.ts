@@ -4,7 +4,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
 import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'
-import { isMultipart, readUpload } from './multipart.ts'
+import { isFile, isMultipart, readFile, readUpload } from './multipart.ts'
 import { readQuery } from './query.ts'
 
 /** The operation that a request calls, and its input before validation. */
@@ -33,6 +33,7 @@ export async function readCall(
   try {
     const { upload } = op.http
     if (upload && isMultipart(c.req.raw)) return call(op, await readUpload(c.req.raw, upload, limits))
+    if (upload && isFile(c.req.raw, upload)) return call(op, await readFile(c.req.raw, upload, limits))
     const body = await readBody(op, isForm, c.req.raw, limits)
     if (op.http.action === undefined) return call(op, body)
     const { action, ...rest } = body

@@ -35,5 +35,31 @@ export async function readUpload(
   }
 }
 
+/** The types of files that may be a whole body. fetch sends any text as text/plain, so that type does not mean a file. */
+export const bodyTypes = ({ types }: UploadBinding): string[] => types.filter((type) => type !== 'text/plain')
+
+/** Whether the body is the file itself. */
+export const isFile = (request: Request, upload: UploadBinding): boolean =>
+  bodyTypes(upload).includes(mediaType(request))
+
+const mediaType = ({ headers }: Request) =>
+  (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+
+/**
+ * The fields of a body that is the file. Its name is in the query.
+ * @throws OperationError request_timeout or payload_too_large
+ */
+export async function readFile(
+  request: Request,
+  { field, as, maxBytes }: UploadBinding,
+  limits?: BodyLimits,
+): Promise<Record<string, unknown>> {
+  return {
+    name: new URL(request.url).searchParams.get('name') ?? field,
+    [as]: await readBounded(request, { ...limits, maxBytes }),
+    contentType: mediaType(request),
+  }
+}
+
 const refuse = (field: string, message: string) =>
   new OperationError('invalid_input', message, { fields: [{ field, message }] })

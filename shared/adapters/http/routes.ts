@@ -24,9 +24,8 @@ export function operationRoutes(operations: readonly AnyOperation[], services: S
 
 /** The responses to a request without a route, and to an unexpected fault. */
 export function refuseTheRest(app: Hono, services: Services) {
-  app.notFound((c) =>
-    refuse(services, c.req.raw, { surface: 'http', error: new OperationError('not_found', 'Not found') })
-  )
+  const error = new OperationError('not_found', 'Not found')
+  app.notFound((c) => refuse(services, c.req.raw, { surface: 'http', error, isUnknownPath: true }))
   app.onError((cause, c) => refuse(services, c.req.raw, { surface: 'http', error: internalError(cause) }))
 }
 

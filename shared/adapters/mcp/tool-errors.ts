@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { errorDetail } from '../../errors/error-detail.ts'
+import { shortageFields } from '../billing-url.ts'
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 
 const buyCredits = (address: string) => `Do not repeat the call. Ask the user to buy credits at ${address}.`
@@ -73,14 +74,10 @@ export function nextStep(error: OperationError): string {
  */
 export function toolError(error: OperationError, billingUrl: string): CallToolResult {
   const { code, shortage } = error
-  const credits = shortage && {
-    remaining_credits: shortage.remaining_credits,
-    required_credits: shortage.required_credits,
-    billingUrl,
-  }
+  const credits = shortage && shortageFields(shortage, billingUrl)
   const next_step = credits
     ? `It needs ${credits.required_credits} credits and the account has ${credits.remaining_credits}. ${
-      buyCredits(billingUrl)
+      buyCredits(credits.billingUrl)
     }`
     : nextStep(error)
   return {

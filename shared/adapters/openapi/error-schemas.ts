@@ -16,6 +16,11 @@ const credits = {
     description: 'The balance that is not reserved, in credits (US cents).',
   },
   required_credits: { type: 'integer', description: 'The price of the operation, in credits (US cents).' },
+  billingUrl: {
+    type: 'string',
+    format: 'uri',
+    description: 'Where a person buys the missing credits: the page of credits, with the amount filled in.',
+  },
 }
 
 /** The body of an error has the form of its operation's group, except for missing credits. */
@@ -34,7 +39,6 @@ export const errorSchemas: Record<string, Json> = {
   InsufficientCredits: object('The account has fewer credits than the operation costs.', {
     error: { type: 'string', const: 'insufficient_credits', description: 'Always insufficient_credits.' },
     ...credits,
-    billingUrl: { type: 'string', format: 'uri', description: 'Where a person adds credits.' },
   }),
   Problem: object('An error as RFC 9457 problem details.', {
     type: { type: 'string', format: 'uri', description: 'The page that explains the error.' },
@@ -44,6 +48,7 @@ export const errorSchemas: Record<string, Json> = {
     detail: message,
     request_id: { type: 'string', description: 'The same as x-request-id.' },
   }, {
+    next_step: { type: 'string', description: 'What to do next, if a corrected request does not solve it.' },
     errors: {
       type: 'array',
       description: 'The invalid fields, for invalid_input.',

@@ -1,5 +1,6 @@
-import type { AnyOperation } from '../../operation/operation.ts'
+import type { AnyOperation, UploadBinding } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
+import { bodyTypes } from '../http/multipart.ts'
 import type { Components, Json } from './components.ts'
 import { typeName } from './type-name.ts'
 
@@ -24,6 +25,7 @@ export function requestBody(ops: readonly AnyOperation[], components: Components
     required: http.body !== 'optional',
     content: {
       ...http.upload && { 'multipart/form-data': form(ops[0]!, components) },
+      ...http.upload && files(http.upload),
       'application/json': json,
       ...http.form && { 'application/x-www-form-urlencoded': { schema: refs[0] } },
     },
@@ -63,6 +65,18 @@ function bodyExamples(ops: readonly AnyOperation[]): Json {
   })
   return values.length > 0 ? { examples: Object.fromEntries(values) } : {}
 }
+
+/** The file as the whole body. The other fields are in the query. */
+const files = (upload: UploadBinding): Json =>
+  Object.fromEntries(
+    bodyTypes(upload).map((type) => [type, {
+      schema: {
+        type: 'string',
+        contentMediaType: type,
+        description: `The file itself, of at most ${upload.maxBytes} bytes.`,
+      },
+    }]),
+  )
 
 /** A form with a file. The other fields are in the query. */
 function form(op: AnyOperation, components: Components): Json {

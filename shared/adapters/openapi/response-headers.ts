@@ -46,6 +46,12 @@ const shared = {
     schema: { type: 'integer', minimum: 0 },
     example: 60,
   },
+  link: {
+    description:
+      'Where to read more, by rel: help (the page of the error), payment (where credits are bought).',
+    schema: { type: 'string' },
+    example: '<https://example.com/api/docs/errors/not_found>; rel="help"; type="text/html"',
+  },
   'www-authenticate': {
     description:
       'The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).',
@@ -109,8 +115,9 @@ export const errorHeaders = (
   ...refer(components, [
     ...common(op).filter((name) =>
       // The account behind a request without a valid credential is not known.
-      !contentHeaders.includes(name) && !(status === 401 && name.startsWith('RateLimit'))
+      name !== 'link' && !contentHeaders.includes(name) && !(status === 401 && name.startsWith('RateLimit'))
     ),
+    'link',
     ...status === 400 || codes.includes('conflict') ? ['x-error-detail'] : [],
     // What is shown once is not repeated.
     ...codes.includes('conflict') && isShownOnce(op) ? ['Idempotent-Replayed'] : [],

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
+import { creditsPage } from '../billing-url.ts'
 import { plainBody, problemDetails } from '../http/error-response.ts'
 import type { Components, Json } from './components.ts'
 import { exampleError, ownMessage } from './error-examples.ts'
@@ -93,6 +94,7 @@ function failure(
   const name = codes.includes('insufficient_credits')
     ? 'InsufficientCredits'
     : errorSchemaName[op.http.errorBody]
+  const billingUrl = `${baseUrl}/${creditsPage}`
   const examplesOf = (body: (error: ReturnType<typeof exampleError>) => unknown) =>
     Object.fromEntries(codes.map((code) => [code, {
       summary: errorTable[code].meaning,
@@ -104,11 +106,13 @@ function failure(
     content: {
       'application/json': {
         schema: components.add('schemas', name, errorSchemas[name]!),
-        examples: examplesOf((error) => plainBody(error, op.http.errorBody, `${baseUrl}/`)),
+        examples: examplesOf((error) => plainBody(error, op.http.errorBody, billingUrl)),
       },
       'application/problem+json': {
         schema: components.add('schemas', 'Problem', errorSchemas.Problem!),
-        examples: examplesOf((error) => problemDetails(error, baseUrl, exampleRequestId)),
+        examples: examplesOf((error) =>
+          problemDetails(error, { baseUrl, billingUrl, requestId: exampleRequestId })
+        ),
       },
       ...op.http.form && page,
     },

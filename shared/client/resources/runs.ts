@@ -1,6 +1,5 @@
 import { callInit, type Calls, type Query } from '../calls.ts'
-import { checkId } from '../checks.ts'
-import { ApiError, dataOf, type Run, RunFailedError, WaitTimeoutError } from '../errors.ts'
+import { dataOf, type Run, RunFailedError, WaitTimeoutError } from '../errors.ts'
 import { type EventStream, openEvents } from '../event-stream.ts'
 import type { CallOptions } from '../options.ts'
 import { pause } from '../retry.ts'
@@ -27,18 +26,11 @@ export function runs(calls: Calls, transport: Transport) {
       calls.GET('/api/tasks/runs', { ...callInit(options), params: { query } }),
     )
 
-  const get = async (runId: string, options?: CallOptions): Promise<Run> => {
-    // Without an id the list begins with another run.
-    checkId('runId', runId)
-    const { runs: [run] } = await list({ runId }, options)
-    if (run) return run
-    throw new ApiError({
-      status: 404,
-      headers: new Headers({ 'x-error-code': 'not_found' }),
-    }, {
-      detail: 'Run not found',
-    })
-  }
+  const get = async (runId: string, options?: CallOptions): Promise<Run> =>
+    (await dataOf(calls.GET('/api/tasks/runs/{runId}', {
+      ...callInit(options),
+      params: { path: { runId } },
+    }))).run
 
   /** Follows the run by events, or by polling if the server has none. Ends with the run's final state. */
   async function* follow(

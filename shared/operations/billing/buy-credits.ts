@@ -4,6 +4,7 @@ import { redirectAddress } from '../redirect-address.ts'
 import { success } from '../schemas.ts'
 import { HostedPage, SuccessUrl } from './hosted-page.ts'
 import { openCheckout } from './open-checkout.ts'
+import { maxPurchase, minPurchase } from './purchase-limits.ts'
 import { PayingOrganization } from './recharge-response.ts'
 
 export const buyCredits = operation({
@@ -18,7 +19,7 @@ export const buyCredits = operation({
   uses: ['cards', 'redirects'],
   http: { method: 'post', path: '/api/credits/purchase' },
   input: z.strictObject({
-    credits: z.int().min(500).max(100_000).describe('How many to buy. 1 credit is 1 US cent.'),
+    credits: z.int().min(minPurchase).max(maxPurchase).describe('How many to buy. 1 credit is 1 US cent.'),
     successUrl: SuccessUrl.describe(
       'The address to which the person returns after the payment. Its origin must be allowed.',
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { maxPurchase, minPurchase } from './purchase-limits.ts'
 import { PayingOrganization, RechargeResponse } from './recharge-response.ts'
 
 export const setRecharge = operation({
@@ -13,7 +14,7 @@ export const setRecharge = operation({
     organization_id: PayingOrganization,
     enabled: z.boolean().optional().describe('Needs a saved card.'),
     // Stripe charges at least 50 cents, and its fee makes small amounts expensive.
-    credits: z.int().min(500).max(100_000).optional().describe(
+    credits: z.int().min(minPurchase).max(maxPurchase).optional().describe(
       'How many to buy at a time. 1 credit is 1 US cent.',
     ),
     monthly_limit_credits: z.int().min(500).max(10_000_000).nullable().optional().describe(

@@ -19,7 +19,7 @@ export const deleteCatalog = operation({
     confirm: async (db, { catalogId }) => {
       const { name, song_count } = await db.call('get_catalog', { catalog_id: catalogId })
       const content = `its list of ${recordings(song_count)} and its valuations`
-      return { effect: `Delete the catalog ${quoted(name)} with ${content}? This cannot be undone.` }
+      return { effect: `Delete the catalog ${quoted(name)} with ${content}? Its captures stay.` }
     },
   },
   input: z.strictObject({ catalogId: CatalogId }),

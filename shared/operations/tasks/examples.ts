@@ -63,6 +63,11 @@ export const examples: Examples = {
     },
     errors: { not_found: 'Run not found' },
   },
+  get_task_run: {
+    input: { runId: demo.run },
+    output: { status: 'success', run },
+    errors: { not_found: 'Run not found' },
+  },
   watch_run: {
     input: { runId: demo.run },
     output: `retry: 2000\n\nid: 5f0c1f9e3c8b4d0a\nevent: end\ndata: ${JSON.stringify(run)}\n\n`,
@@ -70,6 +75,15 @@ export const examples: Examples = {
       not_found: 'Run not found',
       rate_limited: 'Too many event streams are open: close one, or list the run from time to time',
     },
+  },
+  create_run_ticket: {
+    input: { runId: demo.run },
+    output: {
+      status: 'success',
+      ticket: 'm1Hh9QWJYJ3m0d3Zr4eVnY0y3dXb7C0pQ2Z8Yt5mJ5A',
+      expires_at: '2026-03-06T10:16:30.000Z',
+    },
+    errors: { not_found: 'Run not found' },
   },
   cancel_run: {
     input: { runId: demo.cancelledRun },

@@ -1,5 +1,7 @@
 export { cancelRun } from './cancel-run.ts'
+export { createRunTicket } from './create-run-ticket.ts'
 export { deleteTask } from './delete-task.ts'
+export { getTaskRun } from './get-task-run.ts'
 export { listTaskRuns } from './list-task-runs.ts'
 export { listTasks } from './list-tasks.ts'
 export { watchRun } from './watch-run.ts'

@@ -36,6 +36,7 @@ export const watchRun = operation({
     produces: 'text/event-stream',
     // Without it, nginx waits for more than one event.
     headers: { 'x-accel-buffering': 'no' },
+    takesTicket: true,
     requestHeaders: [{ name: 'Last-Event-ID', description: 'The id of the last event that you got.' }],
     fromHeaders: (headers) => ({ last_event_id: headers.get('last-event-id') || undefined }),
   },
@@ -43,6 +44,9 @@ export const watchRun = operation({
     runId: Uuid.describe('The runId that was returned when the run was started.'),
     last_event_id: z.string().max(100).optional()
       .describe('The id of the last event that you got. Also as the header Last-Event-ID.'),
+    ticket: z.string().max(100).optional().describe(
+      'In place of a credential, for EventSource: a ticket of POST /api/tasks/runs/{runId}/events/ticket.',
+    ),
   }),
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],

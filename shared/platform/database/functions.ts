@@ -77,6 +77,7 @@ export interface Api {
   create_link_code: { args: { organization_id: string; code: string }; result: Json }
   create_organization: { args: { name: string }; result: Json }
   create_purchase: { args: { organization_id: string; customer_id: string; credits: number }; result: Json }
+  create_run_ticket: { args: { run_id: string; ticket_hash: string }; result: Json }
   create_session: { args: { id: string; title: string }; result: Json }
   create_site: {
     args: {
@@ -265,6 +266,7 @@ export interface Api {
     args: { event_id: string; event_type: string; customer_id: string; default_card_id: string }
     result: Json
   }
+  redeem_run_ticket: { args: { run_id: string; ticket_hash: string }; result: Json }
   release_credits: { args: { reservation_id: string }; result: Json }
   release_request: { args: { key: string; fingerprint: string; claimed_until: string }; result: Json }
   remove_card: {

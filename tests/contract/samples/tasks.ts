@@ -36,6 +36,8 @@ export const tasks: Samples = {
   update_task: { input: { enabled: false }, targets: schedules },
   delete_task: { targets: schedules },
   cancel_run: { targets: runs },
+  create_run_ticket: { targets: runs },
+  get_task_run: { targets: runs },
   // Of a run in progress, the stream would not end.
   watch_run: {
     targets: eachOwner(async (stage, of) => {

@@ -93,7 +93,7 @@ describe('an operation that costs', () => {
       error: 'insufficient_credits',
       remaining_credits: balance,
       required_credits: 350,
-      billingUrl: platform.services.billingUrl,
+      billingUrl: `${platform.services.billingUrl}?credits=500`,
     }))
     const problem = await postSing({ ...key(account), accept: 'application/problem+json' }, {
       price: 'content_creation',
@@ -104,6 +104,7 @@ describe('an operation that costs', () => {
       code: 'insufficient_credits',
       remaining_credits: balance,
       required_credits: 350,
+      billingUrl: `${platform.services.billingUrl}?credits=500`,
     })
   })
 

@@ -22,6 +22,12 @@ const upload = (bytes: BlobPart, query = '') => {
   body.set('file', new File([bytes], 'export.csv', { type: 'text/csv' }))
   return platform.api.request(path(`/import${query}`), { method: 'POST', headers: key(owner), body })
 }
+const sendBody = (body: string, type: string, query = '') =>
+  platform.api.request(path(`/import${query}`), {
+    method: 'POST',
+    headers: { ...key(owner), 'content-type': type },
+    body,
+  })
 const list = async () => (await json(sendJson(platform, owner, 'GET', path()))).songs
 const csv = (...lines: string[]) => lines.join('\r\n')
 const first = csv(
@@ -30,6 +36,17 @@ const first = csv(
   `${testIsrc(2)};Low Tide;Ana Åkesson;;`,
   'nonsense;No code;;;',
 )
+
+it('a file may be the whole body, with a type of files', async () => {
+  for (const type of ['text/csv', 'text/csv; charset=utf-8', 'TEXT/CSV', 'application/vnd.ms-excel']) {
+    const read = await json(sendBody(first, type, '?dry_run=true'))
+    expect(read, type).toEqual(await json(upload(first, '?dry_run=true')))
+  }
+  // fetch sends any text so.
+  await json(sendBody(first, 'text/plain;charset=UTF-8'), 415)
+  await json(sendBody(`isrc\n${'x'.repeat(6_000_000)}`, 'text/csv'), 413)
+  expect(await list()).toEqual([])
+})
 
 describe('a file', () => {
   it('is previewed with its columns and its refused rows, and then imported with shares and dates', async () => {

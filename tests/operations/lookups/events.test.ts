@@ -107,7 +107,7 @@ describe('a charge', () => {
       error: 'insufficient_credits',
       remaining_credits: 0,
       required_credits: 1,
-      billingUrl: 'http://platform.test/',
+      billingUrl: 'http://platform.test/s/console/settings/credits?credits=500',
     })
     expect(platform.vendors.bandsintown.requests).toHaveLength(before)
   })

@@ -218,7 +218,7 @@ it('is refused with what it costs where the credits do not suffice', async () =>
     error: 'insufficient_credits',
     remaining_credits: 8,
     required_credits: 25,
-    billingUrl: 'http://platform.test/',
+    billingUrl: 'http://platform.test/s/console/settings/credits?credits=500',
   }])
   expect(await readSite(platform, owner, site)).toEqual(site)
   // Facts alone cost nothing, so they need no credits.

@@ -20,7 +20,12 @@ const get = (account: TestAccount, path: string) => sendJson(platform, account, 
 describe('GET /api/tasks/runs', () => {
   it('shows the state of a run, from its start to its end', async () => {
     const id = await enqueue(owner)
-    const read = async () => (await json(get(owner, `/api/tasks/runs?runId=${id}`))).runs[0]
+    const read = async () => {
+      const { run } = await json(get(owner, `/api/tasks/runs/${id}`))
+      const { runs } = await json(get(owner, `/api/tasks/runs?runId=${id}`))
+      expect(runs).toEqual([run])
+      return run
+    }
     expect(await read()).toEqual({
       id,
       taskId: 'work',

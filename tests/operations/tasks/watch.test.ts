@@ -3,7 +3,7 @@ import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { listen, openPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
 import { enqueueRun } from '../../support/worker.ts'
 
 const platform = fixture(openPlatform)
@@ -196,6 +196,66 @@ describe('the stream of a run', () => {
       await response.body?.cancel()
       return response.status
     }).toBe(200)
+  })
+})
+
+describe('a ticket for EventSource', () => {
+  const ticketFor = async (id: string, headers: Record<string, string>) =>
+    await json(fetch(`${url(id)}/ticket`, { method: 'POST', headers }))
+  const open = (id: string, ticket: string, headers = {}) => fetch(`${url(id)}?ticket=${ticket}`, { headers })
+
+  it.each([
+    ['a key', (account: TestAccount) => key(account)],
+    ['a session', (account: TestAccount) => token(account)],
+    ['an OAuth client', (account: TestAccount) => delegated(account)],
+  ])('of %s opens one stream without a header', async (_, headersOf) => {
+    const owner = await createAccount(platform.database)
+    const id = await newRun(owner)
+    await end(id)
+    const { ticket, expires_at } = await ticketFor(id, await headersOf(owner))
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(60_000)
+    const stream = reader(await open(id, ticket))
+    await stream.ended
+    expect(stream.events).toMatchObject([{ event: 'end', data: { id } }])
+    const second = await open(id, ticket)
+    expect([second.status, (await second.json()).error]).toEqual([
+      401,
+      'This ticket was used or has expired: create another one',
+    ])
+  })
+
+  it('is refused after a minute, for another run, beside a credential, and for a run that its caller cannot read', async () => {
+    const owner = await createAccount(platform.database)
+    const [id, other] = [await newRun(owner), await newRun(owner)]
+    const expired = await ticketFor(id, key(owner))
+    await platform.database.owner`update app.run_tickets set expires_at = now() where run_id = ${id}`
+    await json(open(id, expired.ticket), 401)
+    const { ticket } = await ticketFor(id, key(owner))
+    await json(open(other, ticket), 401)
+    await json(open('7', ticket), 401)
+    await json(fetch(`${server.url}/api/me?ticket=${ticket}`), 401)
+    await json(open(id, ticket, key(owner)), 401)
+    const stranger = await createAccount(platform.database)
+    await json(fetch(`${url(id)}/ticket`, { method: 'POST', headers: key(stranger) }), 404)
+    await json(fetch(`${url(id)}/ticket`, { method: 'POST' }), 401)
+  })
+
+  it('ends with the credential that created it', async () => {
+    const owner = await createAccount(platform.database)
+    const id = await newRun(owner)
+    const { ticket } = await ticketFor(id, key(owner))
+    await platform.database.owner`update app.api_keys set revoked_at = now() where account_id = ${owner.id}`
+    await json(open(id, ticket), 401)
+  })
+
+  it('is deleted unused by maintenance', async () => {
+    const owner = await createAccount(platform.database)
+    const id = await newRun(owner)
+    await ticketFor(id, key(owner))
+    const { owner: sql } = platform.database
+    await sql`update app.run_tickets set expires_at = now() where run_id = ${id}`
+    await sql`select jobs.run_maintenance()`
+    expect(await sql`select from app.run_tickets where run_id = ${id}`).toHaveLength(0)
   })
 })
 

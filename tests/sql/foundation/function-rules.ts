@@ -55,6 +55,7 @@ export const definers: Record<string, string> = {
   'api.get_public_site(uuid)': 'reads the published view for a caller without a credential',
   'api.get_published_page(text,text)': 'reads the published view for a caller without a credential',
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
+  'api.redeem_run_ticket(text,text)': 'reads the credential for the holder of a ticket',
   'api.get_site_draft(uuid,uuid)': 'reads a draft for the holder of a signed link',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
   'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':

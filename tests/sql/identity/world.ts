@@ -197,6 +197,7 @@ export const hiddenTables = [
   'rate_limits',
   'rate_counts',
   'captures',
+  'run_tickets',
   'catalog_fills',
   'site_signup_attempts',
   'site_signup_mails',

@@ -166,7 +166,7 @@ export const catalog: ConsolePage = {
           <Form id='delete' button='Delete this catalog' danger>
             <label class='check'>
               <input type='checkbox' name='sure' required />
-              <span>Delete it with its schedule. This cannot be undone.</span>
+              <span>Delete it with its valuations and its schedule. Its captures stay.</span>
             </label>
           </Form>
         </section>

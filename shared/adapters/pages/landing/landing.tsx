@@ -162,6 +162,7 @@ export function landingPage(options: LandingOptions, today: string): string {
         <footer class='end'>
           <dl class='wrap'>
             <Entry name='API reference' href={`${api}/docs`} text='Search, try, copy as curl' />
+            <Entry name='Guides' href={`${api}/docs/guides`} text='For front ends, servers and agents' />
             <Entry name='OpenAPI 3.1' href={`${api}/openapi.json`} text='openapi.json' />
             <Entry name='For models' href={`${api}/llms.txt`} text='llms.txt' />
             <Entry name='Status' href={`${api}/health`} text='Health of the API' />

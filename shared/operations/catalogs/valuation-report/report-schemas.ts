@@ -167,7 +167,7 @@ export const ValuationReport = success({
   currency: constant('USD').describe('The currency of all amounts.'),
   multiple: band('Of the three values.').nullable()
     .describe('The value by the net revenue of the trailing year; null without a value.'),
-  at_risk: AtRisk,
+  at_risk: AtRisk.describe('What of the value rests on counts or ages that may be wrong.'),
   assumptions: Assumptions.describe('What is assumed.'),
   trailing_year: TrailingYear.describe('The 365 days before as_of.'),
   seasonality: Seasonality.describe('By month. The value does not use it.'),

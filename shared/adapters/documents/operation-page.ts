@@ -1,0 +1,116 @@
+import { inputSchema, outputSchema } from '../json-schema.ts'
+import { errorsOf } from '../openapi/errors-of.ts'
+import { ownMessage } from '../openapi/error-examples.ts'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { examples } from '../../operations/examples.ts'
+import { tagOf } from '../../operations/tags.ts'
+import { errorTable } from '../../errors/errors.ts'
+import { callOf, curl, python, titleOf, typescript } from './operation-code.ts'
+import { fieldList, type Schema } from './operation-fields.ts'
+
+/** 2,500 tokens at 3.5 characters each, less what the address of a deployment may be longer than its placeholder. */
+const maxLength = 2_500 * 3.5 - 250
+
+/** How much of the page is shown: the most first. What is left out is in the OpenAPI document. */
+const details = [
+  { input: 4, output: 3, example: 2_000 },
+  { input: 3, output: 2, example: 1_200 },
+  { input: 2, output: 2, example: 700 },
+  { input: 2, output: 1, example: 400 },
+  { input: 1, output: 1, example: 0 },
+]
+
+/** The page of an operation as Markdown: what is sent, what comes back, errors, and the request in three languages. */
+export function operationPage(op: AnyOperation): string {
+  const pages = details.map((detail) => render(op, detail))
+  return pages.find((page) => page.length <= maxLength) ?? pages.at(-1)!
+}
+
+function render(op: AnyOperation, detail: typeof details[number]): string {
+  const { name, summary, description } = op
+  const call = callOf(op, examples[name])
+  const code = [
+    ['sh', curl(op, call)],
+    ['ts', typescript(op, call)],
+    ['py', python(op, call)],
+  ].flatMap(([language, text]) => text ? [`\`\`\`${language}\n${text}\n\`\`\``] : [])
+  return [
+    `# ${titleOf(op)}`,
+    [summary, description].filter(Boolean).join(' '),
+    access(op),
+    '## Request',
+    ...request(op, detail.input),
+    ...code,
+    ...usesDemo(op) ? ['The ids are those of the demo data: use your own.'] : [],
+    `## Response`,
+    ...response(op, detail),
+    '## Errors',
+    errors(op),
+  ].join('\n\n') + '\n'
+}
+
+/** Whether the example of the request names records that only the demo data has. */
+const usesDemo = (op: AnyOperation) => JSON.stringify(callOf(op, examples[op.name])).includes('0e000000-')
+
+const credentials = { session: 'a session', api_key: 'an API key', delegated: 'an OAuth client', public: '' }
+
+function access({ name, access, tool, http, idempotency }: AnyOperation): string {
+  const { principals, scope } = access
+  return [
+    principals.includes('public')
+      ? 'Needs no credential.'
+      : `For ${principals.map((kind) => credentials[kind]).join(', ')}, with the scope \`${scope}\`.`,
+    tool ? `MCP tool \`${name}\`.` : 'Not a tool of MCP.',
+    ...idempotency ? ['Send an `Idempotency-Key` to repeat it safely.'] : [],
+    `Operation \`${name}\` of [${tagOf(http.path)}](../operations).`,
+    ...principals.includes('public') ? [] : ['[How to get a credential](../guides/start.md).'],
+  ].join(' ')
+}
+
+function request(op: AnyOperation, depth: number): string[] {
+  const schema = inputSchema(op) as Schema
+  const inPath = [...op.http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const rest = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
+  const { body } = callOf(op, examples[op.name])
+  const where = body ? 'Body (JSON):' : 'Query:'
+  const action = op.http.action
+    ? [`- \`action\` (\`${op.http.action}\`, required): Selects this change.`]
+    : []
+  return [
+    ...inPath.length > 0 ? [`Path:`, fieldList(schema, 1, inPath).join('\n')] : [],
+    ...rest.length + action.length > 0
+      ? [where, [...action, ...fieldList(schema, depth, rest)].join('\n')]
+      : inPath.length > 0
+      ? []
+      : ['No fields.'],
+  ]
+}
+
+function response(op: AnyOperation, detail: { output: number; example: number }): string[] {
+  const { produces, status = 200 } = op.http
+  const example = examples[op.name]?.output
+  if (produces) return [`Status ${status}, \`${produces}\`.`]
+  const schema = outputSchema(op) as Schema
+  const text = JSON.stringify(example, null, 2)
+  return [
+    `Status ${status}, \`application/json\`.`,
+    ...schema.properties
+      ? [fieldList(withoutRequired(schema), detail.output, Object.keys(schema.properties)).join('\n')]
+      : [],
+    ...example !== undefined && text.length <= detail.example ? [`\`\`\`json\n${text}\n\`\`\``] : [],
+  ]
+}
+
+/** A field of a response is there unless its text says otherwise. */
+const withoutRequired = (schema: Schema): Schema =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value) => name === 'required' && Array.isArray(value) ? undefined : value),
+  )
+
+function errors(op: AnyOperation): string {
+  const codes = errorsOf(op).toSorted((one, other) => errorTable[one].status - errorTable[other].status)
+  return codes.map((code) => {
+    const { status, meaning } = errorTable[code]
+    return `- ${status} [\`${code}\`](../errors/${code}): ${ownMessage(op, code) ?? meaning}`
+  }).join('\n')
+}

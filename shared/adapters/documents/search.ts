@@ -1,0 +1,83 @@
+import type { DocumentPage } from './document-page.ts'
+
+/** A part of a page below one heading. */
+interface Part {
+  page: DocumentPage
+  heading: string
+  text: string
+  /** Title, heading and text in lower case. */
+  lower: readonly [title: string, heading: string, text: string]
+}
+
+export interface Found {
+  title: string
+  /** Below /api/docs, without an extension. */
+  path: string
+  heading: string
+  excerpt: string
+}
+
+export const maxQueryLength = 200
+export const maxResults = 20
+/** More words make a search slower and find nothing. */
+const maxWords = 8
+
+/** Markdown as the text that is read: without marks, and the labels of links. */
+const plain = (markdown: string) =>
+  markdown.replaceAll(/```\w*|[`|*]|-{3,}/g, ' ').replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ').trim()
+
+/** The parts of all pages. Code is searched as text. */
+export const partsOf = (pages: readonly DocumentPage[]): Part[] =>
+  pages.flatMap((page) =>
+    page.markdown.split(/^#+ /m).slice(1).map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const shown = { page, heading: plain(heading), text: plain(lines.join(' ')) }
+      const title = `${page.title} ${page.name} ${page.summary}`
+      return {
+        ...shown,
+        lower: [title.toLowerCase(), shown.heading.toLowerCase(), shown.text.toLowerCase()],
+      }
+    })
+  )
+
+/**
+ * The parts that have every word of the query, the best first: words in a title or a heading count more than in the text. A
+ * page is listed once, with its best part.
+ */
+export function search(parts: readonly Part[], query: string): Found[] {
+  const written = query.slice(0, maxQueryLength).toLowerCase().split(/[\s,;]+/).filter(Boolean)
+  const words = [...new Set(written)].slice(0, maxWords)
+  if (words.length === 0) return []
+  const best = new Map<DocumentPage, { part: Part; score: number }>()
+  for (const part of parts) {
+    const score = scoreOf(part, words)
+    if (score > (best.get(part.page)?.score ?? 0)) best.set(part.page, { part, score })
+  }
+  return [...best.values()].sort((one, other) => other.score - one.score).slice(0, maxResults)
+    .map(({ part: { page, heading, text } }) => ({
+      title: page.title,
+      path: `${page.kind}/${page.name}`,
+      heading,
+      excerpt: excerptOf(text, words),
+    }))
+}
+
+function scoreOf({ lower: [title, head, body] }: Part, words: readonly string[]): number {
+  let score = 0
+  for (const word of words) {
+    const found = (title.includes(word) ? 6 : 0) + (head.includes(word) ? 4 : 0) +
+      Math.min(body.split(word).length - 1, 3)
+    if (found === 0) return 0
+    score += found
+  }
+  return score
+}
+
+/** The text around the first word that is found in it. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0)
+  const at = places.length > 0 ? Math.max(0, Math.min(...places) - 60) : 0
+  const cut = text.slice(at, at + 200)
+  return `${at > 0 ? '…' : ''}${cut}${at + 200 < text.length ? '…' : ''}`
+}

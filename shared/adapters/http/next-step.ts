@@ -1,0 +1,41 @@
+import type { OperationError } from '../../errors/errors.ts'
+import { billingUrlFor } from '../billing-url.ts'
+
+interface Places {
+  baseUrl: string
+  billingUrl: string
+  /** The error is that of a path that does not exist. */
+  isUnknownPath?: boolean
+}
+
+/** What to do after an error that a corrected request does not solve; undefined for others. */
+export function nextStep({ code, shortage }: OperationError, places: Places): string | undefined {
+  const { baseUrl, billingUrl, isUnknownPath } = places
+  if (shortage) return `Buy credits at ${billingUrlFor(billingUrl, shortage)}, then repeat the request.`
+  if (code === 'unauthenticated') {
+    return `Send an API key as x-api-key, or an access token as Authorization: Bearer. POST ${baseUrl}/api/agents/signup ` +
+      `mails a code for a first key and needs no credential. Each way in: ${baseUrl}/api/docs/guides/start`
+  }
+  if (isUnknownPath) {
+    return `${baseUrl}/api/llms.txt lists every operation, and ${baseUrl}/api/openapi.json describes them.`
+  }
+  if (code === 'not_found') {
+    return 'List the records of this kind with the same credential, and use an id from there.'
+  }
+}
+
+/** The next step as links, for bodies whose text is fixed. */
+export function errorLinks({ code, shortage }: OperationError, places: Places): string {
+  const { baseUrl, billingUrl, isUnknownPath } = places
+  const links: [url: string, rel: string, type: string][] = [
+    [`${baseUrl}/api/docs/errors/${code}`, 'help', 'text/html'],
+  ]
+  if (shortage) links.push([billingUrlFor(billingUrl, shortage), 'payment', 'text/html'])
+  if (isUnknownPath) {
+    links.push(
+      [`${baseUrl}/api/openapi.json`, 'service-desc', 'application/json'],
+      [`${baseUrl}/api/llms.txt`, 'service-doc', 'text/plain'],
+    )
+  }
+  return links.map(([url, rel, type]) => `<${url}>; rel="${rel}"; type="${type}"`).join(', ')
+}

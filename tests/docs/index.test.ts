@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readSource, sourceFiles } from '../structure/imports.ts'
+
+const index = 'docs/README.md'
+const rows = [...readSource(index).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) +\| (.*?) +\|$/gm)]
+const guides = sourceFiles('docs', /\.md$/).filter((file) => /^docs\/[^/]+$/.test(file) && file !== index)
+
+it('every guide is in the index once, with a line on what it answers', () => {
+  const expected = guides.map((file) => file.slice('docs/'.length))
+  expect(
+    rows.map(([, file]) => file).sort(),
+    `Each file of docs/ needs one row in ${index}: the guide, and what it answers`,
+  ).toEqual(expected.sort())
+  for (const [, file, answer] of rows) expect(answer!.length, file).toBeGreaterThan(20)
+})
+
+it('the README of the project leads to the index, in at most 120 lines', () => {
+  const readme = readSource('README.md')
+  expect(readme).toContain('(docs/README.md)')
+  expect(readme.split('\n').length).toBeLessThanOrEqual(121)
+})
