@@ -18,7 +18,7 @@ export const documentPages: Plugin = {
         }`
       }
       const pages = await makePages(await loadAll(groups({ playcountHistory: true })))
-      return packedModule(new TextEncoder().encode(JSON.stringify(pages)))
+      return packedModule(new TextEncoder().encode(JSON.stringify(pages)), 'text')
     },
   },
 }

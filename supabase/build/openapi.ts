@@ -22,7 +22,8 @@ export const openapi: Plugin = {
         }`
       }
       const operations = await loadAll(groups({ playcountHistory: true }))
-      return packedModule(new TextEncoder().encode(JSON.stringify(openapiDocument(operations, placeholder))))
+      const text = JSON.stringify(openapiDocument(operations, placeholder))
+      return packedModule(new TextEncoder().encode(text), 'text')
     },
   },
 }

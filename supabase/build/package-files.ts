@@ -15,6 +15,9 @@ export const packageFiles: Plugin = {
   load: {
     filter: { id: /^packed:/ },
     handler: async (id) =>
-      packedModule(await Deno.readFile(join(root, 'node_modules', id.slice('packed:'.length)))),
+      packedModule(
+        await Deno.readFile(join(root, 'node_modules', id.slice('packed:'.length))),
+        id.endsWith('.wasm') ? 'binary' : 'text',
+      ),
   },
 }

@@ -61,7 +61,8 @@ export function curl(op: AnyOperation, call: Call): string {
 
 /** A value as an expression of JavaScript, over several lines. */
 const script = (value: unknown) =>
-  JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+  JSON.stringify(value, null, 2).split('\n').map((line) => line.replace(/^( *)"([A-Za-z_]\w*)":/, '$1$2:'))
+    .join('\n')
 
 /** The request by the client, whose types know the path. */
 export function typescript(op: AnyOperation, call: Call): string | undefined {

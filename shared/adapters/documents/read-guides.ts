@@ -30,10 +30,13 @@ export async function readGuides(): Promise<Guide[]> {
   const entries = new Map<string, Omit<Guide, 'title' | 'markdown'>>()
   for (const section of (await read(index)).split(/^## /m).slice(1)) {
     const reader = section.split('\n', 1)[0]!
-    for (const [, file, summary] of section.matchAll(/^\| \[[^\]]+\]\(([^)]+\.md)\) +\| (.*?) +\|$/gm)) {
-      const path = join('docs', file!)
+    for (const line of section.split('\n')) {
+      const [link, summary] = line.split('|').slice(1).map((cell) => cell.trim())
+      if (!link?.endsWith('.md)')) continue
+      const file = link.slice(link.lastIndexOf('(') + 1, -1)
+      const path = join('docs', file)
       if (others[reader] && !others[reader].includes(path)) continue
-      const name = file!.replace(/\.md$/, '')
+      const name = file.slice(0, -'.md'.length)
       entries.set(path, { name, summary: summary!, group: others[reader] ? 'Reference' : reader })
     }
   }
@@ -58,7 +61,7 @@ const withAddresses = (text: string) =>
 
 /** Links to guides lead to those that are served. Of a link to anything else in the repository, the text is left. */
 function withLinks(text: string, path: string, served: ReadonlyMap<string, { name: string }>): string {
-  return text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
+  return text.replaceAll(/\[([^\][]+)\]\(([^()\s]+)\)/g, (link, label: string, target: string) => {
     if (/^(https?:|mailto:|#)/.test(target)) return link
     const [file, anchor] = target.split('#') as [string, string?]
     const to = join(dirname(path), file)
