@@ -34,6 +34,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/isolation/cancellations.test.ts',
     'tests/edge/functions.test.ts',
   ],
+  'tests/docs/operation-code.test.ts': ['tests/client/drift.test.ts', 'tests/docs/served.test.ts'],
   'tests/docs/front-end-page.test.ts': [
     'tests/client/supabase-js.test.ts',
     'tests/docs/examples.test.ts',
