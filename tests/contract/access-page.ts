@@ -80,7 +80,7 @@ function belongingSection(): string {
   ])
   const title = 'What acts after a person leaves, is demoted, is banned, or deletes the account'
   return `## ${title}\n\n${wrapped(about)}\n\n${legend}\n${
-    table(['', ...Object.values(endings), 'Note'], lines)
+    table(['What acts', ...Object.values(endings), 'Note'], lines)
   }`
 }
 

@@ -29,6 +29,7 @@ it('every guide for integrators is served as a page and as Markdown', async () =
       .toEqual([name, 200, 'text/html; charset=utf-8', 200, 'text/markdown; charset=utf-8'])
     expect(markdown.text).toMatch(/^# /)
     expect(page.text.match(/<h1/g)).toHaveLength(1)
+    expect(page.text, 'A column without a name').not.toContain('<th></th>')
     // The addresses are those of the deployment.
     expect(page.text + markdown.text).not.toMatch(/localhost:8000|\.invalid|\{base_url\}|\{app_url\}/)
   }
