@@ -9,5 +9,6 @@ export async function unpack(packed: string): Promise<Bytes> {
 /** The bytes of a text that is base64 of Brotli. Not by DecompressionStream, which has none in Deno 2.1. */
 export async function unpackText(packed: string): Promise<Bytes> {
   const { brotliDecompressSync } = await import('node:zlib')
-  return new Uint8Array(brotliDecompressSync(fromBase64(packed)))
+  // Of the types for Node in Deno 2.1, a Buffer is no Uint8Array.
+  return new Uint8Array(brotliDecompressSync(fromBase64(packed)) as unknown as Bytes)
 }
