@@ -91,7 +91,8 @@ export async function startStack(
     return supervise({ name: 'lite', start, logFile, externalCause }, running)
   }, () => 'Auth, REST, Storage')
   // What is built for the edge expects it there.
-  if (edge) await uploadReference({ url: liteOrigin, secretKey: secrets.service_key })
+  const upload = deployment?.uploadReference ?? (edge ? uploadReference : undefined)
+  await upload?.({ url: liteOrigin, secretKey: secrets.service_key })
 
   await stage(
     'demo data',
