@@ -60,7 +60,7 @@ export const storageVariables = {
   SUPABASE_URL: webUrl.optional(),
   SUPABASE_SECRET_KEYS: z.string().transform(asJson)
     .pipe(z.record(z.string(), z.string(), 'must be a JSON object')).optional(),
-  /** Which of them is used: another one while `default` is replaced (docs/secrets.md). */
+  /** Which of them is used: another one while `default` is replaced (docs/maintaining.md). */
   STORAGE_KEY_NAME: z.string().default('default'),
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
 }

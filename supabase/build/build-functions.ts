@@ -10,7 +10,7 @@ import { referenceScript } from './reference-script.ts'
 
 /**
  * Writes each function as JavaScript with its packages and the files that it reads, so that nothing else is uploaded
- * (docs/decisions/2026-11-27-upload.md).
+ * (docs/decisions/deployment.md).
  * @param folder gets a folder for each function
  */
 export async function buildFunctions(folder: string): Promise<void> {

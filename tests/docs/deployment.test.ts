@@ -8,7 +8,7 @@ it('each command of the guides that deploys names every function', () => {
     [...readSource(file).matchAll(/supabase functions deploy ([\w ]+?) --use-api/g)]
       .map(([, names]) => ({ file, names: names!.split(' ').sort() }))
   )
-  expect(deployed.map(({ file }) => file)).toEqual(['docs/deploying.md', 'docs/upgrading.md'])
+  expect(deployed.map(({ file }) => file)).toEqual(['docs/deploying.md', 'docs/maintaining.md'])
   for (const { file, names } of deployed) expect(names, file).toEqual([...functionNames].sort())
 })
 
