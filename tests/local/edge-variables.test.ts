@@ -11,11 +11,11 @@ const starts = {
   METRICS_SECRET: shells.METRICS_SECRET!,
   OTEL_DENO: shells.OTEL_DENO!,
   STRIPE_SECRET_KEY: shells.STRIPE_SECRET_KEY!,
-  WORKER_METRICS_PORT: { WORKER_METRICS_PORT: `${freePort()}` },
+  'WORKER_METRICS_PORT and its secret': { ...shells.METRICS_SECRET!, WORKER_METRICS_PORT: `${freePort()}` },
   'the variable of the day': shells[today]!,
 }
 
-describe.each(Object.entries(starts))('npm start -- --edge with %s alone', (_, env) => {
+describe.each(Object.entries(starts))('npm start -- --edge with only %s', (_, env) => {
   const local = useStack({ args: ['--edge'], env })
 
   it('becomes ready', async () => {

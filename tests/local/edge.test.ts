@@ -25,9 +25,8 @@ describe('npm start -- --edge', () => {
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
       expect(response.status).toBe(200)
     }
-    const script = await get(
-      (await (await get('/docs')).text()).match(/src="(docs\/scalar-[^"]+)"/)![1]!.replace(/^/, '/'),
-    )
+    const [, source] = (await (await get('/docs')).text()).match(/src="(docs\/scalar-[^"]+)"/)!
+    const script = await get(`/${source}`)
     expect(script.url).toContain('/storage/v1/object/public/reference/')
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
     expect((await script.text()).length).toBeGreaterThan(3_000_000)
