@@ -114,7 +114,8 @@ describe('the reference', () => {
     const policy = (await app.request('/api/docs')).headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' https://project.supabase.co 'sha256-")
     const script = await app.request(`/api/${scriptPath}`)
-    expect([script.status, script.headers.get('location')]).toEqual([302, referenceScript])
+    expect([script.status, script.headers.get('location'), script.headers.get('cache-control')])
+      .toEqual([302, referenceScript, 'public, max-age=60'])
   })
 })
 

@@ -74,7 +74,10 @@ export function documents(
   documentPages(app, pages, { baseUrl, appUrl, serve })
   const read = readScript
   app.get(`/api/${scriptPath}`, (c) => {
-    if (referenceScript) return c.redirect(referenceScript)
+    if (referenceScript) {
+      c.header('cache-control', briefly)
+      return c.redirect(referenceScript)
+    }
     if (!read) return c.notFound()
     const headers = { ...documentHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
     const make = async () => compressible(await read(), headers)
