@@ -1,7 +1,7 @@
 import { OperationError } from '../errors/errors.ts'
 import { checkMp3 } from './mp3.ts'
 import { checkSize, maxFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
-import { describeJpeg } from './jpeg/segments.ts'
+import { describeJpeg } from './jpeg/describe.ts'
 import { describePng } from './png/describe.ts'
 import { checkWav } from './wav.ts'
 import { describeWebp } from './webp/describe.ts'

@@ -1,6 +1,7 @@
 import { mainColors } from './main-colors.ts'
-import type { Lines, Picture, Sound } from './media.ts'
-import { shrinker } from './shrink.ts'
+import type { Decoded, Picture, Sound } from './media.ts'
+import { fit, type Pixels, shrinker } from './shrink.ts'
+import { slices } from './slices.ts'
 import { turn } from './turn.ts'
 
 /** A file as it is stored. */
@@ -36,20 +37,30 @@ export async function prepare(file: Picture | Sound): Promise<Prepared> {
 
 async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'colors'>> {
   const { encodeWebp } = await import('./webp/codec.ts')
-  const shrunk = shrinker(picture)
-  await decode(picture, shrunk)
-  const colors = mainColors(shrunk.pixels)
-  return { bytes: await encodeWebp(turn(shrunk.pixels, picture.orientation)), colors }
+  const pixels = await shrunk(picture)
+  const colors = mainColors(pixels)
+  return { bytes: await encodeWebp(turn(pixels, picture.orientation)), colors }
 }
 
 /** A function of its own, so that the memory for decoding is free before the encoding. */
-async function decode(picture: Picture, to: Lines): Promise<void> {
+async function shrunk(picture: Picture): Promise<Pixels> {
+  const decoded = await decode(picture)
+  const { pixels, line } = shrinker(decoded)
+  const nextSlice = slices()
+  for (let y = 0; y < decoded.height; y++) {
+    line(decoded.line(y))
+    await nextSlice()
+  }
+  return pixels
+}
+
+async function decode(picture: Picture): Promise<Decoded> {
   switch (picture.kind) {
     case 'jpeg':
-      return (await import('./jpeg/decode.ts')).decodeJpeg(picture, to)
+      return await (await import('./jpeg/decode.ts')).decodeJpeg(picture, fit(picture))
     case 'png':
-      return await (await import('./png/decode.ts')).decodePng(picture, to)
+      return await (await import('./png/decode.ts')).decodePng(picture)
     case 'webp':
-      return await (await import('./webp/codec.ts')).decodeWebp(picture, to)
+      return await (await import('./webp/codec.ts')).decodeWebp(picture)
   }
 }

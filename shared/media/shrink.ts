@@ -1,14 +1,12 @@
-import { type Lines, maxSide } from './media.ts'
+import { maxSide, type Size } from './media.ts'
 
 /** A picture in memory: RGBA, not premultiplied. */
-export interface Pixels {
+export interface Pixels extends Size {
   data: Uint8ClampedArray
-  width: number
-  height: number
 }
 
 /** The size of the stored picture. */
-export function fit({ width, height }: { width: number; height: number }) {
+export function fit({ width, height }: Size): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -30,11 +28,17 @@ function shares(from: number, to: number) {
   return { target, first, whole }
 }
 
+/** Receives a picture's lines, from the top. */
+interface Shrinker {
+  pixels: Pixels
+  line(from: Uint8ClampedArray): void
+}
+
 /**
- * Scales a picture down while its lines are decoded; only the result is in memory. Each pixel is the average of the area that
- * it covers, weighted by opacity.
+ * Scales a picture down line by line, so that other requests run in between. Each pixel is the average of the area that it
+ * covers, weighted by opacity.
  */
-export function shrinker(source: { width: number; height: number }): Lines & { pixels: Pixels } {
+export function shrinker(source: Size): Shrinker {
   const { width, height } = fit(source)
   const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
   let y = 0

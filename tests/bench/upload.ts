@@ -73,7 +73,9 @@ async function uploadOnce(
     SUPABASE_URL: storage.origin,
     SUPABASE_SECRET_KEY: storage.secretKey,
   }
-  const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')}`
+  const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')},${
+    join(root, 'node_modules/imagescript')
+  }`
   const api = serve(session, 'api-upload', 'functions/api/index.ts', env, [codecs])
   try {
     await responses(api)

@@ -23,9 +23,8 @@ const outsideOfTheFont = ['漢字の歌', 'שלום עולם', 'مرحبا', '�
 
 async function pixelsOf(png: Uint8Array) {
   const picture = inspect(png) as Picture
-  const lines: Uint8ClampedArray[] = []
-  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
-  return { picture, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
+  const { line } = await decodePng(picture)
+  return { picture, at: (x: number, y: number) => [...line(y).subarray(x * 4, x * 4 + 3)] }
 }
 
 const titled = (headline: string, layout: (typeof layouts)[number] = 'editorial') =>

@@ -21,11 +21,10 @@ interface Drawn {
 
 async function drawn(png: Uint8Array): Promise<Drawn> {
   const picture = inspect(png) as Picture
-  const lines: Uint8ClampedArray[] = []
-  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
+  const { line } = await decodePng(picture)
   const at = (x: number, y: number) =>
     '#' +
-    [...lines[y]!.subarray(x * 4, x * 4 + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')
+    [...line(y).subarray(x * 4, x * 4 + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')
   const colorsIn = (x: number, y: number, width: number, height: number) =>
     new Set(Array.from({ length: width * height }, (_, n) => at(x + n % width, y + Math.floor(n / width))))
   return { width: picture.width, height: picture.height, bytes: png.length, at, colorsIn }

@@ -19,9 +19,10 @@ const scale = 0.34
 
 async function colorsOf(png: Uint8Array): Promise<string[]> {
   const picture = inspect(png) as Picture
-  const target = shrinker(picture)
-  await decodePng(picture, target)
-  return mainColors(target.pixels)
+  const { width, height, line } = await decodePng(picture)
+  const { pixels, line: add } = shrinker({ width, height })
+  for (let y = 0; y < height; y++) add(line(y))
+  return mainColors(pixels)
 }
 
 async function pageOf({ site, artwork }: (typeof twelve)[number], at: number): Promise<SiteDocument> {
