@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/errors.ts'
+import { checkCost } from './cost.ts'
 import { checkMp3 } from './mp3.ts'
 import { checkSize, maxFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
 import { describeJpeg } from './jpeg/describe.ts'
@@ -21,6 +22,7 @@ export function inspect(bytes: Uint8Array): Picture | Sound {
   const picture = describe(bytes)
   if (picture) {
     checkSize(picture)
+    checkCost(picture.cost, picture.kind === 'png' ? 'slices' : 'call')
     return picture
   }
   if (begins(bytes, 'RIFF') && begins(bytes, 'WAVE', 8)) {

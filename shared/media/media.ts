@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/errors.ts'
+import type { Cost } from './cost.ts'
 
 export const maxFileBytes = 4 * 1024 * 1024
 /** The length of bytes encoded as base64. */
@@ -21,6 +22,8 @@ export interface Picture extends Size {
   bytes: Uint8Array
   /** EXIF's orientation, 1 to 8. */
   orientation: number
+  /** What decoding takes. */
+  cost: Cost
 }
 
 export interface Sound {
@@ -28,10 +31,10 @@ export interface Sound {
   bytes: Uint8Array
 }
 
-/** A decoded picture, whose lines are read one by one. */
+/** A picture whose lines are read one by one, from the top. */
 export interface Decoded extends Size {
   /** RGBA, not premultiplied. The array may be reused for the next line. */
-  line(y: number): Uint8ClampedArray
+  lines: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>
 }
 
 /** The error for a file that is not accepted. */

@@ -23,8 +23,9 @@ const outsideOfTheFont = ['漢字の歌', 'שלום עולם', 'مرحبا', '�
 
 async function pixelsOf(png: Uint8Array) {
   const picture = inspect(png) as Picture
-  const { line } = await decodePng(picture)
-  return { picture, at: (x: number, y: number) => [...line(y).subarray(x * 4, x * 4 + 3)] }
+  const lines: Uint8ClampedArray[] = []
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
+  return { picture, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
 }
 
 const titled = (headline: string, layout: (typeof layouts)[number] = 'editorial') =>

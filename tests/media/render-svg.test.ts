@@ -21,10 +21,11 @@ interface Drawn {
 
 async function drawn(png: Uint8Array): Promise<Drawn> {
   const picture = inspect(png) as Picture
-  const { line } = await decodePng(picture)
+  const lines: Uint8ClampedArray[] = []
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
   const at = (x: number, y: number) =>
     '#' +
-    [...line(y).subarray(x * 4, x * 4 + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')
+    [...lines[y]!.subarray(x * 4, x * 4 + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')
   const colorsIn = (x: number, y: number, width: number, height: number) =>
     new Set(Array.from({ length: width * height }, (_, n) => at(x + n % width, y + Math.floor(n / width))))
   return { width: picture.width, height: picture.height, bytes: png.length, at, colorsIn }

@@ -70,8 +70,9 @@ async function cardOf(id: string) {
   const response = await world.pages.request(`/s/${id}/card.png`)
   const png = new Uint8Array(await response.arrayBuffer())
   const picture = inspect(png) as Picture
-  const { line } = await decodePng(picture)
-  return { status: response.status, at: (x: number, y: number) => [...line(y).subarray(x * 4, x * 4 + 3)] }
+  const lines: Uint8ClampedArray[] = []
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
+  return { status: response.status, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
 }
 const isRed = ([red, green, blue]: number[]) => red! > 90 && green! < 50 && blue! < 50
 

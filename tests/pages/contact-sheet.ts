@@ -19,10 +19,9 @@ const scale = 0.34
 
 async function colorsOf(png: Uint8Array): Promise<string[]> {
   const picture = inspect(png) as Picture
-  const { width, height, line } = await decodePng(picture)
-  const { pixels, line: add } = shrinker({ width, height })
-  for (let y = 0; y < height; y++) add(line(y))
-  return mainColors(pixels)
+  const target = shrinker(picture)
+  for await (const line of decodePng(picture).lines) target.line(line)
+  return mainColors(target.pixels)
 }
 
 async function pageOf({ site, artwork }: (typeof twelve)[number], at: number): Promise<SiteDocument> {

@@ -1,5 +1,5 @@
 import { inspect } from '../inspect.ts'
-import { checkPixels, type Decoded, maxSide } from '../media.ts'
+import { checkPixels, maxSide } from '../media.ts'
 import type { Box } from './card-layout.ts'
 
 /** RGBA pixels of an area of the card. */
@@ -11,13 +11,19 @@ export async function decodeArtwork(bytes: Uint8Array): Promise<Cutout> {
   const picture = inspect(bytes)
   if (picture.kind !== 'webp') throw new Error('A stored picture is a WebP')
   checkPixels(picture, maxSide ** 2)
-  const decoded = await decodeWebp(picture)
-  return (box) => cutOut(decoded, box)
+  const { width, height } = picture
+  const data = new Uint8ClampedArray(width * height * 4)
+  let at = 0
+  for await (const line of (await decodeWebp(picture)).lines) {
+    data.set(line, at)
+    at += line.length
+  }
+  return (box) => cutOut({ data, width, height }, box)
 }
 
 /** The middle of a picture in another size: each pixel is the average of the area that it covers. */
 function cutOut(
-  from: Decoded,
+  from: { data: Uint8ClampedArray; width: number; height: number },
   to: Pick<Box, 'width' | 'height'>,
 ): Uint8ClampedArray {
   const scale = Math.min(from.width / to.width, from.height / to.height)
@@ -30,17 +36,15 @@ function cutOut(
   }
   for (let y = 0, target = 0; y < to.height; y++) {
     const [firstRow, lastRow] = range(top, y)
-    // The lines of a WebP stay.
-    const lines = Array.from({ length: lastRow - firstRow }, (_, row) => from.line(firstRow + row))
     for (let x = 0; x < to.width; x++, target += 4) {
       const [first, last] = range(left, x)
       let red = 0, green = 0, blue = 0, alpha = 0
-      for (const line of lines) {
-        for (let at = first * 4; at < last * 4; at += 4) {
-          const opacity = line[at + 3]!
-          red += line[at]! * opacity
-          green += line[at + 1]! * opacity
-          blue += line[at + 2]! * opacity
+      for (let row = firstRow; row < lastRow; row++) {
+        for (let at = (row * from.width + first) * 4; at < (row * from.width + last) * 4; at += 4) {
+          const opacity = from.data[at + 3]!
+          red += from.data[at]! * opacity
+          green += from.data[at + 1]! * opacity
+          blue += from.data[at + 2]! * opacity
           alpha += opacity
         }
       }

@@ -1,5 +1,5 @@
 import { readPackageFile } from '../../platform/package-file.ts'
-import { damaged, type Decoded, type Picture, type Size } from '../media.ts'
+import { damaged, type Decoded, type Picture } from '../media.ts'
 import { compiledOnce } from '../wasm.ts'
 import { fromCmyk, fromGray, fromRgb } from './colors.ts'
 import { readJpeg } from './describe.ts'
@@ -24,9 +24,9 @@ const formats = [
   { samples: 4, toRgba: fromCmyk },
 ]
 
-/** Decodes a JPEG, already scaled down if it still covers `size`. @throws OperationError for a damaged file */
-export async function decodeJpeg({ bytes }: Picture, size: Size): Promise<Decoded> {
-  const { frame, transform } = readJpeg(bytes)
+/** Decodes a JPEG, a large one in a part of its size. @throws OperationError for a damaged file */
+export async function decodeJpeg({ bytes, width: fullWidth, height: fullHeight }: Picture): Promise<Decoded> {
+  const { frame, transform, scale } = readJpeg(bytes)
   const isPlainInk = frame.components.length === 4 && transform === undefined
   const source = isPlainInk ? withAdobe(bytes) : bytes
   const codec = new WebAssembly.Instance(await open()).exports as unknown as Codec
@@ -35,7 +35,8 @@ export async function decodeJpeg({ bytes }: Picture, size: Size): Promise<Decode
   let picture: number
   try {
     // An address above 2 GB would be negative.
-    picture = codec.decode(at, source.length, size.width, size.height) >>> 0
+    picture = codec.decode(at, source.length, Math.ceil(fullWidth / scale), Math.ceil(fullHeight / scale)) >>>
+      0
   } catch (cause) {
     throw damaged(cause)
   }
@@ -45,15 +46,14 @@ export async function decodeJpeg({ bytes }: Picture, size: Size): Promise<Decode
   const { samples, toRgba } = formats[codec.decode_format(picture)]!
   const start = codec.decode_buffer(picture)
   const stride = width * samples
-  const pixels = new Uint8ClampedArray(width * 4).fill(255)
-  return {
-    width,
-    height,
-    line(y) {
+  function* lines() {
+    const pixels = new Uint8ClampedArray(width * 4).fill(255)
+    for (let y = 0; y < height; y++) {
       toRgba(new Uint8Array(codec.memory.buffer, start + y * stride, stride), pixels, isPlainInk)
-      return pixels
-    },
+      yield pixels
+    }
   }
+  return { width, height, lines: lines() }
 }
 
 /** Adobe's segment for CMYK. The codec decodes four components only with it. */

@@ -1,5 +1,7 @@
 import { orientationOf } from '../exif.ts'
+import type { Cost } from '../cost.ts'
 import { checkSize, damaged, type Picture } from '../media.ts'
+import { scaleOf } from './cost.ts'
 import { type Frame, readFrame } from './frame.ts'
 import { readScan } from './scan.ts'
 
@@ -9,12 +11,15 @@ export interface JpegSegments {
   orientation: number
   /** The color transform in Adobe's segment. */
   transform?: number
+  /** The part of the size in which it is decoded: 1, 2, 4 or 8. */
+  scale: number
+  cost: Cost
 }
 
 /** A JPEG's size and orientation. @throws OperationError */
 export function describeJpeg(bytes: Uint8Array): Picture {
-  const { frame: { width, height }, orientation } = readJpeg(bytes)
-  return { kind: 'jpeg', bytes, width, height, orientation }
+  const { frame: { width, height }, orientation, cost } = readJpeg(bytes)
+  return { kind: 'jpeg', bytes, width, height, orientation, cost }
 }
 
 /**
@@ -26,12 +31,23 @@ export function readJpeg(bytes: Uint8Array): JpegSegments {
   let frame: Frame | undefined
   let exif: Uint8Array | undefined
   let transform: number | undefined
-  let scans = 0
+  const work = {
+    bytes: bytes.length,
+    tableBytes: 0,
+    segments: 0,
+    blocks: 0,
+    refinedBlocks: 0,
+    coefficients: 0,
+  }
   for (let at = 2; at + 2 <= bytes.length;) {
     if (bytes[at] !== 0xff) throw damaged()
     while (bytes[at + 1] === 0xff) at++ // filling
     const marker = bytes[at + 1]
-    if (marker === 0xd9 && frame && scans > 0) return { frame, orientation: orientationOf(exif), transform }
+    if (marker === 0xd9 && frame && work.blocks > 0) {
+      const { width, height, components } = frame
+      const scaled = scaleOf({ ...work, width, height, components: components.length })
+      return { frame, orientation: orientationOf(exif), transform, ...scaled }
+    }
     if (marker === undefined || marker < 0xc0 || marker >= 0xd0 && marker <= 0xd9 || at + 4 > bytes.length) {
       throw damaged()
     }
@@ -39,15 +55,19 @@ export function readJpeg(bytes: Uint8Array): JpegSegments {
     if (end > bytes.length || end < at + 4) throw damaged()
     const segment = bytes.subarray(at + 4, end)
     at = end
+    work.segments++
     if (marker === 0xda) {
       if (!frame) throw damaged()
       at = endOfData(bytes, end)
-      readScan(segment, frame, at - end)
-      scans++
-    } else if (marker === 0xe1 && begins(segment, 'Exif\0\0')) exif ??= segment.subarray(6)
+      const { blocks, isRefinement, isPart } = readScan(segment, frame, at - end)
+      work.blocks += blocks
+      if (isRefinement) work.refinedBlocks += blocks
+      if (isPart) work.coefficients = coefficientsOf(frame)
+    } else if (marker === 0xc4) work.tableBytes += segment.length
+    else if (marker === 0xe1 && begins(segment, 'Exif\0\0')) exif ??= segment.subarray(6)
     else if (marker === 0xee && begins(segment, 'Adobe')) transform = segment[11]
     else if (marker === 0xcc) throw damaged()
-    else if (marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8) {
+    else if (marker <= 0xcf && marker !== 0xc8) {
       if (frame) throw damaged()
       frame = readFrame(marker, segment)
       checkSize(frame)
@@ -55,6 +75,9 @@ export function readJpeg(bytes: Uint8Array): JpegSegments {
   }
   throw damaged()
 }
+
+const coefficientsOf = ({ components }: Frame) =>
+  components.reduce((sum, { paddedBlocks }) => sum + paddedBlocks * 64, 0)
 
 const begins = (segment: Uint8Array, text: string) =>
   String.fromCharCode(...segment.subarray(0, text.length)) === text

@@ -1,84 +1,122 @@
-import { once } from 'node:events'
-import { Readable } from 'node:stream'
-import { createDeflate, createInflate } from 'node:zlib'
-import { concatBytes } from '../../platform/encoding.ts'
-import { readPackageFile } from '../../platform/package-file.ts'
+import type { Bytes } from '../../platform/encoding.ts'
 import { damaged, type Decoded, type Picture } from '../media.ts'
 import { slices } from '../slices.ts'
-import { compiledOnce } from '../wasm.ts'
-import { chunk, signature } from './chunk.ts'
-import { readPng, unpackedBytes } from './describe.ts'
+import { linesOf } from '../shrink.ts'
+import { colors } from './colors.ts'
+import { passesOf, type PngChunks, type PngHeader, readPng, samplesOf } from './describe.ts'
 
-interface Codec {
-  memory: WebAssembly.Memory
-  walloc(length: number): number
-  /** The position of the RGBA pixels; negative for a failure. */
-  decode(at: number, length: number): number
-  width(): number
-  height(): number
+/** Decodes a PNG line by line. Data beyond the picture is not decompressed. @throws OperationError for a damaged file */
+export function decodePng({ bytes, width, height }: Picture): Decoded {
+  return { width, height, lines: rgbaLines(readPng(bytes)) }
 }
 
-const open = compiledOnce(() => readPackageFile('imagescript/wasm/any/png.wasm'))
-
-/** Decodes a PNG. @throws OperationError for a damaged file */
-export async function decodePng({ bytes, width, height }: Picture): Promise<Decoded> {
-  const source = await repacked(bytes)
-  const env = { emscripten_notify_memory_growth() {} }
-  const codec = new WebAssembly.Instance(await open(), { env }).exports as unknown as Codec
-  const at = codec.walloc(source.length)
-  new Uint8Array(codec.memory.buffer).set(source, at)
-  let start: number
-  try {
-    start = codec.decode(at, source.length)
-  } catch (cause) {
-    throw damaged(cause)
-  }
-  if (start <= 0 || codec.width() !== width || codec.height() !== height) throw damaged()
-  return {
-    width,
-    height,
-    line: (y) => new Uint8ClampedArray(codec.memory.buffer, start + y * width * 4, width * 4),
-  }
-}
-
-/**
- * The same picture with its data compressed again, because the codec takes two seconds for each megabyte of empty blocks. Data
- * beyond the picture is left out, and so is everything that the codec does not need.
- */
-async function repacked(bytes: Uint8Array): Promise<Uint8Array> {
-  const { header, needed, data } = readPng(bytes)
-  const packed: Uint8Array[] = []
-  const deflate = createDeflate({ level: 1 }).on('data', (part: Uint8Array) => packed.push(part))
-  const nextSlice = slices()
-  let missing = unpackedBytes(header)
-  try {
-    for await (
-      const lines of Readable.from(pieces(data)).pipe(createInflate()) as AsyncIterable<Uint8Array>
-    ) {
-      if (!deflate.write(lines.subarray(0, missing))) await once(deflate, 'drain')
-      missing -= lines.length
-      if (missing <= 0) break
-      await nextSlice()
+async function* rgbaLines(chunks: PngChunks): AsyncGenerator<Uint8ClampedArray> {
+  const { header } = chunks
+  const { width, height } = header
+  const toRgba = colors(chunks)
+  // An interlaced picture is in memory as a whole until its last pass.
+  const canvas = header.interlaced ? new Uint8ClampedArray(width * height * 4) : undefined
+  const pixels = new Uint8ClampedArray(width * 4)
+  for await (const { pass, line, y } of lines(chunks.data, header)) {
+    toRgba(line, pass.columns, pixels)
+    if (!canvas) yield pixels
+    else {
+      const from = new Uint32Array(pixels.buffer)
+      const whole = new Uint32Array(canvas.buffer)
+      const start = (pass.y + y * pass.down) * width + pass.x
+      for (let x = 0; x < pass.columns; x++) whole[start + x * pass.right] = from[x]!
     }
-  } catch (cause) {
-    throw damaged(cause)
   }
-  if (missing > 0) throw damaged()
-  deflate.end()
-  await once(deflate, 'end')
-  return concatBytes(
-    signature,
-    ...needed.map(({ name, content }) => chunk(name, content)),
-    chunk('IDAT', concatBytes(...packed)),
-    chunk('IEND', new Uint8Array()),
-  )
+  if (canvas) yield* linesOf(canvas, width)
 }
 
-/** A piece is decompressed without a pause. */
-const pieceBytes = 16_384
-
-function* pieces(data: Uint8Array[]): Generator<Uint8Array> {
-  for (const part of data) {
-    for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes)
+/** The decompressed and unfiltered lines of all passes. The array is reused. */
+async function* lines(data: Uint8Array[], header: PngHeader) {
+  const pixelBytes = Math.max(1, header.depth * samplesOf[header.colorType]! >> 3)
+  const nextSlice = slices()
+  const source = decompressed(data)
+  try {
+    for (const pass of passesOf(header)) {
+      const { rows, lineBytes } = pass
+      let [line, above] = [new Uint8Array(lineBytes), new Uint8Array(lineBytes)]
+      const filter = new Uint8Array(1)
+      for (let y = 0; y < rows; y++) {
+        await nextSlice()
+        await source.fill(filter)
+        await source.fill(line)
+        unfilter(filter[0]!, line, above, pixelBytes)
+        yield { pass, line, y }
+        ;[line, above] = [above, line]
+      }
+    }
+  } finally {
+    await source.close()
   }
+}
+
+/** A piece is decompressed at once, into a thousand times as much. */
+const pieceBytes = 4_096
+
+async function* pieces(data: Uint8Array[]) {
+  const nextSlice = slices()
+  for (const part of data) {
+    for (let at = 0; at < part.length; at += pieceBytes) {
+      await nextSlice()
+      yield part.subarray(at, at + pieceBytes) as Bytes
+    }
+  }
+}
+
+/** Decompresses the data, only as far as it is read. */
+function decompressed(data: Uint8Array[]) {
+  const reader = ReadableStream.from(pieces(data)).pipeThrough(new DecompressionStream('deflate')).getReader()
+  let chunk = new Uint8Array()
+  return {
+    async fill(to: Uint8Array): Promise<void> {
+      for (let filled = 0; filled < to.length;) {
+        if (chunk.length === 0) chunk = await reader.read().then(({ value }) => value ?? fail(), fail)
+        const part = chunk.subarray(0, to.length - filled)
+        to.set(part, filled)
+        filled += part.length
+        chunk = chunk.subarray(part.length)
+      }
+    },
+    close: () => reader.cancel().catch(() => {}),
+  }
+}
+
+const fail = (cause?: unknown): never => {
+  throw damaged(cause)
+}
+
+function unfilter(filter: number, line: Uint8Array, above: Uint8Array, step: number): void {
+  const { length } = line
+  switch (filter) {
+    case 0:
+      return
+    case 1:
+      for (let x = step; x < length; x++) line[x]! += line[x - step]!
+      return
+    case 2:
+      for (let x = 0; x < length; x++) line[x]! += above[x]!
+      return
+    case 3:
+      for (let x = 0; x < length; x++) line[x]! += ((x < step ? 0 : line[x - step]!) + above[x]!) >> 1
+      return
+    case 4:
+      for (let x = 0; x < Math.min(step, length); x++) line[x]! += above[x]!
+      for (let x = step; x < length; x++) line[x]! += nearest(line[x - step]!, above[x]!, above[x - step]!)
+      return
+    default:
+      throw damaged()
+  }
+}
+
+/** Paeth's predictor. */
+function nearest(left: number, up: number, corner: number): number {
+  const toLeft = Math.abs(up - corner)
+  const toUp = Math.abs(left - corner)
+  const toCorner = Math.abs(left + up - 2 * corner)
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  return toUp <= toCorner ? up : corner
 }

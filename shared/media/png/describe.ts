@@ -1,3 +1,4 @@
+import type { Cost } from '../cost.ts'
 import { orientationOf } from '../exif.ts'
 import { damaged, type Picture, refuseFile } from '../media.ts'
 
@@ -11,14 +12,14 @@ export interface PngHeader {
 
 export interface PngChunks {
   header: PngHeader
-  /** The chunks that a decoder needs beside the data, in their order. */
-  needed: { name: string; content: Uint8Array }[]
+  palette?: Uint8Array
+  transparency?: Uint8Array
   exif?: Uint8Array
   data: Uint8Array[]
 }
 
 /** The number of samples of a pixel, by color type. */
-const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+export const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 const depths: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -32,7 +33,7 @@ const depths: Record<number, number[]> = {
 export function readPng(bytes: Uint8Array): PngChunks {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let header: PngHeader | undefined
-  const chunks: Omit<PngChunks, 'header'> = { needed: [], data: [] }
+  const chunks: Omit<PngChunks, 'header'> = { data: [] }
   for (let at = 8; at + 12 <= bytes.length;) {
     const size = view.getUint32(at)
     const name = String.fromCharCode(bytes[at + 4]!, bytes[at + 5]!, bytes[at + 6]!, bytes[at + 7]!)
@@ -40,12 +41,12 @@ export function readPng(bytes: Uint8Array): PngChunks {
     if (content.length < size || !header !== (name === 'IHDR')) throw damaged()
     if (name === 'IHDR') header = readHeader(content)
     else if (name === 'acTL') throw refuseFile('An animated picture cannot be used; upload a still one')
+    else if (name === 'PLTE') chunks.palette = content
+    else if (name === 'tRNS') chunks.transparency = content
     else if (name === 'eXIf') chunks.exif = content
     else if (name === 'IDAT') chunks.data.push(content)
-    if (name === 'IHDR' || name === 'PLTE' || name === 'tRNS') chunks.needed.push({ name, content })
-    if (name === 'IEND') {
-      const hasPalette = chunks.needed.some(({ name }) => name === 'PLTE')
-      if (chunks.data.length === 0 || header!.colorType === 3 && !hasPalette) throw damaged()
+    else if (name === 'IEND') {
+      if (chunks.data.length === 0 || header!.colorType === 3 && !chunks.palette) throw damaged()
       return { header: header!, ...chunks }
     }
     at += 12 + size
@@ -64,8 +65,19 @@ function readHeader(content: Uint8Array): PngHeader {
   return { width, height, depth: depth!, colorType: colorType!, interlaced: interlace === 1 }
 }
 
-/** The passes of Adam7: the first pixel, and the distances to the next ones. */
-const adam7 = [
+/** Part of a picture: its first pixel, the distances to the next ones, and the size of its lines. */
+interface Pass {
+  x: number
+  y: number
+  right: number
+  down: number
+  columns: number
+  rows: number
+  lineBytes: number
+}
+
+const whole = [[0, 0, 1, 1]] as const
+export const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
@@ -75,19 +87,32 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** The bytes of the decompressed lines of all passes. */
-export function unpackedBytes({ width, height, depth, colorType, interlaced }: PngHeader): number {
-  let sum = 0
-  for (const [left, top, right, down] of interlaced ? adam7 : [[0, 0, 1, 1]] as const) {
-    const columns = Math.ceil((width - left) / right)
-    const rows = Math.ceil((height - top) / down)
-    // Each line has a byte for its filter.
-    if (columns > 0 && rows > 0) sum += rows * (1 + Math.ceil(columns * samplesOf[colorType]! * depth / 8))
-  }
-  return sum
+/** The passes of a picture that have pixels. */
+export function passesOf({ width, height, depth, colorType, interlaced }: PngHeader): Pass[] {
+  return (interlaced ? adam7 : whole).map(([x, y, right, down]) => {
+    const columns = Math.ceil((width - x) / right)
+    const rows = Math.ceil((height - y) / down)
+    return {
+      x,
+      y,
+      right,
+      down,
+      columns,
+      rows,
+      lineBytes: Math.ceil(columns * samplesOf[colorType]! * depth / 8),
+    }
+  }).filter(({ columns, rows }) => columns > 0 && rows > 0)
+}
+
+/** Measured with the slowest filter. Only an interlaced picture is in memory as a whole. */
+function costOf(header: PngHeader): Cost {
+  const pixels = header.width * header.height
+  const lineBytes = passesOf(header).reduce((sum, { rows, lineBytes }) => sum + rows * lineBytes, 0)
+  return { ms: (6 * lineBytes + 20 * pixels) / 1e6, bytes: header.interlaced ? 4 * pixels : 0 }
 }
 
 export function describePng(bytes: Uint8Array): Picture {
-  const { header: { width, height }, exif } = readPng(bytes)
-  return { kind: 'png', bytes, width, height, orientation: orientationOf(exif) }
+  const { header, exif } = readPng(bytes)
+  const { width, height } = header
+  return { kind: 'png', bytes, width, height, orientation: orientationOf(exif), cost: costOf(header) }
 }

@@ -1,5 +1,5 @@
 import { damaged, type Decoded, type Picture } from '../media.ts'
-import type { Pixels } from '../shrink.ts'
+import { linesOf, type Pixels } from '../shrink.ts'
 import { readPackageFile } from '../../platform/package-file.ts'
 import { compiledOnce } from '../wasm.ts'
 
@@ -28,11 +28,10 @@ export async function decodeWebp({ bytes, width, height }: Picture): Promise<Dec
     throw damaged(cause)
   }
   if (!image || image.width !== width || image.height !== height) throw damaged()
-  const { data } = image
-  return { width, height, line: (y) => data.subarray(y * width * 4, (y + 1) * width * 4) }
+  return { width, height, lines: linesOf(image.data, width) }
 }
 
-/** Above this size a faster method is used: half the time for one percent more bytes (budget B10). */
+/** Above this size a faster method is used: a third of the time for five percent more bytes (budget B10). */
 const fastMethodPixels = 1_500_000
 
 /** Encodes a picture as WebP, quality 88. */
@@ -43,7 +42,7 @@ export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8
     import('@jsquash/webp/meta.js'),
   ])
   const encoder = await load(withModule(module))
-  const method = width * height > fastMethodPixels ? 2 : 4
+  const method = width * height > fastMethodPixels ? 0 : 4
   const encoded = encoder.encode(data as BufferSource, width, height, {
     ...defaultOptions,
     quality: 88,

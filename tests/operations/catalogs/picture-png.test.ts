@@ -79,9 +79,7 @@ it.each(['gains: gaps, partial days and corrections', 'recording: two gaps and a
     const [, draw] = cases.find(([title]) => title === name)!
     const picture = inspect(await renderPicture(draw, { width: 360, theme: 'light' })) as Picture
     const found = new Map<string, number[]>()
-    const decoded = await decodePng(picture)
-    for (let y = 0; y < decoded.height; y++) {
-      const pixels = decoded.line(y)
+    for await (const pixels of decodePng(picture).lines) {
       for (let at = 0; at < pixels.length; at += 4) {
         const color = [...pixels.subarray(at, at + 3)]
         found.set(color.join(), color)
