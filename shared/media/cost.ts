@@ -1,13 +1,4 @@
-import { refuseFile } from './media.ts'
-
-/**
- * What decoding takes, estimated from a picture's markers (docs/decisions/2026-11-27-codecs.md). The estimates are at least what
- * hostile files took.
- */
-export interface Cost {
-  ms: number
-  bytes: number
-}
+import { type Cost, refuseFile } from './media.ts'
 
 /** What may be taken: by a call of a codec, during which the process responds to nobody, or in slices. */
 const limits = {

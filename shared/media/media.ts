@@ -1,5 +1,4 @@
 import { OperationError } from '../errors/errors.ts'
-import type { Cost } from './cost.ts'
 
 export const maxFileBytes = 4 * 1024 * 1024
 /** The length of bytes encoded as base64. */
@@ -14,6 +13,15 @@ export const maxSide = 2400
 export interface Size {
   width: number
   height: number
+}
+
+/**
+ * What decoding takes, estimated from a picture's markers (docs/decisions/2026-11-27-codecs.md). The estimates are at least what
+ * hostile files took.
+ */
+export interface Cost {
+  ms: number
+  bytes: number
 }
 
 /** A picture as its header describes it. */

@@ -1,5 +1,4 @@
-import type { Cost } from '../cost.ts'
-import type { Size } from '../media.ts'
+import type { Cost, Size } from '../media.ts'
 import { fit } from '../shrink.ts'
 
 /** What the codec does for all scans together. */

@@ -1,6 +1,5 @@
 import { orientationOf } from '../exif.ts'
-import type { Cost } from '../cost.ts'
-import { checkSize, damaged, type Picture } from '../media.ts'
+import { checkSize, type Cost, damaged, type Picture } from '../media.ts'
 import { scaleOf } from './cost.ts'
 import { type Frame, readFrame } from './frame.ts'
 import { readScan } from './scan.ts'

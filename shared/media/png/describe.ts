@@ -1,6 +1,5 @@
-import type { Cost } from '../cost.ts'
 import { orientationOf } from '../exif.ts'
-import { damaged, type Picture, refuseFile } from '../media.ts'
+import { type Cost, damaged, type Picture, refuseFile } from '../media.ts'
 
 export interface PngHeader {
   width: number
