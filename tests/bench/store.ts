@@ -21,6 +21,8 @@ export interface Store {
   accountId: string
   key: string
   keyHash: string
+  /** Lets one account send as many requests as it can. They are still counted. */
+  liftRateLimits(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +45,9 @@ export async function openStore(session: Session, name: string): Promise<Store> 
     accountId: account!.id,
     key,
     keyHash: apiKeyHash(key)!,
+    async liftRateLimits() {
+      await owner`update app.rate_limits set max_requests = 1000000000`
+    },
     close: () => owner.end({ timeout: 5 }),
   }
 }
@@ -52,7 +57,7 @@ const isrcOf = (n: string, spacing: number) => `'QZBCH' || lpad(((${n}) * ${spac
 
 /** A catalog of the account. */
 export async function insertCatalog(
-  { owner, accountId }: Store,
+  { owner, accountId }: Pick<Store, 'owner' | 'accountId'>,
   recordings: number,
   spacing: number,
 ): Promise<string> {
@@ -61,9 +66,10 @@ export async function insertCatalog(
   >`insert into app.catalogs (name) values ('Bench') returning id`
   const id = catalog!.id
   await owner`insert into app.account_catalogs (account_id, catalog_id) values (${accountId}, ${id})`
-  const isrcs = `select ${isrcOf('n', spacing)} as isrc from generate_series(1, ${recordings}) n`
-  await owner.unsafe(`insert into app.songs (isrc, name, artist)
-    select isrc, 'Recording ' || isrc, 'Artist' from (${isrcs}) members on conflict do nothing`)
+  const isrcs = `select n, ${isrcOf('n', spacing)} as isrc from generate_series(1, ${recordings}) n`
+  await owner.unsafe(`insert into app.songs (isrc, name, artist, release_date)
+    select isrc, 'Recording ' || isrc, 'Artist', date '2000-01-01' + n % 9000 from (${isrcs}) members
+    on conflict do nothing`)
   await owner.unsafe(
     `insert into app.catalog_songs (catalog_id, isrc) select '${id}', isrc from (${isrcs}) members`,
   )
@@ -76,7 +82,7 @@ export async function insertCatalog(
  * in the order of captures and recorded as they are, so that tables and indexes have a realistic shape.
  */
 export async function insertObservations(
-  { owner }: Store,
+  { owner }: Pick<Store, 'owner'>,
   recordings: number,
   days: number,
   spacing: number,
