@@ -1,12 +1,13 @@
-import postgres from 'postgres'
+import { join } from 'node:path'
+import { setPasswords } from '../../supabase/local/database.ts'
+import { startLite } from '../../supabase/local/lite.ts'
 import { freePort } from '../../supabase/local/ports.ts'
-import { startStack } from '../support/stack.ts'
 import { openLoad } from './load.ts'
 import { met, perSecond, type Row, times } from './report.ts'
-import { responses, serve } from './serve.ts'
+import { functionEnvironment, responses, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { alternate, dateFromToday } from './statistics.ts'
-import { insertCatalog, insertObservations } from './store.ts'
+import { insertCatalog, insertObservations, openStore, type Store } from './store.ts'
 
 const pageLimit = 25
 const days = 31
@@ -15,38 +16,25 @@ const rounds = 5
 const round_s = 4
 const [first, since, last] = [-2 * days - 1, -days - 1, -1].map(dateFromToday) as [string, string, string]
 
-/** B20: the play-count page of the embedded stack, beside one that reads observations through its data API. */
+/** B20: the play-count page of functions/api, beside one that reads observations through the data API. */
 export async function comparisonBudget(session: Session): Promise<Row> {
-  const folder = await Deno.makeTempDir({ dir: session.folder })
-  await Deno.chmod(folder, 0o755)
-  const running = await startStack(folder, freePort())
-  session.defer(() => {
-    running.signal('SIGTERM')
-    return running.exited
-  })
-  const { base_url, supabase_url, service_key, accounts: { owner }, database_url } = running.stack
-  const sql = postgres(database_url, { max: 1, onnotice: () => {} })
+  const store = await openStore(session, 'comparison')
   progress(`B20: ${recordings} recordings with ${2 * days + 1} days`)
-  const catalogId = await insertCatalog({ owner: sql, accountId: owner.account_id! }, recordings, 1)
-  await insertObservations({ owner: sql }, recordings, 2 * days + 1, 1)
-  await sql`update app.rate_limits set max_requests = 1000000000`
-  // What the data API may read. The platform itself lets it read no tables.
-  await sql.unsafe(`
-    create view public.bench_members as
-      select m.catalog_id, s.isrc, s.name from app.catalog_songs m join app.songs s on s.isrc = m.isrc;
-    create view public.bench_observations as select isrc, captured_at, value from app.song_measurements;
-    grant select on public.bench_members, public.bench_observations to service_role`)
-  await sql.end()
-
+  const catalogId = await insertCatalog(store, recordings, 1)
+  await insertObservations(store, recordings, 2 * days + 1, 1)
+  await store.liftRateLimits()
+  const api = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(store, 10))
+  await responses(api)
   const platform = {
     url:
-      `${base_url}/api/catalogs/${catalogId}/playcount-history?since=${since}&days=${days}&limit=${pageLimit}`,
-    headers: { 'x-api-key': owner.api_key },
+      `${api.origin}/api/catalogs/${catalogId}/playcount-history?since=${since}&days=${days}&limit=${pageLimit}`,
+    headers: { 'x-api-key': store.key },
   }
   const server = serve(session, 'incumbent', 'tests/bench/incumbent-server.ts', {
-    INCUMBENT_SERVER: JSON.stringify(
-      { supabaseUrl: supabase_url, serviceKey: service_key, catalogId, pageLimit, first, since, last },
-    ),
+    INCUMBENT_SERVER: JSON.stringify({
+      ...await startDataApi(session, store),
+      ...{ catalogId, pageLimit, first, since, last },
+    }),
   })
   await responses(server)
   const incumbent = { url: server.origin, headers: {} }
@@ -71,10 +59,40 @@ export async function comparisonBudget(session: Session): Promise<Row> {
     budget: '>= 5x',
     verdict: met([ratio, { min: 5 }]),
     notes: [
-      'both through the gateway of the embedded stack, whose data API is that of Supabase Lite; the reference ' +
-      'reads the members and 1,575 observations in three requests, checks no credential, and returns the same recordings',
+      'no gateway in front of either; the reference reads the members and 1,575 observations in three requests ' +
+      'from Supabase Lite, checks no credential, and returns the same recordings',
     ],
   }
+}
+
+/** Supabase Lite with what the data API may read. The platform itself lets it read no tables. */
+async function startDataApi(session: Session, { name, owner }: Store) {
+  await owner.unsafe(`
+    create view public.bench_members as
+      select m.catalog_id, s.isrc, s.name from app.catalog_songs m join app.songs s on s.isrc = m.isrc;
+    create view public.bench_observations as select isrc, captured_at, value from app.song_measurements;
+    grant select on public.bench_members, public.bench_observations to service_role`)
+  const server = await session.postgres()
+  const authenticator = crypto.randomUUID()
+  await setPasswords(server.adminUrl(name), { authenticator })
+  const serviceKey = 'sb_secret_bench'
+  const { origin } = await startLite({
+    settings: {
+      port: freePort(),
+      databaseUrl: server.url('authenticator', authenticator, name),
+      siteUrl: 'http://localhost',
+      appUrl: 'http://localhost',
+      jwtSecret: crypto.randomUUID(),
+      publishableKey: 'sb_publishable_bench',
+      serviceKey,
+      storageDir: join(session.folder, 'storage'),
+      mailDir: join(session.folder, 'mail'),
+      limitsRequests: false,
+    },
+    log: join(session.folder, 'lite.log'),
+    onChild: ({ stop }) => session.defer(stop),
+  })
+  return { supabaseUrl: origin, serviceKey }
 }
 
 interface Page {

@@ -57,7 +57,7 @@ const isrcOf = (n: string, spacing: number) => `'QZBCH' || lpad(((${n}) * ${spac
 
 /** A catalog of the account. */
 export async function insertCatalog(
-  { owner, accountId }: Pick<Store, 'owner' | 'accountId'>,
+  { owner, accountId }: Store,
   recordings: number,
   spacing: number,
 ): Promise<string> {
@@ -82,7 +82,7 @@ export async function insertCatalog(
  * in the order of captures and recorded as they are, so that tables and indexes have a realistic shape.
  */
 export async function insertObservations(
-  { owner }: Pick<Store, 'owner'>,
+  { owner }: Store,
   recordings: number,
   days: number,
   spacing: number,
@@ -101,7 +101,6 @@ export async function insertObservations(
     progress(`observations: ${((days - until + 1) * recordings * captures).toLocaleString('en')}`)
   }
   await owner.unsafe('vacuum (analyze) app.song_measurements, app.monthly_playcounts')
-  await owner.unsafe('checkpoint')
 }
 
 /** The statement of a call that is counted in memory, as shared/platform/database sends it. */

@@ -1,3 +1,4 @@
+import { withDatabase } from '../../supabase/local/with-database.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import type { RunningStack } from '../support/stack.ts'
 import { type Fault, faults } from './faults.ts'
@@ -46,6 +47,11 @@ export async function runFaults(
   const ledger = new Ledger()
   const traffic = new Traffic(stack.stack, ledger)
   const recoveries: Recovery[] = []
+  // The traffic is more than one account may send.
+  await withDatabase(
+    stack.stack.database_url,
+    (sql) => sql`update app.rate_limits set max_requests = 1000000000`,
+  )
   traffic.start()
   try {
     await traffic.recovered(performance.now(), 20_000)
