@@ -87,11 +87,13 @@ export async function suiteBudget(session: Session, runs: boolean): Promise<Row>
   const what = 'npm run check; npm test, wall and processor time; test:all'
   const budget = '<= 20 s; <= 300 s, <= 500 s; <= 600 s'
   progress('B13: npm run check')
-  const check = await session.run('npm', ['run', 'check'], { env: { NO_COLOR: '1' }, timeout_ms: 300_000 })
+  const env = { NO_COLOR: '1' }
+  const check = await session.run('npm', ['run', 'check'], { env, timeout_ms: 300_000, mayFail: true })
+  if (check.status !== 0) return notMeasured('B13', what, budget, 'npm run check failed')
   const missing = (['test', 'test:all'] as const).filter((suite) => !readSuiteFigures(suite))
   for (const suite of runs ? missing : []) {
     progress(`B13: npm run ${suite}`)
-    await session.run('npm', ['run', suite], { env: { NO_COLOR: '1' }, timeout_ms: 1_500_000, mayFail: true })
+    await session.run('npm', ['run', suite], { env, timeout_ms: 1_500_000, mayFail: true })
   }
   const [test, all] = [readSuiteFigures('test'), readSuiteFigures('test:all')]
   if (!test?.processorSeconds || !all) {
