@@ -6,8 +6,17 @@ export const documentPath = 'docs/performance.md'
 
 export const unknownReason = 'The reason is not known yet.'
 
-/** The document of a run. `deno fmt` breaks its lines. */
-export function document(
+const heading = '## Measurements of speed\n'
+
+/** The document with the section of a run. `deno fmt` breaks its lines. */
+export function withRun(document: string, ...run: Parameters<typeof section>): string {
+  const from = document.indexOf(heading)
+  const to = document.indexOf('\n## ', from)
+  if (from < 0 || to < 0) throw new Error(`${documentPath} has no section "${heading.trim()}" before another`)
+  return document.slice(0, from) + section(...run) + document.slice(to)
+}
+
+function section(
   rows: Row[],
   machine: Machine,
   definitions: Readonly<Record<string, RowDefinition>>,
@@ -16,9 +25,8 @@ export function document(
   const missed = rows.filter(({ verdict }) => verdict !== 'met')
   const took_s = rows.reduce((sum, row) => sum + (row.took_s ?? 0), 0)
   const tookOf = ({ id, took_s = 0 }: Row) => `${id} ${took_s}`
-  return `# Performance
-
-\`npm run bench -- --write\` measures each budget beside its reference and writes this file. Absolute times vary
+  return `${heading}
+\`npm run bench -- --write\` measures each budget beside its reference and writes this section. Absolute times vary
 with the machine and its other work: compare the ratios. \`npm run bench -- --help\` lists the options, and
 [tests/bench](../tests/bench/rows.ts) has the rows. The tests measure none of them.
 
@@ -34,7 +42,7 @@ ${notes(rows, machine).map((note) => `- ${note}`).join('\n')}
 
 The run took ${Math.round(took_s / 60)} minutes; in seconds: ${rows.map(tookOf).join(', ')}.
 
-## Missed budgets
+### Missed budgets
 
 ${
     missed.map(({ id, verdict }) =>

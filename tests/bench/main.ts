@@ -5,7 +5,7 @@ import { cardBudget } from './card.ts'
 import { coldStartBudget } from './cold-start.ts'
 import { roundTripBudget, startBudget, suiteBudget } from './commands.ts'
 import { comparisonBudget } from './comparison.ts'
-import { document, documentPath } from './document.ts'
+import { documentPath, withRun } from './document.ts'
 import { faultBudget } from './faults.ts'
 import { historyBudgets, type StoreSize } from './history.ts'
 import { importBudget } from './import.ts'
@@ -162,7 +162,8 @@ async function main(): Promise<number> {
   }
   console.log(options.form(found, machine))
   if (options.write) {
-    await Deno.writeTextFile(join(root, documentPath), document(found, machine, definitions))
+    const path = join(root, documentPath)
+    await Deno.writeTextFile(path, withRun(await Deno.readTextFile(path), found, machine, definitions))
     await new Deno.Command(deno, { args: ['fmt', '--quiet', documentPath], cwd: root }).spawn().status
   }
   if (!found.every(isMeasured)) return 2
