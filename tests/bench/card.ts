@@ -39,8 +39,8 @@ export async function cardBudget(): Promise<Row> {
     measured: milliseconds(slowest),
     reference: `${milliseconds(results.median('reference'))} (a drawing of the same size, only rasterized)`,
     ratio: times(ratio),
-    budget: '<= 500 ms',
-    verdict: met([slowest, { max: 500 }]),
+    budget: '<= 150 ms',
+    verdict: met([slowest, { max: 150 }]),
     notes: [
       `without artwork ${milliseconds(results.median('drawing'))}; ` +
       `${(sizes.artwork / 1000).toFixed(0)} KB and ${

@@ -40,6 +40,7 @@ async function createStore(
   const spacing = Math.max(Math.floor(wideCatalog / recordings), 1)
   const catalogId = await insertCatalog(store, recordings, spacing)
   await insertObservations(store, recordings, days, spacing, captures)
+  await store.owner.unsafe('checkpoint')
   return { ...store, observations: recordings * days * captures, captures, recordings, catalogId }
 }
 

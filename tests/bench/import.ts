@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { root } from '../../supabase/local/path.ts'
-import { met, notMeasured, perSecond, type Row, times } from './report.ts'
+import { withDatabase } from '../../supabase/local/with-database.ts'
+import { met, perSecond, type Row, times } from './report.ts'
 import { deno, onPath, progress, type Session } from './session.ts'
 import { alternate, dateFromToday } from './statistics.ts'
 import { openStore } from './store.ts'
@@ -10,61 +10,68 @@ const recordings = 2_500
 const days = 400
 const rows = recordings * days
 const rounds = 3
-const command = 'supabase/import/main.ts'
 const template = 'import_template'
 
-/** B11: the import command, compared with psql's COPY into the same indexed table. */
+/** B11: the import command, compared with COPY into the same indexed table. */
 export async function importBudget(session: Session): Promise<Row> {
-  const what = `npm run import, ${rows.toLocaleString('en')} observations`
-  const budget = '>= 0.4'
-  const exists = await Deno.stat(join(root, command)).then(() => true, () => false)
-  if (!exists) return notMeasured('B11', what, budget, `there is no ${command}`)
-  const psql = await onPath('psql')
-  if (!psql) {
-    return notMeasured('B11', what, budget, 'psql is not on PATH (apt-get install postgresql-client)')
-  }
-  const files = await writeFiles(session.folder)
+  const files = await writeFiles(session.folder, recordings, days)
   const store = await openStore(session, template)
   await store.close()
   progress(`B11: ${rounds} imports and copies of ${rows.toLocaleString('en')} rows`)
-  const copy = `\\copy app.song_measurements (isrc, captured_at, value) from '${files.observations}' ` +
-    'with (format csv, header)'
-  const load = (args: (url: string) => [string, ...string[]]) => () =>
+  const psql = await onPath('psql')
+  const load = (run: (url: string) => Promise<unknown>) => () =>
     inFreshDatabase(session, async (url) => {
-      const [program, ...rest] = args(url)
-      const env = { LC_ALL: 'C', NO_COLOR: '1' }
-      const { seconds } = await session.run(program, rest, { env, timeout_ms: 300_000 })
-      return rows / seconds
+      const started = performance.now()
+      await run(url)
+      return rows / (performance.now() - started) * 1000
     })
   const rate = await alternate(rounds, {
-    import: load((url) => [
-      deno,
-      'run',
-      '-A',
-      '--no-prompt',
-      command,
-      files.recordings,
-      files.observations,
-      '--database-url',
-      url,
-    ]),
-    copy: load((url) => [psql, '-X', '-v', 'ON_ERROR_STOP=1', url, '-c', copy]),
+    import: load((url) => runImport(session, files, url)),
+    copy: load((url) => psql ? copyByPsql(session, psql, files, url) : copyByServer(files, url)),
   })
   const ratio = rate.ratio('import', 'copy')
   return {
     id: 'B11',
-    what,
+    what: `npm run import, ${rows.toLocaleString('en')} observations`,
     measured: perSecond(rate.median('import')),
-    reference: `${perSecond(rate.median('copy'))} (psql \\copy)`,
+    reference: `${perSecond(rate.median('copy'))} (${psql ? 'psql \\copy' : 'COPY, read by the server'})`,
     ratio: times(ratio),
-    budget,
-    verdict: met([ratio, { min: 0.4 }]),
+    budget: '>= 0.6',
+    verdict: met([ratio, { min: 0.6 }]),
     notes: [
       `medians of ${rounds} alternating runs, each into a fresh database, start of the program included; the import also ` +
       `loads ${recordings.toLocaleString('en')} recordings`,
     ],
   }
 }
+
+/** Runs the import command to its end. */
+export const runImport = (session: Session, { recordings, observations }: Files, url: string) =>
+  session.run(
+    deno,
+    ['run', '-A', '--no-prompt', 'supabase/import/main.ts', recordings, observations, '--database-url', url],
+    { env: { NO_COLOR: '1' }, timeout_ms: 300_000 },
+  )
+
+const copyFrom = 'app.song_measurements (isrc, captured_at, value) from'
+
+const copyByPsql = (session: Session, psql: string, { observations }: Files, url: string) =>
+  session.run(
+    psql,
+    [
+      '-X',
+      '-v',
+      'ON_ERROR_STOP=1',
+      url,
+      '-c',
+      `\\copy ${copyFrom} '${observations}' with (format csv, header)`,
+    ],
+    { env: { LC_ALL: 'C' }, timeout_ms: 300_000 },
+  )
+
+/** Where psql is not installed. Slightly faster, since no client reads the file. */
+const copyByServer = ({ observations }: Files, url: string) =>
+  withDatabase(url, (sql) => sql.unsafe(`copy ${copyFrom} '${observations}' with (format csv, header)`))
 
 async function inFreshDatabase(session: Session, work: (url: string) => Promise<number>): Promise<number> {
   const name = 'import_run'
@@ -89,8 +96,13 @@ async function assertLoaded(url: string) {
   if (counted!.rows !== rows) throw new Error(`${counted!.rows} rows were loaded, not ${rows}`)
 }
 
-/** Ordered by recording and day, like real files. */
-async function writeFiles(folder: string) {
+export interface Files {
+  recordings: string
+  observations: string
+}
+
+/** Files of recordings with a count a day until yesterday, ordered by recording and day like real ones. */
+export async function writeFiles(folder: string, recordings: number, days: number): Promise<Files> {
   const files = { recordings: join(folder, 'recordings.csv'), observations: join(folder, 'observations.csv') }
   const dates = Array.from({ length: days }, (_, index) => dateFromToday(index - days))
   const isrc = (n: number) => `QZBCH${String(n).padStart(7, '0')}`

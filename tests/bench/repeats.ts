@@ -12,7 +12,7 @@ const parallel = 16
 /** B15: a request with the rate limit and an idempotency key, beside the same without both. */
 export async function repeatBudget(session: Session): Promise<Row> {
   const store = await openStore(session, 'repeats')
-  await store.owner`update app.rate_limits set max_requests = 1000000000`
+  await store.liftRateLimits()
   const environment = functionEnvironment(store, 10)
   const api = serve(session, 'api-counted', 'functions/api/index.ts', environment)
   const uncounted = serve(session, 'api-uncounted', 'tests/bench/uncounted-api.ts', environment)

@@ -10,6 +10,7 @@ export interface Row {
   budget: string
   verdict: string
   notes: string[]
+  took_s?: number
 }
 
 export type Limit = { max: number } | { min: number }
@@ -37,8 +38,8 @@ export function notMeasured(id: string, what: string, budget: string, reason: st
   }
 }
 
-const columns = ['id', 'what', 'measured', 'reference', 'ratio', 'budget', 'verdict'] as const
-const heads: Record<typeof columns[number], string> = {
+export const columns = ['id', 'what', 'measured', 'reference', 'ratio', 'budget', 'verdict'] as const
+export const heads: Record<typeof columns[number], string> = {
   id: '#',
   what: 'What',
   measured: 'Measured',
@@ -54,31 +55,15 @@ export function table(rows: Row[], machine: Machine): string {
   const text = lines.map((line) =>
     columns.map((column, index) => line[column].padEnd(widths[index]!)).join('  ').trimEnd()
   )
-  return [...text, '', ...notes(rows), ...busy(machine)].join('\n')
-}
-
-export function markdown(rows: Row[], machine: Machine): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [
-    `Measured on ${machine.date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memory_gb} GB memory, ` +
-    `Linux ${machine.kernel}; Postgres ${machine.postgres}, Deno ${machine.deno}.`,
-    '',
-    line(columns.map((column) => heads[column])),
-    line(columns.map(() => '---')),
-    ...rows.map((row) => line(columns.map((column) => row[column]))),
-    '',
-    ...[...notes(rows), ...busy(machine)].map((note) => `- ${note}`),
-  ].join('\n')
+  return [...text, '', ...notes(rows, machine)].join('\n')
 }
 
 export const json = (rows: Row[], machine: Machine) => JSON.stringify({ machine, rows }, null, 2)
 
-/** Requests per second suffer most: pgbench's sixteen backends get a larger share of a busy machine than one process. */
-const busy = ({ load_before, cores }: Machine) =>
-  load_before > cores / 4
-    ? [
-      `The machine was busy with other work (load ${load_before}): B3, B5 and all times are better on an idle one`,
-    ]
-    : []
-
-const notes = (rows: Row[]) => rows.flatMap((row) => row.notes.map((note) => `${row.id}: ${note}`))
+/** What the rows note, and whether other work has made the figures worse. */
+export const notes = (rows: Row[], { load_before, cores }: Machine): string[] => [
+  ...rows.flatMap((row) => row.notes.map((note) => `${row.id}: ${note}`)),
+  ...load_before > cores / 4
+    ? [`The machine was busy with other work (load ${load_before} before the first row).`]
+    : [],
+]

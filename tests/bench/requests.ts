@@ -34,8 +34,7 @@ async function openSetting(session: Session): Promise<Setting> {
     select ${catalogId}, 1000 * day, 2000 * day, 3000 * day, 25, 1000000, now() - interval '1 day' * day
     from generate_series(1, 90) day`
   await store.owner.unsafe('vacuum (analyze) app.catalog_valuations')
-  // One account sends all requests, as many as it can.
-  await store.owner`update app.rate_limits set max_requests = 1000000000`
+  await store.liftRateLimits()
   const api = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(store, databaseConnections))
   await responses(api)
   const { name, load } = await openLoad(session)
@@ -100,8 +99,8 @@ async function httpBudget(session: Session, opened: () => Promise<Setting>): Pro
     measured: perSecond(rate.median('http')),
     reference: `${perSecond(rate.median('bare'))} (a bare Deno.serve, the same statement)`,
     ratio: times(ratio),
-    budget: '>= 0.8',
-    verdict: met([ratio, { min: 0.8 }]),
+    budget: '>= 0.6',
+    verdict: met([ratio, { min: 0.6 }]),
     notes: [
       `${setting.tool}, the server and Postgres share the machine; ${databaseConnections} database connections each, of ` +
       `which functions/api gives one account half; medians of ${rounds} rounds of ${round_s} s`,
@@ -138,8 +137,8 @@ async function mcpBudget(session: Session, opened: () => Promise<Setting>): Prom
     measured: perSecond(rate.median('mcp')),
     reference: `${perSecond(rate.median('http'))} (the same over HTTP)`,
     ratio: times(ratio),
-    budget: '>= 0.5',
-    verdict: met([ratio, { min: 0.5 }]),
+    budget: '>= 0.6',
+    verdict: met([ratio, { min: 0.6 }]),
     notes: [
       `in revision 2026-07-28; in 2025-11-25: ${perSecond(rate.median('earlier'))}, ${
         times(rate.ratio('earlier', 'http'))

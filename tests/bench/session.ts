@@ -21,13 +21,15 @@ export interface RunOptions {
   mayFail?: boolean
 }
 
-/** One run of the bench: its temporary folder, and the processes that it started and will end. */
+/** The temporary folder of some rows, and the processes that they started and that end with them. */
 export interface Session {
   folder: string
   postgres(): Promise<Postgres>
   start(options: Omit<Parameters<typeof startChild>[0], 'logFile'>): Child & { log: string }
   /** Runs a command to its end. */
   run(command: string, args: string[], options: RunOptions): Promise<Finished>
+  /** Adds what else ends with the session. */
+  defer(stop: () => Promise<unknown>): void
   /** Ends all processes. No more can be started. */
   close(): Promise<void>
 }
@@ -41,7 +43,7 @@ export interface Finished {
 export async function openSession(): Promise<Session> {
   const folder = await Deno.makeTempDir({ prefix: 'platform-bench-' })
   await Deno.chmod(folder, 0o755)
-  const stops: (() => Promise<void>)[] = []
+  const stops: (() => Promise<unknown>)[] = []
   let server: Promise<Postgres> | undefined
   let started = 0
   let closing: Promise<void> | undefined
@@ -56,7 +58,9 @@ export async function openSession(): Promise<Session> {
 
   async function close() {
     await server?.catch(() => {}) // one that is still starting is in `stops` by then
-    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
+    for (let stop = stops.pop(); stop; stop = stops.pop()) {
+      await stop().catch((error) => progress(`not stopped: ${error}`))
+    }
     await Deno.remove(folder, { recursive: true }).catch((error) =>
       progress(`${folder} was not removed: ${error}`)
     )
@@ -84,6 +88,7 @@ export async function openSession(): Promise<Session> {
       if (status !== 0 && !mayFail) throw new Error(`${command} ${how}: ${child.tail().slice(-600)}`)
       return { status, output: await readLog(child.log), seconds }
     },
+    defer: (stop) => void stops.push(stop),
     close: () => closing ??= close(),
   }
 }

@@ -3,6 +3,7 @@
  * change that it does not concern. The next change repairs it.
  */
 import { join } from 'node:path'
+import { processorSeconds } from '../support/processor-time.ts'
 import type { TestResult } from '../support/results.ts'
 import { failedFiles, type Repeated, verdictOf } from './verdict.ts'
 
@@ -27,16 +28,8 @@ async function run(args: string[]): Promise<TestResult[]> {
   return [...results, { project: '', file: '', name: 'the run', state: 'failed', message }]
 }
 
-/** The processor time of all processes that have ended, in seconds; undefined where the system has no /proc. */
-async function processorSeconds(): Promise<number | undefined> {
-  const stat = await Deno.readTextFile('/proc/self/stat').catch(() => undefined)
-  // After the name, which may contain blanks. In ticks, of which Linux has 100 a second.
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields && (Number(fields[13]) + Number(fields[14])) / 100
-}
-
 const first = await run([])
-const seconds = await processorSeconds()
+const seconds = processorSeconds()
 const failed = failedFiles(first)
 const repeated: Repeated[] = []
 if (failed.length <= maxRepeats && failed.every(({ file }) => file !== '')) {

@@ -57,7 +57,7 @@ it('a child with an external cause for its failures is retried without limit, an
   const externalCause = () => Promise.resolve('the disk is full')
   await supervise({ name: 'postgres', start, logFile: 'postgres.log', delays, externalCause }, running)
   first.end()
-  await expect.poll(failures, { timeout: 5_000, interval: 5 }).toBeGreaterThan(20)
+  await expect.poll(failures, { interval: 5 }).toBeGreaterThan(20)
   // Resolves when the supervision has ended.
   await stop()
 })
@@ -74,7 +74,7 @@ it('a child that starts and ends repeatedly is never given up', async () => {
   }
   const { running, stop } = newRunning()
   await supervise({ name: 'api', start, logFile: 'api.log', delays }, running)
-  await expect.poll(() => starts, { timeout: 5_000, interval: 5 }).toBe(30)
+  await expect.poll(() => starts, { interval: 5 }).toBe(30)
   await stop()
 })
 

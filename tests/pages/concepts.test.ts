@@ -99,7 +99,7 @@ interface AxeResults {
 /** Plays a concept that has started, and accepts its invitation. */
 async function playToTheEnd(concept: Concept, seat: Seat) {
   await players[concept.name]!(seat)
-  await seat.frame.locator('#end').waitFor({ timeout: 2_000 })
+  await seat.frame.locator('#end').waitFor()
   expect(await messages(seat.page)).toEqual([{
     type: 'experience:end',
     concept: concept.name,

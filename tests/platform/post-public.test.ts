@@ -15,7 +15,7 @@ const strict = { allowLoopback: false }
 const embedded = { allowLoopback: true }
 
 const post = (url: string, options: Partial<PostOptions> = {}) =>
-  publicPoster({ ...embedded, timeoutMs: 1_000, ...options })({ url, headers: {}, body: 'x' })
+  publicPoster({ ...embedded, timeoutMs: 10_000, ...options })({ url, headers: {}, body: 'x' })
     .then((response) => response, (error) => error.fault ?? error)
 
 /** The addresses that a name server returns. */
@@ -138,7 +138,9 @@ describe('a receiver that', () => {
   ]
   it.each(cases)('%s', async (_, behave, expected) => {
     await using server = listenRaw(behave)
-    const outcome = await post(`http://127.0.0.1:${server.port}/`, { timeoutMs: 300 })
+    const outcome = await post(`http://127.0.0.1:${server.port}/`, {
+      timeoutMs: expected === 'timed_out' ? 300 : 10_000,
+    })
     if (typeof expected === 'string') expect(outcome).toBe(expected)
     else expect(outcome).toMatchObject(expected as object)
   })

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { env } from 'node:process'
+import process, { env } from 'node:process'
 import { DefaultReporter, type TestModule } from 'vitest/node'
 import { closingLine, type TestResult } from './results.ts'
+import { wholeSuite, writeSuiteFigures } from './suite-figures.ts'
 
 type Ended = Parameters<DefaultReporter['onTestRunEnd']>
 
-/** Vitest's own report, then the closing line. The file TEST_RESULTS gets the results as JSON. */
+/**
+ * Vitest's own report, then the closing line. The file TEST_RESULTS gets the results as JSON. A whole run leaves its figures
+ * when it ends: only then the processor time includes the workers.
+ */
 export default class CountingReporter extends DefaultReporter {
   override onTestRunEnd(...args: Ended) {
     super.onTestRunEnd(...args)
@@ -16,7 +20,10 @@ export default class CountingReporter extends DefaultReporter {
       ...errors.map(({ message }) => failure({ project: '', file: '', name: 'the run' }, message)),
     ]
     if (env.TEST_RESULTS) writeFileSync(env.TEST_RESULTS, JSON.stringify(results))
-    console.log(`\n${closingLine(results)}`)
+    const closing = closingLine(results)
+    console.log(`\n${closing}`)
+    const suite = wholeSuite(process.argv.slice(2))
+    if (suite) process.once('exit', () => writeSuiteFigures(suite, closing))
   }
 }
 

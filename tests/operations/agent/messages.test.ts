@@ -68,8 +68,10 @@ describe('A message of the agent', () => {
     async (fault) => {
       const thread = await newThread()
       const run = await enqueueMessage(thread, 'Hello')
-      world.platform.vendors.slack.order({ fault, on: 'postMessage', times: 2, retry_after_s: 0 })
-      await work()
+      const { slack } = world.platform.vendors
+      slack.order({ fault, on: 'postMessage', times: 2, retry_after_s: 0 })
+      const timeoutMs = fault.startsWith('slow') ? 500 : 10_000
+      await work(slackChat({ apiBase: slack.origin, botToken: slack.apiKey, timeoutMs }))
       await untilRun(world.platform.database, run, { state: 'completed' })
       expect(world.messages(thread)).toEqual(['Hello'])
     },

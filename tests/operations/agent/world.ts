@@ -101,11 +101,11 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
     insert into app.credit_balances (account_id, balance) values (${label.id}, 100000)`
   const providers: Providers = {
     generator: platform.services.ports.generator,
-    chat: slackChat({ apiBase: vendors.slack.origin, botToken: vendors.slack.apiKey, timeoutMs: 1_000 }),
+    chat: slackChat({ apiBase: vendors.slack.origin, botToken: vendors.slack.apiKey, timeoutMs: 10_000 }),
     videos: contentVideos({
       apiBase: vendors.content.origin,
       apiKey: vendors.content.apiKey,
-      timeoutMs: 5_000,
+      timeoutMs: 10_000,
     }),
     callback: platformCallback([callbackSecret], listening.url),
     billingUrl: 'https://app.example.com/billing',

@@ -143,7 +143,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     ] as const,
   )('where the service is permanently %s, at the request and at the poll', async (fault, error) => {
     const owner = await createOwner(platform)
-    await work()
+    await work(undefined, fault === 'slow' ? { timeoutMs: 500 } : {})
     for (const on of ['^POST /v1/videos', '^GET /v1/videos']) {
       platform.vendors.content.order({ fault, on, times: 20, retry_after_s: 0 })
       const [run] = await ended(platform.database, await order(platform, owner))

@@ -15,6 +15,8 @@ export const path = '/api/content/create'
 interface Limits {
   /** How long a video may take, and a batch until it is reported. */
   limitMs?: number
+  /** How long the service may take for a response. */
+  timeoutMs?: number
   reportMs?: number
 }
 
@@ -72,11 +74,11 @@ export async function orderInThread({ owner }: TestDatabase, { id, artistId }: O
 export const openMaker = (
   { database, vendors: { content } }: TestPlatform,
   callback?: string,
-  { limitMs, reportMs }: Limits = {},
+  { limitMs, reportMs, timeoutMs = 10_000 }: Limits = {},
 ) =>
   openWorker(database, [createContent(fastRetryPolicy, limitMs), reportContent(fastRetryPolicy, reportMs)], {
     providers: {
-      videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 1_000 }),
+      videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs }),
       generator: openGenerator(undefined),
       callback: callback === undefined ? undefined : platformCallback(['callback-secret'], callback),
     },

@@ -21,8 +21,8 @@ const ended = async (runId: string) => {
   await untilRun(platform.database, runId, { finished_at: expect.any(Date) }, 15_000)
   return await readRun(platform.database, runId)
 }
-const runsOf = async (account: TestAccount) =>
-  (await platform.database.owner`select id from app.task_runs where account_id = ${account.id}`).length
+const runsOf = async (account: TestAccount, { database } = platform) =>
+  (await database.owner`select id from app.task_runs where account_id = ${account.id}`).length
 const post = (headers: Record<string, string>, body: BodyInit | null) =>
   platform.api.request(path, { method: 'POST', headers: { ...key(person), ...headers }, body })
 
@@ -83,12 +83,15 @@ describe('a setup', () => {
   })
 
   it('requested 20 times at once is one run, one repository, one machine and one snapshot', async () => {
-    const account = await createAccount(platform.database)
-    const responses = await Promise.all(Array.from({ length: 20 }, () => json(setUp(platform, account))))
+    // Without a worker until all have a response: the run must not end before the last request.
+    await using idle = await openPlatform()
+    const account = await createAccount(idle.database)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => json(setUp(idle, account))))
     expect(new Set(responses.map(({ runId }) => runId)).size).toBe(1)
-    expect(await ended(responses[0].runId)).toMatchObject({ state: 'completed' })
-    expect(await runsOf(account)).toBe(1)
-    expect((await thereIs(platform.vendors, account.id)).snapshots).toHaveLength(1)
+    await using _worker = await openSetupWorker(idle)
+    await untilRun(idle.database, responses[0].runId, { state: 'completed' })
+    expect(await runsOf(account, idle)).toBe(1)
+    expect((await thereIs(idle.vendors, account.id)).snapshots).toHaveLength(1)
   })
 
   it('that is cancelled stops its machine and fails as cancelled; the next one continues from there', async () => {

@@ -11,7 +11,10 @@ import { openWorker } from '../../support/worker.ts'
 export const path = '/api/sandboxes/setup'
 
 /** A worker for setups alone, which soon gives up. */
-export const openSetupWorker = ({ database, vendors: { github, vercel } }: TestPlatform, timeoutMs = 1_000) =>
+export const openSetupWorker = (
+  { database, vendors: { github, vercel } }: TestPlatform,
+  timeoutMs = 10_000,
+) =>
   openWorker(database, [setupSandbox(fastRetryPolicy)], {
     maxAttempts: 3,
     providers: {

@@ -59,7 +59,7 @@ it('gives the generator the brief, the artist, the instruction and the current d
   const requests: GenerationRequest[] = []
   platform.services.ports.generator = generator((request) => {
     requests.push(request)
-    return prompt.generate(request, AbortSignal.timeout(1000))
+    return prompt.generate(request, AbortSignal.timeout(30_000))
   })
   const fresh = await createSite(platform, owner, { organizationId: organization.id, artistId: artist.id })
   const first = await changed(platform, owner, fresh, 'generate', { instruction: '  Waves  ' })

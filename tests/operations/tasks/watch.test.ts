@@ -192,7 +192,7 @@ describe('the stream of a run', () => {
     await json(sendJson(platform, owner, 'GET', '/api/me'))
     leave.abort()
     await expect.poll(async () => {
-      const response = await fetch(url(id), { headers: key(owner), signal: AbortSignal.timeout(500) })
+      const response = await fetch(url(id), { headers: key(owner), signal: AbortSignal.timeout(5_000) })
       await response.body?.cancel()
       return response.status
     }).toBe(200)

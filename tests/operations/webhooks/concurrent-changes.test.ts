@@ -73,7 +73,7 @@ it('a 410 of an address that was replaced meanwhile does not disable the endpoin
   old.respond = () => hold.promise
   const { owner, endpoint } = await subscribe(platform, old.url)
   await finishRun(platform, owner)
-  await using _worker = await openDeliverer(platform, { timeoutMs: 5_000 })
+  await using _worker = await openDeliverer(platform)
   await expect.poll(() => old.requests.length).toBe(1)
   await json(send(platform, owner, 'PATCH', `/endpoints/${endpoint.id}`, { url: current.url }))
   hold.resolve(new Response(null, { status: 410 }))

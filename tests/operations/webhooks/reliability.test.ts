@@ -63,7 +63,7 @@ describe('a receiver', () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     const hold = Promise.withResolvers<Response>()
     receiver.respond = () => hold.promise
-    const worker = await openDeliverer(platform, { timeoutMs: 10_000 })
+    const worker = await openDeliverer(platform)
     await finishRun(platform, owner)
     await expect.poll(() => receiver.requests.length).toBe(1)
     await worker.stop()

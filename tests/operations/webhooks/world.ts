@@ -66,7 +66,7 @@ export async function finishRun(
 /** A worker that delivers, and what else a test wants. */
 export const openDeliverer = (
   { database }: TestPlatform,
-  { schedule = fastSchedule, deliver = deliverWebhook(schedule), timeoutMs = 1_000, tasks = [], ...options }:
+  { schedule = fastSchedule, deliver = deliverWebhook(schedule), timeoutMs = 10_000, tasks = [], ...options }:
     {
       schedule?: DeliverySchedule
       deliver?: Task
