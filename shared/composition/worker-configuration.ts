@@ -9,7 +9,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
-import { creditsPage } from '../adapters/billing-url.ts'
+import { creditsPage } from '../operation/billing-url.ts'
 import { databaseUrl } from '../platform/database/url.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'

@@ -1,7 +1,9 @@
+import type { CreditShortage } from '../errors/errors.ts'
+import { billingUrlFor } from '../operation/billing-url.ts'
 import { readMention } from './mention.ts'
 import type { Task } from './task.ts'
 
-/** Replies to a mention of the content agent. The order, the reply and the end of the run are one transaction. */
+/** Replies to a mention of the content agent. An order, its reply and the end of the run are one transaction. */
 export const answerMention = (): Task => ({
   name: 'answer_mention',
 
@@ -16,12 +18,16 @@ export const answerMention = (): Task => ({
       const reply = command.kind === 'reply' ? command.text : noVideos
       await jobs.call('reply_to_mention', { run_id: id, reply, failure: null })
     } else {
-      await jobs.call('order_from_mention', {
+      const shortage: CreditShortage | null = await jobs.call('order_from_mention', {
         run_id: id,
         artist_account_id: command.artistId,
         request: command.request,
-        billing_url: providers.billingUrl ?? null,
       })
+      if (shortage) {
+        const reply = tooFewCredits(shortage, providers.billingUrl)
+        const output = { insufficient_credits: shortage }
+        await jobs.call('reply_to_mention', { run_id: id, reply, failure: null, output })
+      }
     }
     return 'ended'
   },
@@ -33,3 +39,10 @@ export const answerMention = (): Task => ({
     await jobs.call('reply_to_mention', { run_id: id, reply, failure: error })
   },
 })
+
+function tooFewCredits(shortage: CreditShortage, billingUrl?: string): string {
+  const more = billingUrl
+    ? `Buy more here: ${billingUrlFor(billingUrl, shortage)}`
+    : 'Buy more, or ask for fewer.'
+  return `Not enough credits: this takes ${shortage.required_credits}, and ${shortage.remaining_credits} are left. ${more}`
+}

@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/errors.ts'
+import { billingUrlFor } from '../operation/billing-url.ts'
 import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
 import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
 import type { Task } from './task.ts'
@@ -43,6 +44,7 @@ export const warnLowCredits = (delays: DelayRange = defaultDelayRange): Task => 
 })
 
 function message({ to, balance, needed }: Warning, billingUrl?: string) {
+  const shortage = { remaining_credits: balance, required_credits: needed }
   const days = Math.floor(balance * 7 / needed)
   return {
     to,
@@ -51,7 +53,9 @@ function message({ to, balance, needed }: Warning, billingUrl?: string) {
       `Seven days of your scheduled captures cost up to ${needed} credits. Your balance of ${balance} credits is ` +
       `enough for about ${days} ${days === 1 ? 'day' : 'days'}.`,
       'A capture without enough credits is not started, and its day cannot be captured later.',
-      billingUrl ? `Buy credits: ${billingUrl}` : 'Buy credits, or switch on automatic recharge.',
+      billingUrl
+        ? `Buy credits: ${billingUrlFor(billingUrl, shortage)}`
+        : 'Buy credits, or switch on automatic recharge.',
       'To stop a schedule, switch it off with PATCH /api/tasks/{taskId}. You get this message once, and again only ' +
       'after your balance has covered seven days.',
     ].join('\n\n'),

@@ -85,10 +85,10 @@ begin
 end $$;
 comment on function private.reply_to_mention is 'Posts the reply to a mention and ends its run; false if it had ended.';
 
-create function jobs.reply_to_mention(run_id uuid, reply text, failure text) returns boolean
+create function jobs.reply_to_mention(run_id uuid, reply text, failure text, output jsonb default '{}') returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$ begin return private.reply_to_mention(private.lock_mention(run_id), reply, '{}', failure); end $$;
-comment on function jobs.reply_to_mention is 'Replies to a mention with a text and ends the run.';
+as $$ begin return private.reply_to_mention(private.lock_mention(run_id), reply, output, failure); end $$;
+comment on function jobs.reply_to_mention is 'Replies to a mention with a text and ends the run; false if it had ended.';
 
 create function jobs.link_from_mention(run_id uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -123,7 +123,8 @@ end $$;
 comment on function jobs.link_from_mention is
   'Links the workspace of a mention by the code in it, replies, and ends the run. Ten attempts an hour.';
 
-create function jobs.order_from_mention(run_id uuid, artist_account_id uuid, request jsonb, billing_url text) returns boolean
+create function jobs.order_from_mention(run_id uuid, artist_account_id uuid, request jsonb, billing_url text default null)
+returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -132,25 +133,28 @@ declare
   v_count integer := (request ->> 'batch')::integer;
   v_run_ids uuid[];
   v_shortage jsonb;
+  v_is_recharging boolean;
 begin
   if v_event.event_id is null then
-    return false;
+    return null;
   end if;
   if v_payer_id is null then
-    return private.reply_to_mention(
+    perform private.reply_to_mention(
       v_event,
       'This workspace is not linked to an account. Create a code for your account, or for an organization that you own '
         || '(POST /api/content-agent/workspaces), and write it here as: link CODE',
       '{}');
+    return null;
   end if;
   if private.artist_workspace_id(v_payer_id, artist_account_id) is null then
-    return private.reply_to_mention(
+    perform private.reply_to_mention(
       v_event,
       format(
         'I cannot find that artist: the account that this workspace is linked to has none with the id %s. '
           || 'Check the id, or link the workspace to the artist''s organization.',
         artist_account_id),
       '{}');
+    return null;
   end if;
   begin
     v_run_ids := private.create_content_batch(v_payer_id, artist_account_id, request, v_event.thread_id);
@@ -158,17 +162,22 @@ begin
     get stacked diagnostics v_shortage = pg_exception_detail;
   end;
   if v_shortage is not null then
-    return private.reply_to_mention(
+    v_is_recharging := private.create_recharge(v_payer_id, (v_shortage ->> 'required_credits')::bigint);
+    -- The worker replies with the address of its page. One of the release before passed the address, and is replied to here.
+    if not v_is_recharging and billing_url is null then
+      return v_shortage;
+    end if;
+    perform private.reply_to_mention(
       v_event,
       format(
         'Not enough credits: this takes %s, and %s are left. %s',
         v_shortage ->> 'required_credits', v_shortage ->> 'remaining_credits',
-        case when private.create_recharge(v_payer_id, (v_shortage ->> 'required_credits')::bigint)
-          then 'More are being bought; ask again in a minute.'
-          else coalesce('Buy more here: ' || billing_url, 'Buy more, or ask for fewer.') end),
+        case when v_is_recharging then 'More are being bought; ask again in a minute.'
+          else 'Buy more here: ' || billing_url end),
       jsonb_build_object('insufficient_credits', v_shortage));
+    return null;
   end if;
-  return private.reply_to_mention(
+  perform private.reply_to_mention(
     v_event,
     format(
       'On it: %s of %s (%s%s). That may take up to 30 minutes; I will post here when it is done.',
@@ -176,6 +185,7 @@ begin
       coalesce((select a.name from app.accounts a where a.id = artist_account_id), 'your artist'),
       request ->> 'template', case when (request ->> 'lipsync')::boolean then ', lipsync' else '' end),
     jsonb_build_object('runIds', v_run_ids));
+  return null;
 end $$;
 comment on function jobs.order_from_mention is
-  'Orders content for the account of a mention''s workspace, replies with the result, and ends the run.';
+  'Orders content for the account of a mention''s workspace, replies with the result, and ends the run. Returns a shortage of credits, to which the caller replies, if no recharge ends it.';

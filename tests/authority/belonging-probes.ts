@@ -115,7 +115,7 @@ export const probes: Record<Thing, Probe> = {
     return async () => {
       const before = await orders()
       const run = await mention(scene, team)
-      await callAsWorker(database, 'order_from_mention', [run, artist.id, { batch: 1 }, null])
+      await callAsWorker(database, 'order_from_mention', [run, artist.id, { batch: 1 }])
       return await orders() > before
     }
   },

@@ -96,6 +96,21 @@ it('the configuration of docs/mcp.md connects a client', async () => {
   }
 })
 
+it('the comparison of README.md is that of the demo, on any day', async () => {
+  const { base_url, catalog_id, accounts: { owner } } = local.stack
+  const shown = JSON.parse(codeBlocks('README.md', 'json')[0]!.code)
+  const read = async (path: string) =>
+    await (await fetch(`${base_url}/api/catalogs/${catalog_id}/${path}`, {
+      headers: { 'x-api-key': owner.api_key },
+    })).json()
+  // The first valuation of the demo is three weeks older than its last day.
+  const { valuations } = await read('valuations')
+  const since = new Date(Date.parse(valuations.at(-1).measured_at) + 14 * 86_400_000).toISOString()
+  const { recordings } = await read(`playcount-history?since=${since.slice(0, 10)}&days=7`)
+  const answered = recordings.find(({ isrc }: { isrc: string }) => isrc === shown.isrc)
+  expect(answered).toMatchObject(shown)
+})
+
 it('there is a block for each exception', () => {
   for (const row of [...elsewhere, ...programs, ...additions, ...expected, ...refusals]) {
     expect(examples.filter(isAbout(row)).length, row.join(', ')).toBeGreaterThan(0)

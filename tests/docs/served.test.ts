@@ -3,6 +3,7 @@ import { allOperations } from '../contract/walk.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { readSource } from '../structure/imports.ts'
+import { readPython } from './python.ts'
 
 // The guides and the pages of operations, as a deployment serves them.
 
@@ -45,6 +46,14 @@ it.each(allOperations.map(({ name, http }) => ({ name, http })))(
     for (const heading of ['## Request', '## Response', '## Errors', '```sh\ncurl', '```py\nimport os']) {
       expect(text).toContain(heading)
     }
+    const block = (language: string) => new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(text)![1]!
+    const python = readPython(block('py'))
+    const curl = block('sh')
+    const data = /-d '([^]*)'$/.exec(curl)?.[1]?.replaceAll(`'\\''`, `'`)
+    expect(python.method).toBe(http.method)
+    expect(curl).toContain(`'${python.url}'`)
+    expect(python.json).toEqual(data === undefined ? undefined : JSON.parse(data))
+    expect(python.files !== undefined).toBe(http.upload !== undefined)
     expect(text.includes('```ts')).toBe(http.upload === undefined && http.raw === undefined)
     expect((await get(`docs/operations/${name}`)).text).toContain('<h1')
   },

@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorCode, errorTable, OperationError } from '../../errors/errors.ts'
 import { errorGuides } from '../../errors/error-guides.ts'
 import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
-import { creditsPage } from '../billing-url.ts'
+import { creditsPage } from '../../operation/billing-url.ts'
 import { errorResponse } from '../http/error-response.ts'
 import type { Place } from './layout.tsx'
 

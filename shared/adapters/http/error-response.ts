@@ -1,7 +1,7 @@
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import { detailedMessage, errorDetail, headerText } from '../../errors/error-detail.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
-import { shortageFields } from '../billing-url.ts'
+import { shortageFields } from '../../operation/billing-url.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { acceptsProblem } from './accept.ts'

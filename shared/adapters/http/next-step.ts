@@ -1,5 +1,5 @@
 import type { OperationError } from '../../errors/errors.ts'
-import { billingUrlFor } from '../billing-url.ts'
+import { billingUrlFor } from '../../operation/billing-url.ts'
 
 interface Places {
   baseUrl: string

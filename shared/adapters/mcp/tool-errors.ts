@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { errorDetail } from '../../errors/error-detail.ts'
-import { shortageFields } from '../billing-url.ts'
+import { shortageFields } from '../../operation/billing-url.ts'
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 
 const buyCredits = (address: string) => `Do not repeat the call. Ask the user to buy credits at ${address}.`

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
-import { creditsPage } from '../billing-url.ts'
+import { creditsPage } from '../../operation/billing-url.ts'
 import { plainBody, problemDetails } from '../http/error-response.ts'
 import type { Components, Json } from './components.ts'
 import { exampleError, ownMessage } from './error-examples.ts'

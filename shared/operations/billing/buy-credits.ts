@@ -4,7 +4,7 @@ import { redirectAddress } from '../redirect-address.ts'
 import { success } from '../schemas.ts'
 import { HostedPage, SuccessUrl } from './hosted-page.ts'
 import { openCheckout } from './open-checkout.ts'
-import { maxPurchase, minPurchase } from './purchase-limits.ts'
+import { maxPurchase, minPurchase } from '../../operation/purchase-limits.ts'
 import { PayingOrganization } from './recharge-response.ts'
 
 export const buyCredits = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { maxPurchase, minPurchase } from './purchase-limits.ts'
+import { maxPurchase, minPurchase } from '../../operation/purchase-limits.ts'
 import { PayingOrganization, RechargeResponse } from './recharge-response.ts'
 
 export const setRecharge = operation({

@@ -426,12 +426,15 @@ export interface Jobs {
   list_stale_staged_files: { args: object; result: Json }
   list_unfinished_assets: { args: object; result: Json }
   order_from_mention: {
-    args: { run_id: string; artist_account_id: string; request: Json; billing_url: string }
-    result: boolean
+    args: { run_id: string; artist_account_id: string; request: Json; billing_url?: string }
+    result: Json
   }
   preview_site_generation: { args: { run_id: string; document: Json }; result: void }
   release_run: { args: { run_id: string; after_ms: number; is_planned: boolean }; result: boolean }
-  reply_to_mention: { args: { run_id: string; reply: string; failure: string }; result: boolean }
+  reply_to_mention: {
+    args: { run_id: string; reply: string; failure: string; output?: Json }
+    result: boolean
+  }
   report_progress: { args: { run_id: string; progress: Json }; result: void }
   reserve_site_generation: { args: { run_id: string }; result: boolean }
   retry_recharge: { args: { run_id: string; error: string }; result: void }

@@ -20,9 +20,9 @@ const balanceOf = async (account: { id: string }) => {
 }
 
 /** A workspace linked to an account of its own with these credits. */
-async function linked(credits: number) {
+async function linked(credits: number, kind: 'person' | 'organization' = 'person') {
   const { owner } = world.platform.database
-  const account = await createAccount(world.platform.database)
+  const account = await createAccount(world.platform.database, { kind })
   const team = `T${crypto.randomUUID().slice(0, 8)}`
   await owner`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${team}, ${account.id})`
   await owner`insert into app.credit_balances (account_id, balance, granted_month) values (${account.id}, ${credits}, date_trunc('month', now() at time zone 'UTC')::date)`
@@ -137,13 +137,22 @@ describe('A request for videos', () => {
     expect((await world.untilPosted(thread, 1))[0]).toContain('artist_account_id')
   })
 
-  it('that the credits do not cover gets the numbers and where to buy more, and orders nothing', async () => {
-    const { account, team, artistId } = await linked(120)
+  it.each(
+    [
+      ['person', () => 'credits=500'],
+      ['organization', (id: string) => `credits=500&organization=${id}`],
+    ] as const,
+  )('that the credits of a %s do not cover gets the page to buy them, and orders nothing', async (
+    kind,
+    query,
+  ) => {
+    const { account, team, artistId } = await linked(120, kind)
     await world.work()
     const before = await world.rows('content_batches')
     const thread = await world.mention(`${artistId} batch=3`, ...inTeam(team))
     expect(await world.untilPosted(thread, 1)).toEqual([
-      'Not enough credits: this takes 150, and 120 are left. Buy more here: https://app.example.com/billing',
+      'Not enough credits: this takes 150, and 120 are left. ' +
+      `Buy more here: https://app.example.com/billing?${query(account.id)}`,
     ])
     expect(await world.rows('content_batches')).toBe(before)
     expect(await balanceOf(account)).toEqual({ balance: 120, reserved: 0 })

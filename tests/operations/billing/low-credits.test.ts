@@ -51,7 +51,11 @@ async function check(betweenCheckAndMail: () => Promise<unknown> = async () => {
   await betweenCheckAndMail()
   const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey, MAIL_FROM: from } = inbox.environment
   await using _worker = await openWorker(database, [warnLowCredits()], {
-    providers: { mail: mail ?? resendMail({ apiBase, apiKey, from }), generator: openGenerator(undefined) },
+    providers: {
+      mail: mail ?? resendMail({ apiBase, apiKey, from }),
+      generator: openGenerator(undefined),
+      billingUrl: 'https://app.example.com/billing',
+    },
   })
   const open = () =>
     database.value`select count(*)::integer from app.task_runs
@@ -78,6 +82,7 @@ describe('an account that pays for schedules', () => {
     expect((await mails())[0]!.text).toContain(
       'cost up to 70 credits. Your balance of 69 credits is enough for',
     )
+    expect((await mails())[0]!.text).toContain('Buy credits: https://app.example.com/billing?credits=500\n')
     await addCredits(account, 1)
     await check()
     await addCredits(account, -20)

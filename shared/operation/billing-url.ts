@@ -1,5 +1,5 @@
 import type { CreditShortage } from '../errors/errors.ts'
-import { maxPurchase, minPurchase } from '../operations/billing/purchase-limits.ts'
+import { maxPurchase, minPurchase } from './purchase-limits.ts'
 
 /** The console's page of credits, below the address of the pages. */
 export const creditsPage = 's/console/settings/credits'
