@@ -153,8 +153,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Get a catalog with its owners and its latest valuation.
-     * @description Get a catalog with its owners and its latest valuation.
+     * Get a catalog with its owners and its value.
+     * @description Get a catalog with its owners and its value.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -551,8 +551,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the stored valuations of a catalog, latest first, at most one per UTC day.
-     * @description List the stored valuations of a catalog, latest first, at most one per UTC day.
+     * List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
+     * @description List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalog_valuations`.
      */
@@ -2585,6 +2585,8 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
+      /** @description Its value, with the usual assumptions of a report. Computed within minutes after a capture or a change, and once a day; null before that. */
+      headline: components['schemas']['Headline'] | null
       /**
        * Format: uuid
        * @description The catalog's id.
@@ -2621,7 +2623,7 @@ export interface components {
        * @description When its name or its recordings last changed (UTC).
        */
       updated_at: string
-      /** @description The latest valuation; null if there is none yet. */
+      /** @description The latest lifetime average; null if there is none yet. */
       valuation: {
         /** @description The currency of the amounts (ISO 4217). */
         currency: string
@@ -2811,6 +2813,18 @@ export interface components {
        * @constant
        */
       timezone: 'UTC'
+    }
+    /** @description How far the value can be relied on. */
+    Confidence: {
+      /** @description The standard deviation of the estimate, if all value at risk were lost in the low case. */
+      deviation_percent: number | null
+      /** @description The same in words, and what the interval covers. */
+      explanation: string
+      /**
+       * @description Up to 10 %, up to 20 %, or above.
+       * @enum {string}
+       */
+      level: 'high' | 'medium' | 'low'
     }
     /** @description An outside service of an account. */
     Connector: {
@@ -4242,6 +4256,7 @@ export interface components {
       }
       /** @description What of the value rests on counts or ages that may be wrong. */
       at_risk: components['schemas']['ValueAtRisk']
+      base: components['schemas']['ValueBase']
       /** @description By year. The value is the sum of the present values. */
       cash_flow: components['schemas']['CashFlowYear'][]
       /**
@@ -4251,7 +4266,7 @@ export interface components {
       catalog_id: string
       /** @description Its name. */
       catalog_name: string
-      /** @description The latest valuation by the band; null if there is none. */
+      /** @description The latest lifetime average, for comparison; null if there is none. */
       comparison: {
         /** @description The currency of the amounts (ISO 4217). */
         currency: string
@@ -4278,6 +4293,8 @@ export interface components {
         /** @description That of the ten recordings with the most, from 0 to 1; null if nothing was streamed. */
         top_10_share: number | null
       }
+      /** @description How far the value can be relied on; null without a value. */
+      confidence: components['schemas']['Confidence'] | null
       /** @description What of the catalog is in the value. */
       coverage: {
         /** @description Valued ones that were counted over less than 7 days: by their count and age. */
@@ -4447,6 +4464,56 @@ export interface components {
        * @description When you let the app in, for the latest time (UTC).
        */
       created_at: string
+    }
+    /** @description The value of a catalog, as its report says it first. */
+    Headline: {
+      /**
+       * Format: date-time
+       * @description Only what was recorded by then is used (UTC).
+       */
+      as_of: string
+      /** @description The part of the value on counts or ages that may be wrong; null if the catalog is too large. */
+      at_risk: {
+        /** @description How many. */
+        recordings: number
+        /** @description By the mid value, from 0 to 1; null if nothing was streamed. */
+        share: number | null
+        /** @description Their part of the mid value, in US dollars; null without a value. */
+        value: number | null
+      } | null
+      /** @description What the value stands on; null if the catalog is too large for a report. */
+      base: components['schemas']['ValueBase'] | null
+      /** @description How far the value can be relied on; null without a value. */
+      confidence: components['schemas']['Confidence'] | null
+      /**
+       * @description The currency of all amounts.
+       * @constant
+       */
+      currency: 'USD'
+      /** @description Null if there is a value. */
+      missing: {
+        /** @description What is missing. */
+        explanation: string
+        /**
+         * Format: date
+         * @description From when on a value is possible with a capture each day; null if that cannot be said.
+         */
+        possible_from: string | null
+      } | null
+      /**
+       * @description Whether there is a value.
+       * @enum {string}
+       */
+      state: 'valued' | 'insufficient_data' | 'too_large'
+      /** @description An interval of 80 %, in US dollars; null without enough data. */
+      value: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
     }
     /** @description The form of a request to `import_catalog_songs`. */
     ImportCatalogSongsForm: {
@@ -7200,7 +7267,7 @@ export interface components {
       /** @description Pass it to create_site in assets. */
       asset: components['schemas']['Asset']
     }
-    /** @description What a catalog was worth when it was measured. */
+    /** @description The lifetime average of a catalog: all its plays by age, times a fixed multiple. */
     Valuation: {
       /** @description US dollars. */
       high: number
@@ -7403,6 +7470,19 @@ export interface components {
       share: number | null
       /** @description Their part of the mid value, in US dollars; null without a value. */
       value: number | null
+    }
+    /** @description What the value stands on. */
+    ValueBase: {
+      /** @description With a valid count. */
+      captured: number
+      /** @description The same in words. */
+      explanation: string
+      /** @description The measured part of their streams of the trailing year, from 0 to 1; null if nothing was streamed. */
+      measured_share: number | null
+      /** @description Of the catalog. */
+      recordings: number
+      /** @description With a forecast. */
+      valued: number
     }
     /** @description The body of a request to `verify_agent`. */
     VerifyAgentRequest: {

@@ -6,7 +6,7 @@ import { fixture } from '../../support/fixture.ts'
 import { callTool } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { key } from '../../support/requests.ts'
-import { cashFlowByHand, yearOf } from './report-by-hand.ts'
+import { reportByHand } from './report-by-hand.ts'
 import { dateOf, dayMs, reader, saveSeries, type Series, today } from './report-world.ts'
 
 const platform = fixture(openPlatform)
@@ -98,8 +98,7 @@ describe('a value that stands on recordings that are no longer counted', () => {
     const all = await lines(catalogId, `?${asOf}`)
     const some = all.filter(({ condition }) => condition === 'vanished')
     expect(some.map(({ isrc }) => isrc)).toEqual(vanished)
-    const streams = answer.cash_flow.map(({ year }) => Math.round(yearOf(some, year, 0).mid))
-    const value = Math.round(cashFlowByHand(answer).valueOf(streams) * 100) / 100
+    const { value } = reportByHand(all, answer.assumptions).at_risk
     expect(answer.state).toBe('valued')
     expect(answer.at_risk).toEqual({
       value,

@@ -88,13 +88,13 @@ export function Comparison({ report: { comparison, value } }: { report: Report }
   if (!comparison) return null
   return (
     <section>
-      <h2>Beside the valuation band</h2>
+      <h2>Beside the lifetime average</h2>
       <Facts
         facts={[
           ['This report', value ? usd(value.mid) : '–'],
-          [`Band of ${day(comparison.measured_at)}`, usd(comparison.mid)],
-          ['Low and high of the band', `${usd(comparison.low)} to ${usd(comparison.high)}`],
-          ['Report by band', comparison.ratio === null ? '–' : times(comparison.ratio)],
+          [`Lifetime average of ${day(comparison.measured_at)}`, usd(comparison.mid)],
+          ['Its low and high', `${usd(comparison.low)} to ${usd(comparison.high)}`],
+          ['Report by lifetime average', comparison.ratio === null ? '–' : times(comparison.ratio)],
         ]}
       />
       <p>{comparison.explanation}</p>
