@@ -2649,6 +2649,8 @@ export interface components {
       added_at: string
       /** @description Null if unknown. */
       artist: string | null
+      /** @description What is known of it, as of the headline; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
       /** @description The details that a file of its owners gave, because the stores have none. */
       from_file: ('name' | 'artist' | 'release_date')[]
       /** @description The recording. */
@@ -2813,6 +2815,29 @@ export interface components {
        * @constant
        */
       timezone: 'UTC'
+    }
+    /** @description Recordings with one condition. */
+    ConditionCount: {
+      /**
+       * @description What is known of them.
+       * @enum {string}
+       */
+      condition:
+        | 'implausible'
+        | 'not_counted'
+        | 'shares_counter'
+        | 'continues_as'
+        | 'vanished'
+        | 'stale'
+        | 'seasonal'
+        | 'slow_counter'
+        | 'future_release'
+        | 'age_unknown'
+        | 'short'
+      /** @description The first 10 of them. */
+      isrcs: string[]
+      /** @description How many. */
+      recordings: number
     }
     /** @description How far the value can be relied on. */
     Confidence: {
@@ -3438,6 +3463,10 @@ export interface components {
        * @description UTC date.
        */
       date: string
+      /** @description Plays of these jumps and merges beyond a typical day: no listening. gain and late_gain have them. */
+      event_plays: number
+      /** @description Recordings whose counter jumped or was merged, of the 500 that gained most. */
+      event_recordings: number
       /** @description Plays gained since the day before by recordings that were observed on both days; null if there are none. */
       gain: number | null
       /** @description Whether no recording was observed. */
@@ -3774,6 +3803,8 @@ export interface components {
        * @description The catalog.
        */
       catalog_id: string
+      /** @description What is known of the recordings, as of the headline; those that are counted as usual are left out. */
+      conditions: components['schemas']['ConditionCount'][]
       /** @description Each date after since, by date. */
       dates: components['schemas']['DailyGain'][]
       /** @description The name of the catalog. */
@@ -3946,6 +3977,21 @@ export interface components {
        * @description The requested time; null for now.
        */
       as_of: string | null
+      /** @description The growth by the boundary dates alone: also of recordings with a missing day between them. */
+      by_boundary_dates: {
+        /** @description Current minus previous change, in streams. */
+        absolute_growth: number | null
+        /** @description Streams in the current period; null without a comparable recording. */
+        current_change: number | null
+        /** @description Growth in percent of the previous change; null if that is 0. */
+        percentage_growth: number | null
+        /** @description Streams in the previous period; null without a comparable recording. */
+        previous_change: number | null
+        /** @description Recordings with counts on all three boundary dates, and no event or fall. */
+        recordings: number
+        /** @description Whether the previous change is 0. */
+        zero_baseline: boolean
+      }
       /**
        * Format: uuid
        * @description The catalog.
@@ -3967,6 +4013,8 @@ export interface components {
         /** @description Share of the 10 largest, 0 to 1. */
         top_10: number | null
       }
+      /** @description What is known of the recordings, as of the headline; those that are counted as usual are left out. */
+      conditions: components['schemas']['ConditionCount'][]
       /** @description All events. */
       counter_event_count: number
       /** @description By date; the 50 largest. */
@@ -5076,6 +5124,8 @@ export interface components {
       absolute_growth: number | null
       /** @description Null if unknown. */
       artist: string | null
+      /** @description What is known of it; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
       /** @description Whether its counter jumped or was merged. */
       counter_event: boolean
       /** @description Streams in the current period; null without a comparable recording. */
@@ -5740,6 +5790,27 @@ export interface components {
       /** @description Whether the previous change is 0. */
       zero_baseline: boolean
     }
+    /** @description What is known of a recording, as of the headline. */
+    RecordingCondition: {
+      /**
+       * @description What is known of it.
+       * @enum {string}
+       */
+      code:
+        | 'implausible'
+        | 'not_counted'
+        | 'shares_counter'
+        | 'continues_as'
+        | 'vanished'
+        | 'stale'
+        | 'seasonal'
+        | 'slow_counter'
+        | 'future_release'
+        | 'age_unknown'
+        | 'short'
+      /** @description The same in words. */
+      explanation: string
+    }
     /** @description A row of a file that is not imported. */
     RefusedRow: {
       /** @description The line of the file, from 1. */
@@ -5819,7 +5890,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as, implausible or not_counted. */
+      /** @description What is known of it at as_of: counted, or a condition of docs/recording-conditions.md. */
       condition: string
       /**
        * Format: date
@@ -7458,7 +7529,7 @@ export interface components {
          * @description A code.
          * @enum {string}
          */
-        reason: 'vanished' | 'stale' | 'age_unknown' | 'lifetime'
+        reason: 'vanished' | 'stale' | 'seasonal' | 'age_unknown' | 'lifetime'
         /** @description How many. */
         recordings: number
         /** @description Their part of the mid value, in US dollars. */

@@ -89,8 +89,8 @@ const reasons: Record<string, string> = {
 
 /** The growth of the whole catalog, and how many recordings it stands on. */
 async function summary(id: string, days: number, isLatest: () => boolean): Promise<Child[]> {
-  const { current_change, percentage_growth: growth, recordings, not_comparable, movers } = await api.catalogs
-    .summary(id, periods(days))
+  const { current_change, percentage_growth: growth, recordings, not_comparable, movers, by_boundary_dates } =
+    await api.catalogs.summary(id, periods(days))
   if (!isLatest()) return []
   showMovers(movers)
   for (const part of ['#chart', '#downloads', '#days-part']) find(part).hidden = recordings.total === 0
@@ -100,13 +100,28 @@ async function summary(id: string, days: number, isLatest: () => boolean): Promi
   )
   return [
     facts([
-      [`Plays in ${days} days`, number(current_change)],
+      [
+        `Plays in ${days} days, of ${number(recordings.comparable)} recordings measured on every day`,
+        number(current_change),
+      ],
       [
         `Against the ${days} days before`,
         growth === null ? '–' : h('span', { class: growth < 0 ? 'down' : 'up' }, percent(growth)),
       ],
-      ['Recordings compared', `${number(recordings.comparable)} of ${number(recordings.total)}`],
+      ['Measured on every day', `${number(recordings.comparable)} of ${number(recordings.total)}`],
     ], 'large'),
+    by_boundary_dates.recordings > recordings.comparable &&
+    h(
+      'p',
+      {},
+      `By the boundary dates alone: ${number(by_boundary_dates.current_change)} plays of ${
+        number(by_boundary_dates.recordings)
+      } recordings${
+        by_boundary_dates.percentage_growth === null
+          ? ''
+          : `, ${percent(by_boundary_dates.percentage_growth)}`
+      }.`,
+    ),
     left.length > 0 &&
     h('div', { class: 'muted' }, 'Not in these sums:', h('ul', { class: 'muted' }, ...left)),
   ]

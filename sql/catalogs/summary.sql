@@ -17,7 +17,8 @@ comment on function private.growth is 'The change of two periods and its growth;
 
 create function private.catalog_changes(catalog_id uuid, since date, days integer, as_of timestamptz)
 returns table (
-  isrc text, name text, artist text, state text, known_count bigint, previous bigint, current bigint, log_growth double precision
+  isrc text, name text, artist text, state text, known_count bigint, previous bigint, current bigint, log_growth double precision,
+  boundary_previous bigint, boundary_current bigint
 ) language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -36,17 +37,23 @@ begin
   select song.isrc, coalesce(song.name, member.name), coalesce(song.artist, member.artist), coalesce(s.state, 'incomplete'),
     case when s.last_count between 0 and 9007199254740991 then s.last_count end,
     change.previous, change.current,
-    ln((change.current + 1)::double precision / (change.previous + 1))
+    ln((change.current + 1)::double precision / (change.previous + 1)),
+    case when boundary.is_known then s.middle_count - s.start_count end,
+    case when boundary.is_known then s.end_count - s.middle_count end
   from unnest(v_isrcs, v_names, v_artists) member (isrc, name, artist)
   join app.songs song on song.isrc = member.isrc
   left join private.recording_series(v_isrcs, since, days, false, as_of) s on s.isrc = member.isrc
   cross join lateral (
     select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
       case when s.state = 'comparable' then s.end_count - s.middle_count end as current
-  ) change;
+  ) change
+  cross join lateral (
+    select s.state in ('comparable', 'incomplete', 'unaligned_observations')
+      and s.start_count <= s.middle_count and s.middle_count <= s.end_count as is_known
+  ) boundary;
 end $$;
 comment on function private.catalog_changes is
-  'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0.';
+  'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0. boundary_previous and boundary_current are those of recordings with counts on the three boundary dates, whatever lies between.';
 
 -- The members of a large catalog are sorted in memory.
 create function api.get_catalog_playcount_summary(
@@ -98,7 +105,8 @@ begin
             on member.catalog_id = get_catalog_playcount_summary.catalog_id and member.isrc = song.isrc
           where song.isrc = m.isrc),
         'robust_z', round(((m.log_growth - t.median_growth) / nullif(s.deviation, 0))::numeric, 6),
-        'counter_event', exists (select from affected a where a.isrc = m.isrc)
+        'counter_event', exists (select from affected a where a.isrc = m.isrc),
+        'condition', private.catalog_condition(get_catalog_playcount_summary.catalog_id, m.isrc)
       ) || private.growth(m.previous, m.current) as entry
       from (
         (select 'up' as direction, r.* from recording r where r.current > r.previous
@@ -136,10 +144,15 @@ begin
         'total', t.recordings, 'comparable', t.comparable, 'incomplete', t.incomplete,
         'counter_correction', t.counter_correction, 'invalid_observation', t.invalid_observation,
         'unaligned_observations', t.unaligned_observations),
+      'conditions', private.count_conditions(catalog_id),
       'known_streams', t.known,
       'comparable_share', round(t.comparable_known / nullif(t.known, 0), 6),
       'without_counter_events', (
         select jsonb_build_object('recordings', count(r.current)) || private.growth(sum(r.previous), sum(r.current))
+        from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      'by_boundary_dates', (
+        select jsonb_build_object('recordings', count(r.boundary_current))
+          || private.growth(sum(r.boundary_previous), sum(r.boundary_current))
         from recording r where not exists (select from affected a where a.isrc = r.isrc)),
       'counter_events', (
         select coalesce(jsonb_agg(jsonb_build_object(

@@ -72,12 +72,20 @@ begin
     values (v_catalog.id, date_trunc('milliseconds', now()),
       private.catalog_headline(v_catalog.id, v_catalog.song_count, date_trunc('milliseconds', now())))
     on conflict (catalog_id) do update set as_of = excluded.as_of, headline = excluded.headline;
+    delete from app.catalog_conditions c where c.catalog_id = v_catalog.id;
+    insert into app.catalog_conditions (catalog_id, isrc, condition, explanation)
+    select v_catalog.id, k.isrc, k.condition,
+      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move)
+    from private.recording_conditions(array(
+      select member.isrc from app.catalog_songs member where member.catalog_id = v_catalog.id and v_catalog.song_count <= 5000
+    ), now(), v_catalog.id) k
+    where k.condition <> 'counted';
     v_updated := v_updated + 1;
     v_recordings := v_recordings + 10 + v_catalog.song_count;
   end loop;
   return v_updated;
 end $$;
 comment on function jobs.update_headlines is
-  'Stores the headlines of catalogs that changed, were captured, or have none of the UTC day; the oldest first. 0 when all are current. Safe to repeat.';
+  'Stores the headlines of catalogs, and the conditions of their recordings, that changed, were captured, or have none of the UTC day; the oldest first. 0 when all are current. Safe to repeat.';
 
 grant execute on function private.is_headline_current, private.report_time to authenticated;

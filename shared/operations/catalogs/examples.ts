@@ -130,6 +130,7 @@ export const examples: Examples = {
         share: null,
         from_file: [],
         added_at: '2026-03-02T09:00:00.000Z',
+        condition: null,
       }, {
         isrc: demo.otherIsrc,
         name: 'Velvet Signals',
@@ -138,6 +139,7 @@ export const examples: Examples = {
         share: null,
         from_file: [],
         added_at: '2026-03-02T09:00:00.000Z',
+        condition: null,
       }],
     },
     errors: noCatalog,

@@ -9,7 +9,7 @@ export function Decay({ report: { decay } }: { report: Report }) {
     <section>
       <h2>Decay with age</h2>
       <Table
-        caption='Streams a day fall with age to the power of minus the exponent.'
+        caption='Streams a day fall with age to the power of minus the exponent. The next 365 days start from the rate of the latest 28 days: a change above 0 means that this rate is above the mean of the trailing year, not that age makes streams grow.'
         columns={[
           { title: 'Age', value: ({ age_class }) => words(age_class) },
           { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
