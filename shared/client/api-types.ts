@@ -4004,6 +4004,11 @@ export interface components {
        * @constant
        */
       comparison_quality: 'legacy_recording_series_identity_unverified'
+      /**
+       * Format: date
+       * @description The nearest since with which 9 of 10 recordings are counted on every date; null if most are compared, or without one.
+       */
+      complete_since: string | null
       /** @description How the current change is spread over comparable recordings; null if it is 0. */
       concentration: {
         /** @description Herfindahl-Hirschman index: the sum of squared shares, 0 to 1. */

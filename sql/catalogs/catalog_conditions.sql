@@ -2,15 +2,14 @@
 -- compare a recording with all others.
 
 create table app.catalog_conditions (
-  catalog_id uuid not null,
+  catalog_id uuid not null references app.catalogs (id) on delete cascade,
   isrc text not null,
   condition text not null,
   explanation text not null,
-  primary key (catalog_id, isrc),
-  foreign key (catalog_id, isrc) references app.catalog_songs (catalog_id, isrc) on delete cascade
+  primary key (catalog_id, isrc)
 );
 comment on table app.catalog_conditions is
-  'What is known of recordings in a catalog, as of its headline (private.recording_conditions). A recording without a row is counted, or its catalog is too large for a report.';
+  'What is known of recordings in a catalog, as of its headline (private.recording_conditions). A recording without a row is counted, or its catalog is too large for a report. A recording that was removed since may still have one.';
 comment on column app.catalog_conditions.explanation is 'The condition in a sentence.';
 
 alter table app.catalog_conditions enable row level security, force row level security;
@@ -52,7 +51,9 @@ begin
     ) order by counted.recordings desc, counted.condition), '[]')
     from (
       select c.condition, count(*) as recordings, array_agg(c.isrc order by c.isrc) as isrcs
-      from app.catalog_conditions c where c.catalog_id = count_conditions.catalog_id
+      from app.catalog_conditions c
+      join app.catalog_songs member on member.catalog_id = c.catalog_id and member.isrc = c.isrc
+      where c.catalog_id = count_conditions.catalog_id
       group by c.condition
     ) counted
   );

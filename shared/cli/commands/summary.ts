@@ -79,6 +79,9 @@ function summaryText(summary: Summary): string {
         `${share(concentration.top_1)} and ${share(concentration.top_10)} of the current change`,
       ],
     ]),
+    ...summary.complete_since
+      ? [`Both periods are counted on every date with: --since ${summary.complete_since} --days ${days}`]
+      : [],
     ...summary.conditions.map(({ condition, recordings, isrcs }) =>
       `${condition}: ${counted(recordings, 'recording')} (${isrcs.join(', ')}${
         recordings > isrcs.length ? ', …' : ''

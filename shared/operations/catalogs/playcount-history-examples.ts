@@ -189,6 +189,7 @@ export const examples: Examples = {
       comparable_share: 0.583064,
       without_counter_events: { recordings: 1, ...growth },
       by_boundary_dates: { recordings: 1, ...growth },
+      complete_since: null,
       counter_events: [],
       counter_event_count: 0,
       examined_recordings: 2,

@@ -99,6 +99,9 @@ export const SummaryResponse = success({
     recordings: count('Recordings with counts on all three boundary dates, and no event or fall.'),
     ...growth,
   }).describe('The growth by the boundary dates alone: also of recordings with a missing day between them.'),
+  complete_since: CalendarDate.nullable().describe(
+    'The nearest since with which 9 of 10 recordings are counted on every date; null if most are compared, or without one.',
+  ),
   counter_events: z.array(CounterEvent).describe('By date; the 50 largest.'),
   counter_event_count: count('All events.'),
   examined_recordings: count('Recordings whose days were searched for events, 500 at most.'),

@@ -242,6 +242,34 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
         current_change: 1_540,
         percentage_growth: 10,
       },
+      complete_since: null,
     })
+  })
+
+  it('offers the nearest period in which nearly all recordings are counted', async () => {
+    const isrcs = [testIsrc(810), testIsrc(811)]
+    const id = await createCatalog(platform.database, owner, isrcs)
+    for (const isrc of isrcs) {
+      await observe(
+        platform.database,
+        isrc,
+        '2025-05-20',
+        Array.from({ length: 60 }, (_, day) => day === 24 ? undefined : 1_000 + 100 * day),
+      )
+    }
+    const of = async (since: string) =>
+      await (await platform.api.request(`/api/catalogs/${id}/playcount-summary?since=${since}&days=3`, {
+        headers: { 'x-api-key': owner.key },
+      })).json()
+    // 2025-06-13 is missing.
+    expect(await of('2025-06-14')).toMatchObject({
+      recordings: { comparable: 0 },
+      complete_since: '2025-06-17',
+    })
+    expect(await of('2025-06-11')).toMatchObject({
+      recordings: { comparable: 0 },
+      complete_since: '2025-06-09',
+    })
+    expect(await of('2025-06-17')).toMatchObject({ recordings: { comparable: 2 }, complete_since: null })
   })
 })

@@ -181,7 +181,7 @@ begin
         count(*) filter (where r.state = 'counter_correction') as counter_correction,
         count(*) filter (where r.state = 'invalid_observation') as invalid_observation,
         count(*) filter (where r.state = 'unaligned_observations') as unaligned_observations,
-        coalesce(sum(r.known_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
+        count(r.known_count) as observed, coalesce(sum(r.known_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
         coalesce(sum(r.known_count) filter (where r.state = 'comparable'), 0) as comparable_known,
         percentile_cont(0.5) within group (order by r.log_growth) as median_growth
       from recording r
@@ -247,6 +247,9 @@ begin
         select jsonb_build_object('recordings', count(r.boundary_current))
           || private.growth(sum(r.boundary_previous), sum(r.boundary_current))
         from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      -- Only where many recordings are left out: it reads the months again.
+      'complete_since', case when t.comparable < 0.9 * t.observed
+        then private.nearest_complete_since(catalog_id, since, days, as_of) end,
       'counter_events', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'date', e.date, 'kind', e.kind, 'shared', e.shared, 'shared_value', e.shared_value,
@@ -641,7 +644,9 @@ begin
     ) order by counted.recordings desc, counted.condition), '[]')
     from (
       select c.condition, count(*) as recordings, array_agg(c.isrc order by c.isrc) as isrcs
-      from app.catalog_conditions c where c.catalog_id = count_conditions.catalog_id
+      from app.catalog_conditions c
+      join app.catalog_songs member on member.catalog_id = c.catalog_id and member.isrc = c.isrc
+      where c.catalog_id = count_conditions.catalog_id
       group by c.condition
     ) counted
   );
@@ -700,6 +705,45 @@ CREATE OR REPLACE FUNCTION private.is_headline_current (
 begin
   return coalesce(headline.as_of >= greatest(
     catalog.updated_at, date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.nearest_complete_since (
+  catalog_id uuid,
+  since      date,
+  days       integer,
+  as_of      timestamp with time zone
+)
+  RETURNS date
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  AS $function$
+declare
+  v_today date := (coalesce(as_of, now()) at time zone 'UTC')::date;
+begin
+  return (
+    with mask as (
+      select m.month, m.present & ~m.invalid as valid, count(*) as recordings
+      from private.months_as_of(array(
+        select member.isrc from app.catalog_songs member where member.catalog_id = nearest_complete_since.catalog_id
+      ), 'apify_spotify_playcount', date_trunc('month', (since - days - 31)::timestamp)::date, since + days + 31, as_of) m
+      group by 1, 2
+    ),
+    day as materialized (
+      select mask.month + number as date, sum(mask.recordings) as observed
+      from mask cross join generate_series(0, 30) number
+      where mask.valid >> number & 1 = 1
+      group by 1
+    ),
+    complete as materialized (
+      select d.date from day d where d.observed >= 0.9 * (select max(day.observed) from day)
+    )
+    select candidate.since
+    from (select nearest_complete_since.since + shift as since, shift from generate_series(-31, 31) shift) candidate
+    where candidate.since + days < v_today and (
+      select count(*) from complete c where c.date between candidate.since - days and candidate.since + days) = 2 * days + 1
+    order by abs(candidate.shift), candidate.shift limit 1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.page_conditions (
@@ -1178,7 +1222,7 @@ begin
 end $function$;
 
 ALTER TABLE "app"."catalog_conditions"
-  ADD CONSTRAINT "catalog_conditions_catalog_id_isrc_fkey" FOREIGN KEY (catalog_id, isrc) REFERENCES app.catalog_songs(catalog_id, isrc) ON DELETE CASCADE;
+  ADD CONSTRAINT "catalog_conditions_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."catalog_headlines"
   ADD CONSTRAINT "catalog_headlines_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
@@ -1221,6 +1265,8 @@ COMMENT ON FUNCTION "private"."count_conditions"(uuid) IS 'The stored conditions
 
 COMMENT ON FUNCTION "private"."is_headline_current"(app.catalogs, app.catalog_headlines) IS 'Whether a headline is of the current UTC day, and the catalog did not change since.';
 
+COMMENT ON FUNCTION "private"."nearest_complete_since"(uuid, date, integer, timestamp with time zone) IS 'The nearest start of a current period, within 31 days, so that 9 of 10 recordings are counted on each date of both periods; null without one.';
+
 COMMENT ON FUNCTION "private"."page_conditions"(uuid, text[]) IS 'The stored conditions of recordings in words, by ISRC.';
 
 COMMENT ON FUNCTION "private"."recording_conditions"(text[], timestamp with time zone, uuid) IS 'The condition of each recording among the others of its catalog, as known at a time, the date of its last valid count, and since when its counter is shared. related is the recording that is counted in its place, or those in whose place it is counted; days_per_move is that of a slow counter. For a catalog, a date that its owners gave counts where the stores have none.';
@@ -1237,7 +1283,7 @@ COMMENT ON FUNCTION "private"."slow_counters"(app.monthly_playcounts[]) IS 'Reco
 
 COMMENT ON FUNCTION "private"."streams_between"(text[], timestamp with time zone, integer) IS 'The streams of recordings in the days after a time, of all that is saved: of recordings that were observed throughout, and of those that vanished, which have none after that.';
 
-COMMENT ON TABLE "app"."catalog_conditions" IS 'What is known of recordings in a catalog, as of its headline (private.recording_conditions). A recording without a row is counted, or its catalog is too large for a report.';
+COMMENT ON TABLE "app"."catalog_conditions" IS 'What is known of recordings in a catalog, as of its headline (private.recording_conditions). A recording without a row is counted, or its catalog is too large for a report. A recording that was removed since may still have one.';
 
 COMMENT ON TABLE "app"."catalog_headlines" IS 'The latest headline of each catalog: computed after changes of its recordings or captures, and once a UTC day.';
 
@@ -1294,6 +1340,14 @@ GRANT EXECUTE ON FUNCTION "private"."is_headline_current"(app.catalogs, app.cata
 REVOKE ALL ON FUNCTION "private"."is_headline_current"(app.catalogs, app.catalog_headlines) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_headline_current"(app.catalogs, app.catalog_headlines) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."nearest_complete_since"(uuid, date, integer, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."nearest_complete_since"(uuid, date, integer, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."nearest_complete_since"(uuid, date, integer, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."nearest_complete_since"(uuid, date, integer, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."page_conditions"(uuid, text[]) FROM PUBLIC;
 
