@@ -1,4 +1,4 @@
-import type { Recording, Result } from '../client/mod.ts'
+import type { Recording, Result, Song } from '../client/mod.ts'
 import { CliError } from './failure.ts'
 import { addRecordings } from './find-catalog.ts'
 import { change, count, counted, percent } from './numbers.ts'
@@ -55,7 +55,7 @@ export const emptyPage = ({ pagination: { page, total_count, total_pages } }: Hi
     ? new CliError('The catalog has no recordings', addRecordings(given))
     : new CliError(`There is no page ${count(page)}`, `The last one is: --page ${total_pages}`)
 
-export function historyText(history: History, given: string): string {
+export function historyText(history: History, given: string, songs: readonly Song[]): string {
   const { periods, pagination, comparable_recordings, recordings } = history
   const { previous, current, days } = periods
   const { page, total_pages, total_count } = pagination
@@ -71,6 +71,8 @@ export function historyText(history: History, given: string): string {
     '',
     table(recordings, columns),
     '',
+    // What is known of recordings, beside their numbers.
+    ...songs.flatMap(({ isrc, condition }) => condition ? [`${isrc}: ${condition.explanation}`] : []),
     ...shown.map((state) => `${style(stateColor(state), state)}: ${meanings[state]}`),
     `${comparable_recordings} of ${counted(recordings.length, 'recording')} on this page can be compared.` +
     ` Page ${count(page)} of ${count(total_pages)}, ${counted(total_count, 'recording')}` +

@@ -153,8 +153,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Get a catalog with its owners and its latest valuation.
-     * @description Get a catalog with its owners and its latest valuation.
+     * Get a catalog with its owners and its value.
+     * @description Get a catalog with its owners and its value.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -551,8 +551,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the stored valuations of a catalog, latest first, at most one per UTC day.
-     * @description List the stored valuations of a catalog, latest first, at most one per UTC day.
+     * List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
+     * @description List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalog_valuations`.
      */
@@ -2585,6 +2585,8 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
+      /** @description Its value, with the usual assumptions of a report. Computed within minutes after a capture or a change, and once a day; null before that. */
+      headline: components['schemas']['Headline'] | null
       /**
        * Format: uuid
        * @description The catalog's id.
@@ -2621,7 +2623,7 @@ export interface components {
        * @description When its name or its recordings last changed (UTC).
        */
       updated_at: string
-      /** @description The latest valuation; null if there is none yet. */
+      /** @description The latest lifetime average; null if there is none yet. */
       valuation: {
         /** @description The currency of the amounts (ISO 4217). */
         currency: string
@@ -2647,6 +2649,8 @@ export interface components {
       added_at: string
       /** @description Null if unknown. */
       artist: string | null
+      /** @description What is known of it, as of the headline; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
       /** @description The details that a file of its owners gave, because the stores have none. */
       from_file: ('name' | 'artist' | 'release_date')[]
       /** @description The recording. */
@@ -2811,6 +2815,41 @@ export interface components {
        * @constant
        */
       timezone: 'UTC'
+    }
+    /** @description Recordings with one condition. */
+    ConditionCount: {
+      /**
+       * @description What is known of them.
+       * @enum {string}
+       */
+      condition:
+        | 'implausible'
+        | 'not_counted'
+        | 'shares_counter'
+        | 'continues_as'
+        | 'vanished'
+        | 'stale'
+        | 'seasonal'
+        | 'slow_counter'
+        | 'future_release'
+        | 'age_unknown'
+        | 'short'
+      /** @description The first 10 of them. */
+      isrcs: string[]
+      /** @description How many. */
+      recordings: number
+    }
+    /** @description How far the value can be relied on. */
+    Confidence: {
+      /** @description The standard deviation of the estimate, if all value at risk were lost in the low case. */
+      deviation_percent: number | null
+      /** @description The same in words, and what the interval covers. */
+      explanation: string
+      /**
+       * @description Up to 10 %, up to 20 %, or above.
+       * @enum {string}
+       */
+      level: 'high' | 'medium' | 'low'
     }
     /** @description An outside service of an account. */
     Connector: {
@@ -3424,6 +3463,10 @@ export interface components {
        * @description UTC date.
        */
       date: string
+      /** @description Plays of these jumps and merges beyond a typical day: no listening. gain and late_gain have them. */
+      event_plays: number
+      /** @description Recordings whose counter jumped or was merged, of the 500 that gained most. */
+      event_recordings: number
       /** @description Plays gained since the day before by recordings that were observed on both days; null if there are none. */
       gain: number | null
       /** @description Whether no recording was observed. */
@@ -3760,6 +3803,8 @@ export interface components {
        * @description The catalog.
        */
       catalog_id: string
+      /** @description What is known of the recordings, as of the headline; those that are counted as usual are left out. */
+      conditions: components['schemas']['ConditionCount'][]
       /** @description Each date after since, by date. */
       dates: components['schemas']['DailyGain'][]
       /** @description The name of the catalog. */
@@ -3932,6 +3977,21 @@ export interface components {
        * @description The requested time; null for now.
        */
       as_of: string | null
+      /** @description The growth by the boundary dates alone: also of recordings with a missing day between them. */
+      by_boundary_dates: {
+        /** @description Current minus previous change, in streams. */
+        absolute_growth: number | null
+        /** @description Streams in the current period; null without a comparable recording. */
+        current_change: number | null
+        /** @description Growth in percent of the previous change; null if that is 0. */
+        percentage_growth: number | null
+        /** @description Streams in the previous period; null without a comparable recording. */
+        previous_change: number | null
+        /** @description Recordings with counts on all three boundary dates, and no event or fall. */
+        recordings: number
+        /** @description Whether the previous change is 0. */
+        zero_baseline: boolean
+      }
       /**
        * Format: uuid
        * @description The catalog.
@@ -3944,6 +4004,11 @@ export interface components {
        * @constant
        */
       comparison_quality: 'legacy_recording_series_identity_unverified'
+      /**
+       * Format: date
+       * @description The nearest since with which 9 of 10 recordings are counted on every date; null if most are compared, or without one.
+       */
+      complete_since: string | null
       /** @description How the current change is spread over comparable recordings; null if it is 0. */
       concentration: {
         /** @description Herfindahl-Hirschman index: the sum of squared shares, 0 to 1. */
@@ -3953,6 +4018,8 @@ export interface components {
         /** @description Share of the 10 largest, 0 to 1. */
         top_10: number | null
       }
+      /** @description What is known of the recordings, as of the headline; those that are counted as usual are left out. */
+      conditions: components['schemas']['ConditionCount'][]
       /** @description All events. */
       counter_event_count: number
       /** @description By date; the 50 largest. */
@@ -4242,6 +4309,7 @@ export interface components {
       }
       /** @description What of the value rests on counts or ages that may be wrong. */
       at_risk: components['schemas']['ValueAtRisk']
+      base: components['schemas']['ValueBase']
       /** @description By year. The value is the sum of the present values. */
       cash_flow: components['schemas']['CashFlowYear'][]
       /**
@@ -4251,7 +4319,7 @@ export interface components {
       catalog_id: string
       /** @description Its name. */
       catalog_name: string
-      /** @description The latest valuation by the band; null if there is none. */
+      /** @description The latest lifetime average, for comparison; null if there is none. */
       comparison: {
         /** @description The currency of the amounts (ISO 4217). */
         currency: string
@@ -4278,6 +4346,8 @@ export interface components {
         /** @description That of the ten recordings with the most, from 0 to 1; null if nothing was streamed. */
         top_10_share: number | null
       }
+      /** @description How far the value can be relied on; null without a value. */
+      confidence: components['schemas']['Confidence'] | null
       /** @description What of the catalog is in the value. */
       coverage: {
         /** @description Valued ones that were counted over less than 7 days: by their count and age. */
@@ -4447,6 +4517,56 @@ export interface components {
        * @description When you let the app in, for the latest time (UTC).
        */
       created_at: string
+    }
+    /** @description The value of a catalog, as its report says it first. */
+    Headline: {
+      /**
+       * Format: date-time
+       * @description Only what was recorded by then is used (UTC).
+       */
+      as_of: string
+      /** @description The part of the value on counts or ages that may be wrong; null if the catalog is too large. */
+      at_risk: {
+        /** @description How many. */
+        recordings: number
+        /** @description By the mid value, from 0 to 1; null if nothing was streamed. */
+        share: number | null
+        /** @description Their part of the mid value, in US dollars; null without a value. */
+        value: number | null
+      } | null
+      /** @description What the value stands on; null if the catalog is too large for a report. */
+      base: components['schemas']['ValueBase'] | null
+      /** @description How far the value can be relied on; null without a value. */
+      confidence: components['schemas']['Confidence'] | null
+      /**
+       * @description The currency of all amounts.
+       * @constant
+       */
+      currency: 'USD'
+      /** @description Null if there is a value. */
+      missing: {
+        /** @description What is missing. */
+        explanation: string
+        /**
+         * Format: date
+         * @description From when on a value is possible with a capture each day; null if that cannot be said.
+         */
+        possible_from: string | null
+      } | null
+      /**
+       * @description Whether there is a value.
+       * @enum {string}
+       */
+      state: 'valued' | 'insufficient_data' | 'too_large'
+      /** @description An interval of 80 %, in US dollars; null without enough data. */
+      value: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
     }
     /** @description The form of a request to `import_catalog_songs`. */
     ImportCatalogSongsForm: {
@@ -5009,6 +5129,8 @@ export interface components {
       absolute_growth: number | null
       /** @description Null if unknown. */
       artist: string | null
+      /** @description What is known of it; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
       /** @description Whether its counter jumped or was merged. */
       counter_event: boolean
       /** @description Streams in the current period; null without a comparable recording. */
@@ -5673,6 +5795,27 @@ export interface components {
       /** @description Whether the previous change is 0. */
       zero_baseline: boolean
     }
+    /** @description What is known of a recording, as of the headline. */
+    RecordingCondition: {
+      /**
+       * @description What is known of it.
+       * @enum {string}
+       */
+      code:
+        | 'implausible'
+        | 'not_counted'
+        | 'shares_counter'
+        | 'continues_as'
+        | 'vanished'
+        | 'stale'
+        | 'seasonal'
+        | 'slow_counter'
+        | 'future_release'
+        | 'age_unknown'
+        | 'short'
+      /** @description The same in words. */
+      explanation: string
+    }
     /** @description A row of a file that is not imported. */
     RefusedRow: {
       /** @description The line of the file, from 1. */
@@ -5752,7 +5895,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, stale, vanished, shares_counter, continues_as, implausible or not_counted. */
+      /** @description What is known of it at as_of: counted, or a condition of docs/play-counts.md. */
       condition: string
       /**
        * Format: date
@@ -7200,7 +7343,7 @@ export interface components {
       /** @description Pass it to create_site in assets. */
       asset: components['schemas']['Asset']
     }
-    /** @description What a catalog was worth when it was measured. */
+    /** @description The lifetime average of a catalog: all its plays by age, times a fixed multiple. */
     Valuation: {
       /** @description US dollars. */
       high: number
@@ -7391,7 +7534,7 @@ export interface components {
          * @description A code.
          * @enum {string}
          */
-        reason: 'vanished' | 'stale' | 'age_unknown' | 'lifetime'
+        reason: 'vanished' | 'stale' | 'seasonal' | 'age_unknown' | 'lifetime'
         /** @description How many. */
         recordings: number
         /** @description Their part of the mid value, in US dollars. */
@@ -7403,6 +7546,19 @@ export interface components {
       share: number | null
       /** @description Their part of the mid value, in US dollars; null without a value. */
       value: number | null
+    }
+    /** @description What the value stands on. */
+    ValueBase: {
+      /** @description With a valid count. */
+      captured: number
+      /** @description The same in words. */
+      explanation: string
+      /** @description The measured part of their streams of the trailing year, from 0 to 1; null if nothing was streamed. */
+      measured_share: number | null
+      /** @description Of the catalog. */
+      recordings: number
+      /** @description With a forecast. */
+      valued: number
     }
     /** @description The body of a request to `verify_agent`. */
     VerifyAgentRequest: {

@@ -8,9 +8,11 @@ import { fillForm } from './fill-form.ts'
 import { onSubmit } from './form.ts'
 import { fill } from './region.ts'
 import { api, goTo, pageId, to } from './session.ts'
-import { day, facts, money, table } from './show.ts'
+import { count, day, facts, money, table } from './show.ts'
 import { report } from './report.ts'
 import { songs } from './songs.ts'
+
+type Headline = NonNullable<Catalog['headline']>
 
 /** The page of a catalog. Its forms work at once, and each part loads for itself. */
 export async function catalog(): Promise<void> {
@@ -51,20 +53,52 @@ export async function catalog(): Promise<void> {
   }
 }
 
-function value({ valuation, song_count }: Catalog, all: readonly Valuation[]): Child[] {
+function value({ headline, song_count }: Catalog, averages: readonly Valuation[]): Child[] {
   for (const part of ['#report', '#report-file']) find(part).hidden = song_count === 0
-  if (!valuation) return [h('p', { class: 'empty' }, 'No valuation yet: it follows the first capture.')]
-  const { low, mid, high, currency, measured_at } = valuation
   return [
-    facts([['Middle', money(mid, currency)]], 'large'),
-    facts([['Low', money(low, currency)], ['High', money(high, currency)], ['Measured', day(measured_at)]]),
-    all.length > 1 && h('details', {}, h('summary', {}, 'Earlier values'), earlier(all.slice(1))),
+    ...headline ? valued(headline) : [h('p', { class: 'empty' }, 'The value follows within minutes.')],
+    averages.length > 0 &&
+    h(
+      'details',
+      {},
+      h('summary', {}, 'Lifetime average'),
+      h(
+        'p',
+        { class: 'muted' },
+        'All plays by age, times a fixed multiple. It does not see what is heard now.',
+      ),
+      lifetimeAverages(averages),
+    ),
   ]
 }
 
-const earlier = (rows: readonly Valuation[]) =>
+function valued({ value, currency, as_of, confidence, base, at_risk, missing }: Headline): Child[] {
+  return [
+    ...value && confidence
+      ? [
+        facts([['Value', money(value.mid, currency)]], 'large'),
+        facts([['Low', money(value.low, currency)], ['High', money(value.high, currency)], [
+          'As of',
+          day(as_of),
+        ]]),
+        h('p', {}, confidence.explanation),
+      ]
+      : [h('p', {}, `No value as of ${day(as_of)}. ${missing?.explanation ?? ''}`)],
+    base && h('p', {}, base.explanation),
+    at_risk !== null && at_risk.recordings > 0 && h(
+      'p',
+      {},
+      `Value at risk: ${money(at_risk.value ?? 0, currency)}, of ${
+        count(at_risk.recordings, 'recording')
+      }. ` +
+        'The report says why.',
+    ),
+  ]
+}
+
+const lifetimeAverages = (rows: readonly Valuation[]) =>
   table(
-    'Earlier values',
+    'Lifetime averages',
     [
       { name: 'Measured', cell: ({ measured_at }) => day(measured_at) },
       { name: 'Low', isNumber: true, cell: ({ low }) => money(low, 'USD') },

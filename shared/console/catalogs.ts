@@ -15,7 +15,21 @@ const columns: Column<Catalog>[] = [
   {
     name: 'Value',
     isNumber: true,
-    cell: ({ valuation }) => valuation ? money(valuation.mid, valuation.currency) : '–',
+    cell: ({ headline }) =>
+      headline?.value
+        ? h(
+          'span',
+          {},
+          money(headline.value.mid, headline.currency),
+          h(
+            'small',
+            { class: 'muted' },
+            ` ${headline.confidence!.level} confidence, ${number(headline.base!.valued)} of ${
+              number(headline.base!.recordings)
+            }`,
+          ),
+        )
+        : '–',
   },
   { name: 'Changed', isNumber: true, cell: ({ updated_at }) => day(updated_at) },
 ]

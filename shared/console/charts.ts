@@ -3,7 +3,7 @@ import { fileButtons } from './files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from './region.ts'
 import { api } from './session.ts'
-import { count, facts, number, percent } from './show.ts'
+import { count, day, facts, number, percent } from './show.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -89,8 +89,15 @@ const reasons: Record<string, string> = {
 
 /** The growth of the whole catalog, and how many recordings it stands on. */
 async function summary(id: string, days: number, isLatest: () => boolean): Promise<Child[]> {
-  const { current_change, percentage_growth: growth, recordings, not_comparable, movers } = await api.catalogs
-    .summary(id, periods(days))
+  const {
+    current_change,
+    percentage_growth: growth,
+    recordings,
+    not_comparable,
+    movers,
+    by_boundary_dates,
+    complete_since,
+  } = await api.catalogs.summary(id, periods(days))
   if (!isLatest()) return []
   showMovers(movers)
   for (const part of ['#chart', '#downloads', '#days-part']) find(part).hidden = recordings.total === 0
@@ -100,13 +107,30 @@ async function summary(id: string, days: number, isLatest: () => boolean): Promi
   )
   return [
     facts([
-      [`Plays in ${days} days`, number(current_change)],
+      [
+        `Plays in ${days} days, of ${number(recordings.comparable)} recordings measured on every day`,
+        number(current_change),
+      ],
       [
         `Against the ${days} days before`,
         growth === null ? '–' : h('span', { class: growth < 0 ? 'down' : 'up' }, percent(growth)),
       ],
-      ['Recordings compared', `${number(recordings.comparable)} of ${number(recordings.total)}`],
+      ['Measured on every day', `${number(recordings.comparable)} of ${number(recordings.total)}`],
     ], 'large'),
+    by_boundary_dates.recordings > recordings.comparable &&
+    h(
+      'p',
+      {},
+      `By the boundary dates alone: ${number(by_boundary_dates.current_change)} plays of ${
+        number(by_boundary_dates.recordings)
+      } recordings${
+        by_boundary_dates.percentage_growth === null
+          ? ''
+          : `, ${percent(by_boundary_dates.percentage_growth)}`
+      }.`,
+    ),
+    complete_since !== null &&
+    h('p', {}, `The nearest period that is counted on every day begins on ${day(complete_since)}.`),
     left.length > 0 &&
     h('div', { class: 'muted' }, 'Not in these sums:', h('ul', { class: 'muted' }, ...left)),
   ]

@@ -8,6 +8,7 @@ type Mover = Movers['up'][number]
 const columns: Column<Mover>[] = [
   { name: 'Recording', cell: ({ name, isrc }) => name ?? isrc },
   { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
+  { name: 'Known', cell: ({ condition }) => condition?.explanation ?? '–' },
   { name: 'Plays', isNumber: true, cell: ({ current_change }) => number(current_change) },
   {
     name: 'Difference',
@@ -24,8 +25,10 @@ const columns: Column<Mover>[] = [
 /** The recordings with the largest growth and decline. The part is hidden without any. */
 export function showMovers({ up, down }: Movers): void {
   find('#movers-part').hidden = up.length + down.length === 0
+  const isKnown = [...up, ...down].some(({ condition }) => condition !== null)
+  const shown = columns.filter(({ name }) => name !== 'Known' || isKnown)
   const part = (title: string, rows: readonly Mover[]): Child[] =>
-    rows.length > 0 ? [h('h3', {}, title), table(title, columns, rows.slice(0, 5), '')] : []
+    rows.length > 0 ? [h('h3', {}, title), table(title, shown, rows.slice(0, 5), '')] : []
   find('#movers').replaceChildren(
     ...part('Growing most', up) as Iterable<never>,
     ...part('Falling most', down) as Iterable<never>,

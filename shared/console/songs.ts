@@ -22,6 +22,7 @@ export function songs(
     { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
     { name: 'ISRC', cell: ({ isrc }) => h('code', {}, isrc) },
     { name: 'Released', cell: ({ release_date }) => day(release_date) },
+    { name: 'Known', cell: ({ condition }) => condition?.explanation ?? '–' },
     { name: 'Share', isNumber: true, cell: ({ share }) => share === null ? '–' : `${number(share)} %` },
     {
       name: '',
@@ -48,7 +49,10 @@ export function songs(
       total > 0 && h('p', { class: 'muted' }, `${number(rows.length)} of ${number(total)}`),
       table(
         'Recordings',
-        rows.some(({ share }) => share !== null) ? columns : columns.filter(({ name }) => name !== 'Share'),
+        columns.filter(({ name }) =>
+          (name !== 'Share' || rows.some(({ share }) => share !== null)) &&
+          (name !== 'Known' || rows.some(({ condition }) => condition !== null))
+        ),
         rows,
         search
           ? `No recording matches “${search}”.`

@@ -31,6 +31,8 @@ export interface Call {
   idempotencyKey?: string | null
   /** Gets what became known of the request: its limits, and whether it is a repeat. */
   usage?: RequestUsage
+  /** The schema of the result, if it is not the operation's output. */
+  output?: z.ZodType
   /** @throws OperationError if the input cannot be read at all */
   readInput(): RawInput | Promise<RawInput>
 }
@@ -89,7 +91,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
         ? once(context, repeatable, op.idempotency, usage, work)
         : work())
     await identify()
-    return op.output.parse(output)
+    return (call.output ?? op.output).parse(output)
   } catch (error) {
     const thrown = await identify().then(() => error, (identifyError) => identifyError)
     await orderRecharge(thrown, scoped, services, requestId)

@@ -23,6 +23,10 @@ export interface ToolBinding<Op = unknown> {
   paging?: Paging
   /** Resources that the result links to. */
   links?: (output: Output, call: ToolCall) => Link<Op>[]
+  /** What the handler returns for `note` beyond the output, which HTTP does not have. */
+  source?: z.ZodType
+  /** A text after the result; undefined for none. */
+  note?: (source: Output) => string | undefined
   picture?: PictureBinding<Op>
   /** The interactive view of the result, for clients that show views (MCP Apps). */
   view?: ViewName

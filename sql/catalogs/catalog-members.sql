@@ -96,7 +96,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'isrc', s.isrc, 'name', coalesce(s.name, member.name), 'artist', coalesce(s.artist, member.artist),
         'release_date', coalesce(s.release_date, member.release_date), 'share', member.share,
-        'from_file', private.from_file(s, member), 'added_at', private.format_timestamp(member.created_at)
+        'from_file', private.from_file(s, member), 'added_at', private.format_timestamp(member.created_at),
+        'condition', private.catalog_condition(member.catalog_id, member.isrc)
       ) order by s.isrc), '[]')
       from unnest(v_members.isrcs) listed (isrc)
       join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc

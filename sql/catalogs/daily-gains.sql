@@ -106,6 +106,18 @@ begin
   end if;
   return (
     with fact as materialized (select f.* from private.daily_facts(v_members.isrcs, since, until) f),
+    -- Merges and jumps are no listening. The days of 500 recordings at most are read, those that gained most.
+    event as materialized (
+      select e.date, sum(cardinality(e.affected)) as recordings, sum(e.streams) as plays
+      from private.counter_events(array(
+        select m.isrc from app.monthly_playcounts m
+        where m.isrc = any (v_members.isrcs) and m.data_source = 'apify_spotify_playcount'
+          and m.month between date_trunc('month', since::timestamp)::date and until
+        group by m.isrc order by max(m.last_count) - min(m.first_count) desc, m.isrc limit 500
+      ), since, until, null) e
+      where e.kind in ('jump', 'merge')
+      group by e.date
+    ),
     dated as (
       select d.date::date as date,
         coalesce(sum(f.recordings) filter (where f.fact = 'observation'), 0) as observed,
@@ -137,14 +149,16 @@ begin
     select json_build_object(
       'catalog_id', catalog_id, 'name', (select c.name from app.catalogs c where c.id = get_catalog_daily_gains.catalog_id),
       'since', since, 'until', until, 'recordings', v_members.total,
+      'conditions', private.count_conditions(catalog_id),
       'dates', coalesce(json_agg(json_build_object(
         'date', l.date, 'gap', l.observed = 0, 'gain', l.gain, 'recordings_compared', l.compared,
         'recordings_observed', l.observed, 'recordings_expected', l.expected,
         'late_gain', l.late_gain, 'late_recordings', l.late, 'late_days', l.late_days,
-        'late_average', round(l.average, 2), 'corrections', l.corrections, 'corrected_plays', l.corrected_plays
+        'late_average', round(l.average, 2), 'corrections', l.corrections, 'corrected_plays', l.corrected_plays,
+        'event_recordings', coalesce(e.recordings, 0), 'event_plays', coalesce(e.plays, 0)
       ) order by l.date), '[]')
     )
-    from listed l where l.date > since
+    from listed l left join event e on e.date = l.date where l.date > since
   );
 end $$;
 comment on function api.get_catalog_daily_gains is

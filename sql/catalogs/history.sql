@@ -200,11 +200,12 @@ begin
   return json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
-    'pagination', private.pagination(page, page_limit, v_members.total)
+    'pagination', private.pagination(page, page_limit, v_members.total),
+    'conditions', private.page_conditions(catalog_id, v_members.isrcs)
   ) || e'\n' || private.compare_recordings(catalog_id, v_members.isrcs, since, days);
 end $$;
 comment on function api.get_catalog_playcount_history(uuid, date, integer, integer, integer) is
-  'One page of a catalog''s members by ISRC: a line of JSON with the page, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
+  'One page of a catalog''s members by ISRC: a line of JSON with the page and the conditions of its recordings, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
 
 create function api.get_recording_playcount_history(catalog_id uuid, isrc text, since date, days integer) returns text
 language plpgsql stable security invoker set search_path = ''
@@ -216,11 +217,13 @@ begin
   where member.catalog_id = get_recording_playcount_history.catalog_id
     and member.isrc = get_recording_playcount_history.isrc;
   perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
-  return json_build_object('periods', private.comparison_periods(since, days))
-    || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
+  return json_build_object(
+    'periods', private.comparison_periods(since, days),
+    'condition', private.catalog_condition(catalog_id, isrc) ->> 'explanation'
+  ) || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
 end $$;
 comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
-  'One member of a catalog: a line of JSON with the periods, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
+  'One member of a catalog: a line of JSON with the periods and its condition, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
 grant execute on function private.dates_of, private.is_aligned, private.recording_series, private.compare_recordings,
   private.comparison_periods, private.check_comparison_period to authenticated;

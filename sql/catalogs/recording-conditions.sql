@@ -1,4 +1,4 @@
--- What is known of the recordings of a catalog at a time: one condition each, the first that applies. The report uses it;
+-- What is known of the recordings of a catalog at a time: one condition each, the first that applies.
 -- docs/play-counts.md has each rule, its source and how often it was right.
 --
 --   implausible      all counts are above 20 billion, or they rise by more than 100 million a day in the latest 28 days: four
@@ -10,6 +10,12 @@
 --                    similar rate
 --   vanished         not counted on 7 dates on which at least half of the catalog was: it left the service or the list
 --   stale            the last count is more than 35 days old, while the slowest schedule captures once a month
+--   seasonal         a month of three times its median month in two years running, or a season's name that the counts do
+--                    not refute
+--   slow_counter     it gains 100 plays a day or more, and moves on every second date of the latest 28 days at most
+--   future_release   its release date lies in the future
+--   age_unknown      no release date is known
+--   short            counted over less than 28 days
 --   counted          none of these
 
 create function private.counted_days(months app.monthly_playcounts[])
@@ -99,8 +105,39 @@ end $$;
 comment on function private.continuations is
   'Recordings that end where another one begins anew, and that other one: by dates, counts, rates of 28 days, name and artist. A name that is not known fits any.';
 
-create function private.recording_conditions(isrcs text[], as_of timestamptz)
-returns table (isrc text, condition text, counted_until date, shared_since date, related text[])
+create function private.season_of(name text) returns integer
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return case
+    when name ~* '\m(christmas|x-?mas|no[eë]l|navidad|weihnacht\w*|natale|santa (claus|baby|tell)|santa''s|jingle|silent night|holy night|sleigh|snowman|mistletoe|rudolph|reindeer|winter wonderland|let it snow|frosty)\M'
+      then 12
+    when name ~* '\mhalloween\M' then 10
+  end;
+end $$;
+comment on function private.season_of is 'The month of the season that a name speaks of; null without one.';
+
+create function private.slow_counters(months app.monthly_playcounts[])
+returns table (isrc text, days_per_move numeric)
+language plpgsql immutable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select day.isrc, round((max(day.date) - min(day.date))::numeric / (count(distinct day.count) - 1), 1)
+  from (
+    select d.*, max(d.date) over (partition by d.isrc) as last_date from private.counted_days(months) d
+  ) day
+  where day.date >= day.last_date - 28
+  group by day.isrc
+  having count(*) >= 14 and count(distinct day.count) between 2 and (count(*) + 1) / 2
+    and max(day.count) - min(day.count) >= 100 * (max(day.date) - min(day.date));
+end $$;
+comment on function private.slow_counters is
+  'Recordings whose counter stood still on at least half of the latest 28 days although it gained 100 plays a day or more, and the days between two moves. Plays that are spread over time move it every day.';
+
+create function private.recording_conditions(isrcs text[], as_of timestamptz, catalog_id uuid default null)
+returns table (isrc text, condition text, counted_until date, shared_since date, related text[], days_per_move numeric)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
@@ -153,7 +190,7 @@ begin
     from last l
     where l.date < (select s.date from seventh s) or l.date < v_today - 35
   ),
-  -- The days of 500 recordings at most are read for each of the two comparisons, as in the summary.
+  -- The days of 500 recordings at most are read for each comparison, as in the summary.
   same_count as (
     select unnest(array_agg(l.isrc)) as isrc
     from last l
@@ -179,6 +216,50 @@ begin
     join ended e on e.isrc = c.isrc
     where c.isrc <> all (select s.isrc from shared s)
   ),
+  rated as materialized (
+    select d.isrc, d.month, ((d.m).last_count - (d.m).first_count)::double precision / (d.last_date - d.first_date) as rate
+    from day_of d
+    where (d.m).invalid = 0 and (d.m).lower = 0 and d.last_date - d.first_date >= 14
+  ),
+  typical as (
+    select r.isrc, count(*) as months, percentile_cont(0.5) within group (order by r.rate) as rate
+    from rated r group by r.isrc
+  ),
+  peak as materialized (
+    select r.isrc, r.month from rated r join typical t on t.isrc = r.isrc
+    where t.months >= 12 and t.rate > 0 and r.rate >= 3 * t.rate
+  ),
+  -- A name counts unless the counts of its month and of three others show no peak.
+  named as (
+    select song.isrc, private.season_of(song.name) as month from app.songs song where song.isrc = any (isrcs)
+  ),
+  seasonal as materialized (
+    select p.isrc from peak p join peak next on next.isrc = p.isrc and next.month = (p.month + interval '1 year')::date
+    union
+    select n.isrc from named n
+    left join rated r on r.isrc = n.isrc
+    where n.month is not null
+    group by n.isrc, n.month
+    having not coalesce(
+      count(*) filter (where date_part('month', r.month) <> n.month) >= 3
+      and max(r.rate) filter (where date_part('month', r.month) = n.month)
+        < 3 * percentile_cont(0.5) within group (order by r.rate) filter (where date_part('month', r.month) <> n.month), false)
+  ),
+  slow as materialized (
+    select s.* from private.slow_counters(array(
+      select m.m from month m
+      where m.month >= date_trunc('month', (v_today - 63)::timestamp)::date and m.isrc in (
+        select recent.isrc from month recent
+        where recent.month >= date_trunc('month', (v_today - 63)::timestamp)::date and (recent.m).first_count > 0
+        group by recent.isrc
+        order by max((recent.m).last_count) - min((recent.m).first_count) desc, recent.isrc limit 500))) s
+  ),
+  dated as (
+    select song.isrc, coalesce(nullif(nullif(song.release_date, 'infinity'), '-infinity'), member.release_date) as release_date
+    from app.songs song
+    left join app.catalog_songs member on member.catalog_id = recording_conditions.catalog_id and member.isrc = song.isrc
+    where song.isrc = any (isrcs)
+  ),
   replaced as (
     select r.counted_as, array_agg(r.isrc order by r.isrc) as isrcs
     from (select s.isrc, s.counted_as from shared s union all select c.isrc, c.counted_as from continued c) r
@@ -190,21 +271,57 @@ begin
       when l.isrc is null then 'not_counted'
       when s.isrc is not null then 'shares_counter'
       when c.isrc is not null then 'continues_as'
-      else coalesce(e.condition, 'counted')
+      when e.isrc is not null then e.condition
+      when seasonal.isrc is not null then 'seasonal'
+      when slow.isrc is not null then 'slow_counter'
+      when dated.release_date > v_today then 'future_release'
+      when dated.release_date is null then 'age_unknown'
+      when l.date - l.first_date < 28 then 'short'
+      else 'counted'
     end,
     l.date, s.since,
     case when s.isrc is not null then array[s.counted_as] when c.isrc is not null then array[c.counted_as]
-      else coalesce(r.isrcs, '{}') end
+      else coalesce(r.isrcs, '{}') end,
+    slow.days_per_move
   from unnest(isrcs) member (isrc)
   left join last l on l.isrc = member.isrc
   left join implausible i on i.isrc = member.isrc
   left join ended e on e.isrc = member.isrc
   left join shared s on s.isrc = member.isrc
   left join continued c on c.isrc = member.isrc
-  left join replaced r on r.counted_as = member.isrc;
+  left join replaced r on r.counted_as = member.isrc
+  left join seasonal on seasonal.isrc = member.isrc
+  left join slow on slow.isrc = member.isrc
+  left join dated on dated.isrc = member.isrc;
 end $$;
 comment on function private.recording_conditions is
-  'The condition of each recording among the others of its catalog, as known at a time, the date of its last valid count, and since when its counter is shared. related is the recording that is counted in its place, or those in whose place it is counted.';
+  'The condition of each recording among the others of its catalog, as known at a time, the date of its last valid count, and since when its counter is shared. related is the recording that is counted in its place, or those in whose place it is counted; days_per_move is that of a slow counter. For a catalog, a date that its owners gave counts where the stores have none.';
 
-grant execute on function private.counted_days, private.shared_counters, private.continuations, private.recording_conditions
+create function private.condition_words(
+  condition text, counted_until date, shared_since date, related text[], days_per_move numeric
+) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return case condition
+    when 'implausible' then 'Its counts, or their rise, are beyond any known recording.'
+    when 'not_counted' then 'It has no valid count.'
+    when 'shares_counter' then format('It shows the counter of %s since %s: counted once.',
+      related[1], to_char(shared_since, 'YYYY-MM-DD'))
+    when 'continues_as' then format('Its counts end on %s, where those of %s begin: possibly the same recording.',
+      to_char(counted_until, 'YYYY-MM-DD'), related[1])
+    when 'vanished' then format('Not counted since %s, while at least half of the catalog was.',
+      to_char(counted_until, 'YYYY-MM-DD'))
+    when 'stale' then format('Last counted on %s.', to_char(counted_until, 'YYYY-MM-DD'))
+    when 'seasonal' then 'Heard in one month of the year: the rate of a month is no guide to the others.'
+    when 'slow_counter' then format('Its counter moves about every %s days: a change has the plays of several.', days_per_move)
+    when 'future_release' then 'Its release date lies in the future: an age of five years is assumed.'
+    when 'age_unknown' then 'Its release date is not known: an age of five years is assumed.'
+    when 'short' then 'Counted over less than 28 days.'
+  end;
+end $$;
+comment on function private.condition_words is 'A condition in a sentence; null for one that needs no word.';
+
+grant execute on function private.counted_days, private.shared_counters, private.continuations, private.season_of, private.condition_words,
+  private.slow_counters, private.recording_conditions
   to authenticated;

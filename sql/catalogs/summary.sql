@@ -17,7 +17,8 @@ comment on function private.growth is 'The change of two periods and its growth;
 
 create function private.catalog_changes(catalog_id uuid, since date, days integer, as_of timestamptz)
 returns table (
-  isrc text, name text, artist text, state text, known_count bigint, previous bigint, current bigint, log_growth double precision
+  isrc text, name text, artist text, state text, known_count bigint, previous bigint, current bigint, log_growth double precision,
+  boundary_previous bigint, boundary_current bigint
 ) language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -36,17 +37,55 @@ begin
   select song.isrc, coalesce(song.name, member.name), coalesce(song.artist, member.artist), coalesce(s.state, 'incomplete'),
     case when s.last_count between 0 and 9007199254740991 then s.last_count end,
     change.previous, change.current,
-    ln((change.current + 1)::double precision / (change.previous + 1))
+    ln((change.current + 1)::double precision / (change.previous + 1)),
+    case when boundary.is_known then s.middle_count - s.start_count end,
+    case when boundary.is_known then s.end_count - s.middle_count end
   from unnest(v_isrcs, v_names, v_artists) member (isrc, name, artist)
   join app.songs song on song.isrc = member.isrc
   left join private.recording_series(v_isrcs, since, days, false, as_of) s on s.isrc = member.isrc
   cross join lateral (
     select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
       case when s.state = 'comparable' then s.end_count - s.middle_count end as current
-  ) change;
+  ) change
+  cross join lateral (
+    select s.state in ('comparable', 'incomplete', 'unaligned_observations')
+      and s.start_count <= s.middle_count and s.middle_count <= s.end_count as is_known
+  ) boundary;
 end $$;
 comment on function private.catalog_changes is
-  'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0.';
+  'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0. boundary_previous and boundary_current are those of recordings with counts on the three boundary dates, whatever lies between.';
+
+create function private.nearest_complete_since(catalog_id uuid, since date, days integer, as_of timestamptz) returns date
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_today date := (coalesce(as_of, now()) at time zone 'UTC')::date;
+begin
+  return (
+    with mask as (
+      select m.month, m.present & ~m.invalid as valid, count(*) as recordings
+      from private.months_as_of(array(
+        select member.isrc from app.catalog_songs member where member.catalog_id = nearest_complete_since.catalog_id
+      ), 'apify_spotify_playcount', date_trunc('month', (since - days - 31)::timestamp)::date, since + days + 31, as_of) m
+      group by 1, 2
+    ),
+    day as materialized (
+      select mask.month + number as date, sum(mask.recordings) as observed
+      from mask cross join generate_series(0, 30) number
+      where mask.valid >> number & 1 = 1
+      group by 1
+    ),
+    complete as materialized (
+      select d.date from day d where d.observed >= 0.9 * (select max(day.observed) from day)
+    )
+    select candidate.since
+    from (select nearest_complete_since.since + shift as since, shift from generate_series(-31, 31) shift) candidate
+    where candidate.since + days < v_today and (
+      select count(*) from complete c where c.date between candidate.since - days and candidate.since + days) = 2 * days + 1
+    order by abs(candidate.shift), candidate.shift limit 1);
+end $$;
+comment on function private.nearest_complete_since is
+  'The nearest start of a current period, within 31 days, so that 9 of 10 recordings are counted on each date of both periods; null without one.';
 
 -- The members of a large catalog are sorted in memory.
 create function api.get_catalog_playcount_summary(
@@ -81,7 +120,7 @@ begin
         count(*) filter (where r.state = 'counter_correction') as counter_correction,
         count(*) filter (where r.state = 'invalid_observation') as invalid_observation,
         count(*) filter (where r.state = 'unaligned_observations') as unaligned_observations,
-        coalesce(sum(r.known_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
+        count(r.known_count) as observed, coalesce(sum(r.known_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
         coalesce(sum(r.known_count) filter (where r.state = 'comparable'), 0) as comparable_known,
         percentile_cont(0.5) within group (order by r.log_growth) as median_growth
       from recording r
@@ -98,7 +137,8 @@ begin
             on member.catalog_id = get_catalog_playcount_summary.catalog_id and member.isrc = song.isrc
           where song.isrc = m.isrc),
         'robust_z', round(((m.log_growth - t.median_growth) / nullif(s.deviation, 0))::numeric, 6),
-        'counter_event', exists (select from affected a where a.isrc = m.isrc)
+        'counter_event', exists (select from affected a where a.isrc = m.isrc),
+        'condition', private.catalog_condition(get_catalog_playcount_summary.catalog_id, m.isrc)
       ) || private.growth(m.previous, m.current) as entry
       from (
         (select 'up' as direction, r.* from recording r where r.current > r.previous
@@ -136,11 +176,19 @@ begin
         'total', t.recordings, 'comparable', t.comparable, 'incomplete', t.incomplete,
         'counter_correction', t.counter_correction, 'invalid_observation', t.invalid_observation,
         'unaligned_observations', t.unaligned_observations),
+      'conditions', private.count_conditions(catalog_id),
       'known_streams', t.known,
       'comparable_share', round(t.comparable_known / nullif(t.known, 0), 6),
       'without_counter_events', (
         select jsonb_build_object('recordings', count(r.current)) || private.growth(sum(r.previous), sum(r.current))
         from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      'by_boundary_dates', (
+        select jsonb_build_object('recordings', count(r.boundary_current))
+          || private.growth(sum(r.boundary_previous), sum(r.boundary_current))
+        from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      -- Only where many recordings are left out: it reads the months again.
+      'complete_since', case when t.comparable < 0.9 * t.observed
+        then private.nearest_complete_since(catalog_id, since, days, as_of) end,
       'counter_events', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'date', e.date, 'kind', e.kind, 'shared', e.shared, 'shared_value', e.shared_value,
@@ -172,4 +220,4 @@ end $$;
 comment on function api.get_catalog_playcount_summary is
   'The comparison of all members of a catalog, as known at a time. GET /api/catalogs/{catalogId}/playcount-summary.';
 
-grant execute on function private.growth, private.catalog_changes to authenticated;
+grant execute on function private.growth, private.catalog_changes, private.nearest_complete_since to authenticated;

@@ -23,21 +23,25 @@ declare
   v_to double precision := private.day_number(cut) + days;
 begin
   return query
-  with part as (
-    select i.isrc, i.streams / (i.ends_at - i.starts_at) as rate,
+  with part as materialized (
+    select i.isrc, i.ends_at, i.streams / (i.ends_at - i.starts_at) as rate,
       least(i.ends_at, v_to) - greatest(i.starts_at, v_from) as days
     from private.stream_intervals(
       isrcs, cut + (days + 1) * interval '1 day', null, (cut at time zone 'UTC')::date) i
     where i.ends_at > i.starts_at and i.ends_at > v_from and i.starts_at < v_to
   )
-  -- Captures are some hours apart, so up to two days at the ends are those of the other days.
-  select p.isrc, sum(p.rate * p.days) / sum(p.days) * streams_between.days
+  -- Captures are some hours apart, so up to two days at the ends are those of the other days. A recording that is not
+  -- counted for the last 7 days or more, while at least half of the others are, has vanished: it has no more streams.
+  select p.isrc, sum(p.rate * p.days) * case
+    when sum(p.days) >= streams_between.days - 2 then streams_between.days / sum(p.days) else 1 end
   from part p
   group by p.isrc
-  having sum(p.days) >= streams_between.days - 2;
+  having sum(p.days) >= streams_between.days - 2 or max(p.ends_at) <= v_to - 7 and (
+    select 2 * count(*) filter (where last.at > v_to - 7) >= count(*)
+    from (select max(part.ends_at) as at from part group by part.isrc) last);
 end $$;
 comment on function private.streams_between is
-  'The streams of recordings in the days after a time, of all that is saved; only recordings that were observed throughout.';
+  'The streams of recordings in the days after a time, of all that is saved: of recordings that were observed throughout, and of those that vanished, which have none after that.';
 
 create function private.pooled_exponent(isrcs text[], cut timestamptz, as_of timestamptz) returns double precision
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan

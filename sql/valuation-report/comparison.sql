@@ -1,4 +1,4 @@
--- The valuation band beside the report.
+-- The lifetime average (the band of app.catalog_valuations) beside the report.
 
 create function private.report_comparison(
   catalog_id uuid, as_of timestamptz, value numeric, trailing_streams numeric
@@ -26,9 +26,9 @@ begin
     'measured_at', private.format_timestamp(v.measured_at),
     'ratio', case when private.valuation_currency(v.constants_version) = 'USD' then round(value / nullif(v.mid, 0), 6) end,
     'explanation', case when v_annual is null
-      then 'The band was loaded without its inputs; it is computed from lifetime streams by age and a fixed multiple, the report from the trailing year and a cash flow.'
+      then 'The lifetime average was loaded without its inputs; it is computed from lifetime streams by age and a fixed multiple, the report from the trailing year and a cash flow.'
       else format(
-        'The band divides lifetime streams by age, which gives %s streams a year, pays $%s for 1,000, adds %s %% for other sources and multiplies by %s; the report starts from the %s streams of the trailing year, lets them decay, adds nothing for other sources, and discounts each year.',
+        'The lifetime average divides all streams by age, which gives %s streams a year, pays $%s for 1,000, adds %s %% for other sources and multiplies by %s; the report starts from the %s streams of the trailing year, lets them decay, adds nothing for other sources, and discounts each year.',
         to_char(v_annual, 'FM999,999,999,999,990'), trim_scale(c.usd_per_stream * 1000),
         trim_scale((c.gross_up_mid - 1) * 100), trim_scale(c.multiple_mid),
         to_char(trailing_streams, 'FM999,999,999,999,990')) end

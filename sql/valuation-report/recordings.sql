@@ -48,7 +48,7 @@ begin
     known.condition, known.counted_until, known.shared_since, known.related
   from unnest(isrcs) member (isrc)
   left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
-  left join private.recording_conditions(among, as_of) known on known.isrc = member.isrc
+  left join private.recording_conditions(among, as_of, catalog_id) known on known.isrc = member.isrc
   cross join lateral (
     select coalesce(known.condition in ('implausible', 'shares_counter', 'continues_as'), false) as is_so
   ) unused;

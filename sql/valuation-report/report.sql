@@ -1,16 +1,5 @@
 -- The valuation report: docs/valuations.md has the method and each formula.
 
-create function private.report_time(as_of timestamptz) returns timestamptz
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
-  -- As exact as the answer shows it, so that it repeats the report.
-  return coalesce(as_of, date_trunc('milliseconds', now()));
-end $$;
-comment on function private.report_time is
-  'The time of a report: the requested one, or now, to the millisecond. Raises PT400 for a future one.';
-
 create function private.report_model(model app.valuation_models) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -66,7 +55,7 @@ create function api.get_valuation_report(
 language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
-  v_as_of timestamptz := private.report_time(as_of);
+  v_as_of timestamptz := private.report_time(catalog_id, as_of);
   v_price jsonb := private.report_price(usd_per_1000_streams);
   v_usd numeric := coalesce(usd_per_1000_streams, (v_price ->> 'usd_per_1000_streams')::numeric);
   v_model app.valuation_models;
@@ -81,6 +70,7 @@ declare
   v_missing jsonb;
   v_trailing jsonb;
   v_value jsonb;
+  v_at_risk jsonb;
 begin
   perform private.check_catalog_visible(catalog_id);
   perform private.refuse_if(v_usd is null, 'PT400', 'No price is published for the service: give usd_per_1000_streams');
@@ -103,6 +93,7 @@ begin
     v_value := private.report_value(
       v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years], v_net, discount_rate);
   end if;
+  v_at_risk := private.report_at_risk(v_recordings, (v_value ->> 'mid')::numeric, term_years, v_net, discount_rate);
   return jsonb_build_object(
     'catalog_id', catalog_id,
     'catalog_name', (select c.name from app.catalogs c where c.id = get_valuation_report.catalog_id),
@@ -111,8 +102,9 @@ begin
     'missing', v_missing,
     'value', v_value,
     'multiple', private.report_multiple(v_value, (v_trailing ->> 'net_revenue')::numeric),
-    'at_risk', private.report_at_risk(
-      v_recordings, (v_value ->> 'mid')::numeric, term_years, v_net, discount_rate),
+    'confidence', private.report_confidence(v_value, (v_at_risk ->> 'share')::numeric),
+    'base', private.report_base(v_recordings, v_trailing),
+    'at_risk', v_at_risk,
     'assumptions', jsonb_build_object(
       'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd, 'price', v_price,
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
@@ -147,7 +139,7 @@ create function api.list_valuation_recordings(
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_as_of timestamptz := private.report_time(as_of);
+  v_as_of timestamptz := private.report_time(catalog_id, as_of);
   v_members record := private.catalog_members(
     list_valuation_recordings.catalog_id, page_limit, (page - 1)::bigint * page_limit);
   -- Of a catalog that is too large for a report, the page alone: reading all members for each page would be quadratic.
@@ -166,4 +158,4 @@ end $$;
 comment on function api.list_valuation_recordings is
   'A page of the recordings of a valuation report, by ISRC. GET /api/catalogs/{catalogId}/valuation-report.csv.';
 
-grant execute on function private.report_time, private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;
+grant execute on function private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;

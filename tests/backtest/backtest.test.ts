@@ -65,6 +65,20 @@ describe('npm run backtest', () => {
     expect(Math.abs(model.catalog_error)).toBeLessThan(0.15)
   })
 
+  it('counts what vanished as forecast for nothing, and does not drop it', async () => {
+    const cut = Date.parse('2025-06-08T00:00:00Z') / 86_400_000
+    const gone = recordings.map((one, n) =>
+      n < 3 ? { ...one, observations: one.observations.filter(({ at }) => at < cut + 100) } : one
+    )
+    const options = await readOptions([await write('vanished', gone), '--cut', '2025-06-07'])
+    await using other = await openDatabase()
+    const { results } = await runBacktest(other.ownerUrl, options!)
+    const of = (rows: Backtest['results']) => rows.find((row) => row.days === 365 && row.method === 'model')!
+    expect(of(results).recordings).toBe(12)
+    expect(of(results).actual_streams).toBeLessThan(of(backtest.results).actual_streams)
+    expect(of(results).catalog_error).toBeGreaterThan(of(backtest.results).catalog_error)
+  })
+
   it('prints each horizon with the interval, and says where figures mean little', () => {
     const text = printed(backtest)
     for (

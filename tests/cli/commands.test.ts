@@ -90,7 +90,9 @@ describe('acp catalogs', () => {
       song_count: 3,
     })
     expect(await output(['catalogs', 'list'])).toMatch(
-      new RegExp(`^ID +NAME +SONGS +CREATED\n${id}  Küche 東京 +3  \\d{4}-\\d\\d-\\d\\d\n`),
+      new RegExp(
+        `^ID +NAME +VALUE +CONFIDENCE +VALUED +SONGS +CREATED\n${id}  Küche 東京 .+ 3  \\d{4}-\\d\\d-\\d\\d\n`,
+      ),
     )
     expect(await output(['catalogs', 'rename', id, 'Two'])).toBe(`Renamed to Two (${id})\n`)
     expect(await output(['catalogs', 'delete', 'Two', '--yes'])).toBe(`Deleted ${id}\n`)
@@ -273,9 +275,9 @@ describe('acp history', () => {
 })
 
 describe('acp valuation', () => {
-  it('lists the values, and explains the latest one', async () => {
+  it('lists lifetime averages after the value, and explains the latest one', async () => {
     expect(await output(['valuation', demo])).toMatch(
-      /^MEASURED +LOW +MID +HIGH +STREAMS +SONGS\n\d{4}-\d\d-\d\d +\$[\d,.]+ +\$[\d,.]+ +\$/,
+      /\n\nLifetime average: .+\nMEASURED +LOW +MID +HIGH +STREAMS +SONGS\n\d{4}-\d\d-\d\d +\$[\d,.]+ +\$[\d,.]+ +\$/,
     )
     const explained = await output(['valuation', demo, '--explain'])
     expect(explained).toMatch(/^annual_revenue .+ annual_streams \* usd_per_stream$/m)

@@ -29,7 +29,7 @@ it('a person logs in, captures a catalog, reads its history and logs out, which 
   expect(stderr).toMatch(/^(Capturing: (queued|running)\n)*Capturing: completed\n$/)
   expect(await output(['runs'])).toMatch(/ capture_playcounts +completed /)
   expect(await output(['history', id])).toMatch(/^QZDM02000001 +Harbour Signals +comparable /m)
-  expect(await output(['valuation', id])).toMatch(/^MEASURED +LOW +MID +HIGH +STREAMS +SONGS\n/)
+  expect(await output(['valuation', id])).toMatch(/^MEASURED +LOW +MID +HIGH +STREAMS +SONGS$/m)
   expect(await run(['catalogs', 'delete', id])).toEqual({
     code: 2,
     stdout: '',

@@ -37,8 +37,8 @@ it.each([
 })
 
 it('the texts for what is empty have a next step too', async () => {
-  expect(await output(['valuation', emptyId])).toBe(
-    `There is no valuation yet. A capture of the whole catalog creates one: acp capture ${emptyId}\n`,
+  expect(await output(['valuation', emptyId])).toContain(
+    `\n\nThere is no lifetime average yet. A capture of the whole catalog creates one: acp capture ${emptyId}\n`,
   )
   const add = `The catalog has no recordings. Add some with: acp catalogs add ${emptyId} recordings.csv\n`
   expect(await output(['catalogs', 'songs', emptyId])).toBe(add)

@@ -4,13 +4,21 @@ import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { useCommandLine } from '../cli/acp.ts'
+import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
+import { linesOf } from '../operations/catalogs/report-world.ts'
 import { testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
+import { clients } from '../support/mcp-clients.ts'
 import { songFiles } from '../support/song-files.ts'
 import { consoleOf, loaded, newCatalog, signedIn } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
+const { output } = useCommandLine(() => ({
+  ACP_BASE_URL: local.stack.base_url,
+  ACP_API_KEY: local.stack.accounts.owner.api_key!,
+}))
 
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent')
 
@@ -48,6 +56,59 @@ it('recordings are searched and shown page after page, by keyboard, and saved as
     const bar = report.locator('.bars rect').first()
     await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThan(20)
     await loaded(page)
+    expect(await violations(page)).toEqual([])
+    expect(errors).toEqual([])
+  }, desktop)
+})
+
+it('every surface leads with one value, its confidence and its base', async () => {
+  const { base_url, catalog_id: id, accounts } = local.stack
+  const headers = { 'x-api-key': accounts.owner.api_key! }
+  const read = async (path: string) => (await fetch(`${base_url}/api/catalogs${path}`, { headers })).text()
+  const headlineOf = async () => JSON.parse(await read(`/${id}`)).catalog.headline
+  await expect.poll(headlineOf, { timeout: 60_000 }).toMatchObject({ state: 'valued' })
+  const headline = await headlineOf()
+  const { value: { low, mid, high }, confidence, base } = headline
+
+  const report = JSON.parse(await read(`/${id}/valuation-report`))
+  expect(report).toMatchObject(headline)
+  const listed = JSON.parse(await read('?limit=100')).catalogs
+  expect(listed.find((catalog: { id: string }) => catalog.id === id).headline).toEqual(headline)
+  const byHand = reportByHand(linesOf(await read(`/${id}/valuation-report.csv`)), report.assumptions)
+  expect(headline).toMatchObject({ value: byHand.value, base: byHand.base, confidence: byHand.confidence })
+
+  const cents = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  const dollars = (value: number) => cents(Math.round(value)).replace('.00', '')
+  const words = [confidence.explanation, base.explanation]
+  const first = (text: string) => text.slice(0, text.indexOf('\n\n'))
+  for (const command of [['catalogs', 'report', id], ['valuation', id]] as string[][]) {
+    const text = first(await output(command))
+    for (const part of [cents(mid), cents(low), cents(high), ...words]) expect(text).toContain(part)
+  }
+  expect(await output(['catalogs', 'list'])).toContain(cents(mid))
+
+  const client = await clients['client 2.4.0, pinned']!.connect(`${base_url}/mcp`, headers)
+  const tool = async (name: string, args = {}) => (await client.call(name, args)).structuredContent
+  expect(await tool('get_valuation_report', { catalogId: id })).toMatchObject(headline)
+  const { catalogs } = await tool('list_catalogs') as { catalogs: { id: string }[] }
+  expect(catalogs.find((catalog) => catalog.id === id)).toMatchObject({ headline })
+  await client.close()
+
+  await signedIn(local, browser, `catalogs/${id}`, async ({ page, errors }) => {
+    const card = page.locator('#value')
+    await card.getByText(dollars(mid)).waitFor()
+    const shown = await card.innerText()
+    for (const part of [dollars(low), dollars(high), ...words]) expect(shown).toContain(part)
+    expect(shown.indexOf(dollars(mid))).toBeLessThan(shown.indexOf('Lifetime average'))
+    await page.getByRole('button', { name: 'Show the report' }).press('Enter')
+    const frame = page.frameLocator('iframe.report').locator('body')
+    await frame.getByText(dollars(mid)).first().waitFor()
+    const printed = await frame.innerText()
+    for (const part of [dollars(low), dollars(high), ...words]) expect(printed).toContain(part)
+    await page.goto(`${consoleOf(local)}/catalogs`)
+    const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
+    await row.getByText(dollars(mid)).waitFor()
+    expect(await row.innerText()).toContain(`${base.valued} of ${base.recordings}`)
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, desktop)

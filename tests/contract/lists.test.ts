@@ -31,7 +31,6 @@ const unpaged: Record<string, string> = {
   lookup_songs: 'one row per requested ISRC',
   explain_catalog_valuation: 'a fixed number of steps',
   get_valuation_model: 'a fixed number of horizons, classes and methods',
-  get_catalog_daily_gains: 'one row per date of the range, at most 400',
   get_site_visits: 'one row per day of the range, at most 366',
   get_account: 'a part of the account; list_organizations has pages',
 }

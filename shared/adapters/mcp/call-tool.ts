@@ -13,7 +13,7 @@ type Content = CallToolResult['content'][number]
 
 /**
  * Runs an operation as a tool. The result has the output as structure and, for clients that only know text, as JSON; then a
- * picture if requested, and links.
+ * note, a picture if requested, and links.
  * @throws OperationError
  */
 export async function callTool(
@@ -22,25 +22,34 @@ export async function callTool(
   exchange: McpExchange,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const { picture } = op.tool!
+  const { source, note, picture } = op.tool!
   const { input, options, issues } = readArguments(op, args)
   const call: ToolCall = { input, options, ports: services.ports }
   const { credential, requestId } = exchange
-  const execute = (op: AnyOperation, values: Record<string, unknown>, issues: z.core.$ZodIssue[] = []) =>
+  const execute = (
+    op: AnyOperation,
+    values: Record<string, unknown>,
+    issues: z.core.$ZodIssue[] = [],
+    output?: z.ZodType,
+  ) =>
     run(op, services, {
       credential,
       requestId,
       idempotencyKey: options.idempotency_key as string | undefined,
       usage: exchange,
+      output,
       readInput: () => ({ values, issues }),
     })
-  const output = await execute(op, input, issues)
+  const found = await execute(op, input, issues, source)
+  const output = source ? op.output.parse(found) : found
   const pictureInput = picture?.input(call)
   const drawn = pictureInput && await picture!.render(await execute(picture!.operation, pictureInput))
   const pictures: Content[] = drawn
     ? [{ type: 'image', data: base64(drawn), mimeType: picture!.mimeType }]
     : []
-  return presentOutput(op, output, call, { pictures, isReplay: exchange.isReplay })
+  const text = note?.(found)
+  const added: Content[] = text ? [{ type: 'text', text }, ...pictures] : pictures
+  return presentOutput(op, output, call, { pictures: added, isReplay: exchange.isReplay })
 }
 
 /** The result of a tool for an output of its operation. */

@@ -17,6 +17,7 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   warn_low_credits: (call) => call('warn_low_credits'),
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
   update_valuation_model: (call) => call('update_valuation_model'),
+  update_headlines: (call) => call('update_headlines'),
   ...storage && {
     sweep_assets: sweep(
       storage.remove,

@@ -3,7 +3,7 @@ import type { Catalog } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { confirm } from '../confirm.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
-import { count, day } from '../numbers.ts'
+import { count, day, usd } from '../numbers.ts'
 import { table } from '../table.ts'
 import { plain } from '../terminal.ts'
 import { fill } from './fill.ts'
@@ -29,6 +29,17 @@ export function catalogs(parent: Command): void {
           : table(catalogs, [
             { title: 'ID', value: ({ id }) => id },
             { title: 'NAME', value: ({ name }) => name, flexible: true },
+            {
+              title: 'VALUE',
+              value: ({ headline }) => headline?.value ? usd(headline.value.mid) : '-',
+              right: true,
+            },
+            { title: 'CONFIDENCE', value: ({ headline }) => headline?.confidence?.level ?? '-' },
+            {
+              title: 'VALUED',
+              value: ({ headline }) => headline?.base ? count(headline.base.valued) : '-',
+              right: true,
+            },
             { title: 'SONGS', value: ({ song_count }) => count(song_count), right: true },
             { title: 'CREATED', value: ({ created_at }) => day(created_at) },
           ]),

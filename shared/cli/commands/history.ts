@@ -66,7 +66,9 @@ export function history(parent: Command): void {
       if (options.open) {
         return await showPictures(options.isrc ? [options.isrc] : recordings.map(({ isrc }) => isrc), draw)
       }
-      show(compared, () => historyText(compared, given))
+      // The pages of both lists are the same: by ISRC.
+      const { songs } = await client.catalogs.songs(id, { page, limit: 25 }, { signal })
+      show(compared, () => historyText(compared, given, songs))
     }, catalogSteps))
 }
 

@@ -57,9 +57,20 @@ function summaryText(summary: Summary): string {
     '',
     list([
       ['Streams', sums(summary)],
-      ['Without merges and jumps', sums(summary.without_counter_events)],
       [
-        'Compared',
+        'Without merges and jumps',
+        `${sums(summary.without_counter_events)}, of ${
+          counted(summary.without_counter_events.recordings, 'recording')
+        }`,
+      ],
+      [
+        'By boundary dates alone',
+        `${sums(summary.by_boundary_dates)}, of ${
+          counted(summary.by_boundary_dates.recordings, 'recording')
+        }`,
+      ],
+      [
+        'Measured on every day',
         `${count(recordings.comparable)} of ${counted(recordings.total, 'recording')}` +
         `, with ${share(summary.comparable_share)} of the known streams`,
       ],
@@ -68,6 +79,14 @@ function summaryText(summary: Summary): string {
         `${share(concentration.top_1)} and ${share(concentration.top_10)} of the current change`,
       ],
     ]),
+    ...summary.complete_since
+      ? [`Both periods are counted on every date with: --since ${summary.complete_since} --days ${days}`]
+      : [],
+    ...summary.conditions.map(({ condition, recordings, isrcs }) =>
+      `${condition}: ${counted(recordings, 'recording')} (${isrcs.join(', ')}${
+        recordings > isrcs.length ? ', …' : ''
+      })`
+    ),
     ...summary.not_comparable.map(({ state, recordings, reason }) =>
       `${state}: ${counted(recordings, 'recording')}. ${reason}`
     ),
@@ -80,6 +99,7 @@ function summaryText(summary: Summary): string {
           { title: 'GROWTH', value: ({ absolute_growth }) => change(absolute_growth), right: true },
           { title: '%', value: ({ percentage_growth }) => percent(percentage_growth), right: true },
           { title: 'Z', value: ({ robust_z }) => robustZ(robust_z), right: true },
+          { title: 'KNOWN', value: ({ condition }) => condition?.code ?? '' },
         ]),
       ]
       : [],

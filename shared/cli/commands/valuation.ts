@@ -3,6 +3,7 @@ import type { Result, Valuation } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { withNextSteps } from '../failure.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
+import { headlineText } from '../headline-text.ts'
 import { count, day, usd } from '../numbers.ts'
 import { wholeNumber } from '../options.ts'
 import { list, table } from '../table.ts'
@@ -11,12 +12,17 @@ import { argument } from '../terminal.ts'
 type Explanation = Result<'explain_catalog_valuation'>
 
 export function valuation(parent: Command): void {
-  addCommand(parent, 'valuation <catalog>', 'Show the estimated value of a catalog, latest first.', [
-    'acp valuation "Summer 2026"',
-    'acp valuation "Summer 2026" --explain',
-  ])
-    .option('--explain', 'show how the latest one was calculated')
-    .option('--limit <n>', 'how many, 1 to 100', '10')
+  addCommand(
+    parent,
+    'valuation <catalog>',
+    'Show the value of a catalog, and its lifetime averages, latest first.',
+    [
+      'acp valuation "Summer 2026"',
+      'acp valuation "Summer 2026" --explain',
+    ],
+  )
+    .option('--explain', 'show how the latest lifetime average was calculated')
+    .option('--limit <n>', 'how many lifetime averages, 1 to 100', '10')
     .action(withSession<{ explain?: boolean; limit: string }, [string]>(
       async ({ client, options, signal, show }, given) => {
         const limit = wholeNumber('--limit', options.limit)
@@ -34,14 +40,18 @@ export function valuation(parent: Command): void {
           const explanation = await withNextSteps(steps, explain)
           return show(explanation, () => calculation(explanation))
         }
-        const { valuations } = await client.catalogs.valuations(id, { limit }, {
-          signal,
-        })
-        show(
-          valuations,
-          () =>
-            valuations.length === 0 ? `There is no valuation yet. ${createOne}` : valuationTable(valuations),
-        )
+        const [{ headline }, { valuations }] = await Promise.all([
+          client.catalogs.get(id, { signal }),
+          client.catalogs.valuations(id, { limit }, { signal }),
+        ])
+        show(valuations, () =>
+          [
+            ...headline ? headlineText(headline) : ['Its value follows within minutes.'],
+            '',
+            ...valuations.length === 0
+              ? [`There is no lifetime average yet. ${createOne}`]
+              : ['Lifetime average: all plays by age, times a fixed multiple.', valuationTable(valuations)],
+          ].join('\n'))
       },
       catalogSteps,
     ))

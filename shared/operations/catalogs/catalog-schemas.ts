@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { givenName, Instant, Isrc, Uuid } from '../schemas.ts'
+import { Headline } from './headline-schema.ts'
 
 export const CatalogName = givenName(200)
 
@@ -15,13 +16,17 @@ export const Catalog = z.object({
     kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
     name: z.string().nullable().describe('Null if it has none.'),
   })).describe('The same accounts with their names.'),
+  headline: Headline.nullable().describe(
+    'Its value, with the usual assumptions of a report. Computed within minutes after a capture or a change, ' +
+      'and once a day; null before that.',
+  ),
   valuation: z.object({
     low: z.number().describe('The low case.'),
     mid: z.number().describe('The middle case.'),
     high: z.number().describe('The high case.'),
     currency: Currency,
     measured_at: Instant.describe('When it was measured (UTC).'),
-  }).nullable().describe('The latest valuation; null if there is none yet.'),
+  }).nullable().describe('The latest lifetime average; null if there is none yet.'),
   snapshot_id: Uuid.nullable().describe('Its latest capture of play counts; null if it has none.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When its name or its recordings last changed (UTC).'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CalendarDate, CatalogId, success, Uuid } from '../schemas.ts'
+import { ConditionCounts } from './condition-schema.ts'
 
 const dayMs = 86_400_000
 const maxDays = 400
@@ -53,6 +54,12 @@ const GainDate = z.object({
   ),
   corrections: z.int().describe('Recordings whose counter fell since their previous observation.'),
   corrected_plays: plays.describe('By how many plays they fell: 0 or negative. It is in no gain.'),
+  event_recordings: z.int().describe(
+    'Recordings whose counter jumped or was merged, of the 500 that gained most.',
+  ),
+  event_plays: plays.describe(
+    'Plays of these jumps and merges beyond a typical day: no listening. gain and late_gain have them.',
+  ),
 }).meta({ id: 'DailyGain', description: 'What a catalog gained on a date.' })
 
 export const DailyGainsResponse = success({
@@ -61,6 +68,7 @@ export const DailyGainsResponse = success({
   since: CalendarDate.describe('The date before the first gain.'),
   until: CalendarDate.describe('The last date.'),
   recordings: z.int().describe('Recordings of the catalog, observed or not.'),
+  conditions: ConditionCounts,
   dates: z.array(GainDate).describe('Each date after since, by date.'),
 })
 

@@ -32,13 +32,13 @@ async function draw(
   { catalogId, width, theme, ...query }: z.output<typeof common.input>,
 ): Promise<(format: Pick<Format, 'isRaster'>) => string> {
   const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
-  const { recordings: [recording], periods } = parseHistory<Pick<HistoryPage, 'periods' | 'recordings'>>(
-    stored,
-  )
+  const { recordings: [recording], periods, condition } = parseHistory<
+    Pick<HistoryPage, 'periods' | 'recordings'> & { condition: string | null }
+  >(stored)
   return ({ isRaster }) =>
     width === undefined
-      ? inTheme(drawHistory(recording!, periods, { isRaster }), theme)
-      : drawRecording(recording!, periods, { width, theme, isRaster })
+      ? inTheme(drawHistory(recording!, periods, { isRaster, condition }), theme)
+      : drawRecording(recording!, periods, { width, theme, isRaster, condition })
 }
 
 export const drawPlaycountHistory = operation({

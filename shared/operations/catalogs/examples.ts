@@ -9,13 +9,35 @@ const catalog = {
   song_count: 40,
   owner_ids: [demo.organization],
   owners: [{ id: demo.organization, kind: 'organization', name: 'Demo Records' }],
+  headline: {
+    state: 'valued',
+    as_of: '2026-03-06T10:17:05.120Z',
+    value: { low: 17496030.27, mid: 21713402.11, high: 27003114.9 },
+    currency: 'USD',
+    confidence: {
+      level: 'medium',
+      deviation_percent: 16.9,
+      explanation:
+        'Medium confidence: a standard deviation of 16.9 %. The interval of 80 % covers the forecast of streams, not the price, the shares, the rate or the term.',
+    },
+    missing: null,
+    base: {
+      recordings: 40,
+      captured: 39,
+      valued: 39,
+      measured_share: 0.240097,
+      explanation:
+        '39 of 40 recordings captured, 39 with a forecast; 24.0 % of their streams of the past year are measured.',
+    },
+    at_risk: { value: 0, share: 0, recordings: 0 },
+  },
   valuation: { ...value, currency: 'USD', measured_at: '2026-03-06T10:17:02.000Z' },
   snapshot_id: demo.snapshot,
   created_at: '2026-03-02T09:00:00.000Z',
   updated_at: '2026-03-06T10:15:30.000Z',
 }
 
-const empty = { song_count: 0, valuation: null, snapshot_id: null }
+const empty = { song_count: 0, headline: null, valuation: null, snapshot_id: null }
 
 const queued = {
   id: '0e000000-0000-4000-8000-000000000106',
@@ -108,6 +130,7 @@ export const examples: Examples = {
         share: null,
         from_file: [],
         added_at: '2026-03-02T09:00:00.000Z',
+        condition: null,
       }, {
         isrc: demo.otherIsrc,
         name: 'Velvet Signals',
@@ -116,6 +139,7 @@ export const examples: Examples = {
         share: null,
         from_file: [],
         added_at: '2026-03-02T09:00:00.000Z',
+        condition: null,
       }],
     },
     errors: noCatalog,

@@ -43,6 +43,7 @@ function rows(summary: Summary): Row[] {
     Object.fromEntries(columns.map((column) => [column, column])),
     { section: 'catalog', ...totals },
     { section: 'without_counter_events', ...without, comparable_recordings: without.recordings },
+    { section: 'by_boundary_dates', ...summary.by_boundary_dates },
     ...summary.not_comparable.map(({ state, recordings }) => ({ section: 'state', name: state, recordings })),
     ...movers.up.map((mover) => ({ section: 'mover_up', ...mover })),
     ...movers.down.map((mover) => ({ section: 'mover_down', ...mover })),

@@ -5,7 +5,7 @@ import { Catalog } from './catalog-schemas.ts'
 
 export const getCatalog = operation({
   name: 'get_catalog',
-  summary: 'Get a catalog with its owners and its latest valuation.',
+  summary: 'Get a catalog with its owners and its value.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs/{catalogId}' },
   resource: { title: 'A catalog' },

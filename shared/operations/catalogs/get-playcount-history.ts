@@ -3,6 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { byPage } from '../../operation/paging.ts'
 import { renderSvg } from '../../media/svg/render-svg.ts'
 import { constant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
+import { conditionNote, PageConditions } from './condition-schema.ts'
 import { compactHistory, CompactRecording, historyOptions, recountComparable } from './compact-history.ts'
 import { drawPlaycountHistory } from './draw-playcount-history.ts'
 import { exportPlaycountHistory } from './export-playcount-history.ts'
@@ -72,6 +73,8 @@ export const getPlaycountHistory = operation({
     output: HistoryResponse.extend({ recordings: z.array(CompactRecording).describe('By ISRC.') }),
     listed: ['comparable_recordings', ...listedOfRecording.map((field) => `recordings.${field}`)],
     paging: byPage('recordings', recountComparable),
+    source: HistoryResponse.extend({ conditions: PageConditions }),
+    note: ({ conditions }) => conditionNote(conditions),
     picture: {
       operation: drawPlaycountHistory,
       input: ({ input: { catalogId, since, days }, options: { picture_of } }) =>

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import type { Pagination } from '../schemas.ts'
 import { boundaryDates } from './boundary-dates.ts'
+import type { PageConditions } from './condition-schema.ts'
 import type { Periods, RecordingHistory } from './history-schemas.ts'
 
 /** A page of a catalog's recordings, compared. */
@@ -11,6 +12,7 @@ export interface HistoryPage {
   pagination: z.output<typeof Pagination>
   comparable_recordings: number
   recordings: RecordingHistory[]
+  conditions?: z.output<typeof PageConditions>
 }
 
 interface PageQuery {

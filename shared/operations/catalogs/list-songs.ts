@@ -3,6 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { invisible } from '../../platform/text.ts'
 import { isrcOf } from '../../providers/codes.ts'
 import { byPage } from '../../operation/paging.ts'
+import { Condition } from './condition-schema.ts'
 import { FromFile, Share } from './import-schemas.ts'
 import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 
@@ -14,6 +15,9 @@ const CatalogSong = z.object({
   share: Share,
   from_file: FromFile,
   added_at: Instant.describe('When it was added to the catalog (UTC).'),
+  condition: Condition.nullable().describe(
+    'What is known of it, as of the headline; null if it is counted as usual.',
+  ),
 }).meta({ id: 'CatalogSong', description: 'A recording of a catalog.' })
 
 export const listSongs = operation({

@@ -11,15 +11,18 @@ export const Valuation = z.object({
   measured_song_count: z.number().describe('Recordings that were measured.'),
   total_streams: z.number().describe('Their cumulative plays.'),
   measured_at: Instant.describe('UTC.'),
-}).meta({ id: 'Valuation', description: 'What a catalog was worth when it was measured.' })
+}).meta({
+  id: 'Valuation',
+  description: 'The lifetime average of a catalog: all its plays by age, times a fixed multiple.',
+})
 
 export const listValuations = operation({
   name: 'list_catalog_valuations',
-  summary: 'List the stored valuations of a catalog, latest first, at most one per UTC day.',
+  summary: 'List the stored lifetime averages of a catalog, latest first, at most one per UTC day.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs/{catalogId}/valuations', errorBody: 'number' },
   tool: {
-    title: 'Catalog valuations',
+    title: 'Lifetime averages of a catalog',
     hints: { destructive: false, idempotent: true },
     listed: ['low', 'mid', 'high', 'measured_at'].map((field) => `valuations.${field}`),
     paging: byOffset('valuations'),

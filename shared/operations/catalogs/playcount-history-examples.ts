@@ -22,7 +22,7 @@ const gainErrors = {
 const png = '\ufffdPNG\r\n'
 const gainOn = (date: string, fields: Record<string, number>) => ({
   ...{ date, gap: false, recordings_expected: 2, late_gain: 0, late_recordings: 0, late_days: 0 },
-  ...{ late_average: 0, corrections: 0, corrected_plays: 0 },
+  ...{ late_average: 0, corrections: 0, corrected_plays: 0, event_recordings: 0, event_plays: 0 },
   ...fields,
 })
 
@@ -114,6 +114,7 @@ export const examples: Examples = {
       since: '2026-03-01',
       until: '2026-03-04',
       recordings: 40,
+      conditions: [],
       dates: [
         gainOn('2026-03-02', { gain: 1400, recordings_compared: 2, recordings_observed: 2 }),
         gainOn('2026-03-03', {
@@ -183,9 +184,12 @@ export const examples: Examples = {
         ...{ counter_correction: 0, unaligned_observations: 0 },
       },
       not_comparable: [{ state: 'incomplete', recordings: 39, reason: 'A day has no observation.' }],
+      conditions: [],
       known_streams: 216_100,
       comparable_share: 0.583064,
       without_counter_events: { recordings: 1, ...growth },
+      by_boundary_dates: { recordings: 1, ...growth },
+      complete_since: null,
       counter_events: [],
       counter_event_count: 0,
       examined_recordings: 2,
@@ -198,7 +202,7 @@ export const examples: Examples = {
             from_file: [],
             ...growth,
           },
-          ...{ robust_z: null, counter_event: false },
+          ...{ robust_z: null, counter_event: false, condition: null },
         }],
         down: [],
       },

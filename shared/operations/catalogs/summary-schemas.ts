@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Condition, ConditionCounts } from './condition-schema.ts'
 import { FromFile } from './import-schemas.ts'
 import { CalendarDate, constant, Instant, success, Uuid } from '../schemas.ts'
 import { comparedCounts, ComparedPeriods } from './history-schemas.ts'
@@ -35,6 +36,7 @@ const Mover = z.object({
     'Its logarithmic growth minus growth_median, divided by growth_deviation; null if that is 0.',
   ),
   counter_event: z.boolean().describe('Whether its counter jumped or was merged.'),
+  condition: Condition.nullable().describe('What is known of it; null if it is counted as usual.'),
 }).meta({ id: 'Mover', description: 'A recording with much growth.' })
 
 const CounterEvent = z.object({
@@ -81,6 +83,7 @@ export const SummaryResponse = success({
     recordings: count('How many recordings.'),
     reason: z.string().describe('What it means.'),
   })).describe('Why recordings are not in the sums; states without recordings are left out.'),
+  conditions: ConditionCounts,
   known_streams: z.number().describe(
     'Sum of the last count of each recording in the range, without invalid ones.',
   ),
@@ -92,6 +95,13 @@ export const SummaryResponse = success({
     ...growth,
   })
     .describe('The same sums without the recordings of merges and jumps.'),
+  by_boundary_dates: z.object({
+    recordings: count('Recordings with counts on all three boundary dates, and no event or fall.'),
+    ...growth,
+  }).describe('The growth by the boundary dates alone: also of recordings with a missing day between them.'),
+  complete_since: CalendarDate.nullable().describe(
+    'The nearest since with which 9 of 10 recordings are counted on every date; null if most are compared, or without one.',
+  ),
   counter_events: z.array(CounterEvent).describe('By date; the 50 largest.'),
   counter_event_count: count('All events.'),
   examined_recordings: count('Recordings whose days were searched for events, 500 at most.'),

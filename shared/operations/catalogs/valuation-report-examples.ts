@@ -26,6 +26,20 @@ export const examples: Examples = {
         mid: 1.392905,
         high: 1.737245,
       },
+      confidence: {
+        level: 'medium',
+        deviation_percent: 17.2,
+        explanation:
+          'Medium confidence: a standard deviation of 17.2 %. The interval of 80 % covers the forecast of streams, not the price, the shares, the rate or the term.',
+      },
+      base: {
+        recordings: 40,
+        captured: 39,
+        valued: 39,
+        measured_share: 0.240097,
+        explanation:
+          '39 of 40 recordings captured, 39 with a forecast; 24.0 % of their streams of the past year are measured.',
+      },
       at_risk: { value: 0, share: 0, recordings: 0, reasons: [] },
       assumptions: {
         term_years: 2,

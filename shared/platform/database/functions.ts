@@ -460,6 +460,7 @@ export interface Jobs {
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_recording_details: { args: { run_id: string; isrcs: ArrayText; items: Json }; result: void }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
+  update_headlines: { args: object; result: number }
   update_valuation_model: { args: object; result: number }
   warn_low_credits: { args: object; result: number }
 }

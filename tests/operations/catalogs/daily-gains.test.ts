@@ -108,7 +108,8 @@ describe('the daily gains', () => {
         ...date,
         late_average: expect.closeTo(date.late_average, 1),
       }))
-      expect(body.dates).toEqual(rounded)
+      // Jumps and merges are tested by themselves.
+      expect(body.dates.map(({ event_recordings: _, event_plays: __, ...date }) => date)).toEqual(rounded)
     },
   )
 
@@ -257,4 +258,29 @@ describe('the pictures', () => {
     expect(await text('&width=400')).toContain('Plays gained per UTC day')
     expect(await text('&theme=dark')).toContain('#181d23')
   })
+})
+
+it('a merge of counters is named, left out of the bars, and both totals are said', async () => {
+  const from = '2026-02-01'
+  const merged = (own: number, other: number) =>
+    Array.from({ length: 30 }, (_, day) => own + 2_000 * day + (day >= 20 ? other : 0))
+  const id = await catalogOf(from, [merged(1_000_000, 700_000), merged(700_000, 1_000_000)], 7_000)
+  await platform.database.owner`update app.songs set artist = 'Same' where isrc in (${testIsrc(7_000)}, ${
+    testIsrc(7_001)
+  })`
+  const { dates } = await gains(id, `since=${from}&until=${dateAt(from, 29)}`)
+  expect(dates.filter(({ event_recordings }) => event_recordings > 0)).toMatchObject([{
+    date: dateAt(from, 20),
+    gain: 1_704_000,
+    event_recordings: 2,
+    event_plays: 1_700_000,
+  }])
+  const svg = await (await get(id, `daily-gains.svg?since=${from}&until=${dateAt(from, 29)}&width=800`))
+    .text()
+  expect(svg).toContain('+1,816,000 plays in all, most on')
+  expect(svg).toContain(
+    'by 1,700,000 plays, which are no listening and in no bar: +116,000 plays without them.',
+  )
+  expect(svg).toContain('Counter jumped or was merged, left out')
+  expect(svg).not.toContain('1.7M')
 })

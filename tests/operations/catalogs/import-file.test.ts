@@ -110,6 +110,7 @@ describe('a file', () => {
         share: 50,
         from_file: ['name', 'artist', 'release_date'],
         added_at: expect.any(String),
+        condition: null,
       },
       expect.objectContaining({ isrc: testIsrc(2), name: 'Low Tide', share: null }),
     ])

@@ -34,10 +34,20 @@ function gains(
       late_average: 0,
       corrections: 0,
       corrected_plays: 0,
+      event_recordings: 0,
+      event_plays: 0,
     }
     return { ...date, ...change(date, day) }
   })
-  return { catalog_id, name, since, until: dateOf(dayNumber(since) + count), recordings: 40, dates }
+  return {
+    catalog_id,
+    name,
+    since,
+    until: dateOf(dayNumber(since) + count),
+    recordings: 40,
+    conditions: [],
+    dates,
+  }
 }
 
 const unseen = { gap: true, gain: null, recordings_compared: 0, recordings_observed: 0 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Summary } from '../../../shared/operations/catalogs/summary-schemas.ts'
-import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { createAccount, createCatalog, observe, testIsrc } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { compareRecording, LARGEST_VALUE } from '../../support/history/reference.ts'
 import { seriesOf } from '../../support/history/series.ts'
@@ -215,5 +215,61 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
       ...{ movers: { up: [], down: [] }, artists: [], not_comparable: [], counter_events: [] },
       concentration: { top_1: null, top_10: null, hhi: null },
     })
+  })
+
+  it('has a second growth by the boundary dates, also of recordings with a missing day', async () => {
+    const isrcs = [testIsrc(800), testIsrc(801), testIsrc(802)]
+    const id = await createCatalog(platform.database, owner, isrcs)
+    const days = (own: number, missing?: number) =>
+      Array.from(
+        { length: 15 },
+        (_, day) => day === missing ? undefined : own + 100 * day + (day > 7 ? 10 * (day - 7) : 0),
+      )
+    await observe(platform.database, isrcs[0]!, '2025-06-10', days(1_000))
+    await observe(platform.database, isrcs[1]!, '2025-06-10', days(5_000, 3))
+    await observe(platform.database, isrcs[2]!, '2025-06-10', days(9_000, 7))
+    const response = await platform.api.request(
+      `/api/catalogs/${id}/playcount-summary?since=2025-06-17&days=7`,
+      { headers: { 'x-api-key': owner.key } },
+    )
+    expect(await response.json()).toMatchObject({
+      recordings: { total: 3, comparable: 1, incomplete: 2 },
+      previous_change: 700,
+      current_change: 770,
+      by_boundary_dates: {
+        recordings: 2,
+        previous_change: 1_400,
+        current_change: 1_540,
+        percentage_growth: 10,
+      },
+      complete_since: null,
+    })
+  })
+
+  it('offers the nearest period in which nearly all recordings are counted', async () => {
+    const isrcs = [testIsrc(810), testIsrc(811)]
+    const id = await createCatalog(platform.database, owner, isrcs)
+    for (const isrc of isrcs) {
+      await observe(
+        platform.database,
+        isrc,
+        '2025-05-20',
+        Array.from({ length: 60 }, (_, day) => day === 24 ? undefined : 1_000 + 100 * day),
+      )
+    }
+    const of = async (since: string) =>
+      await (await platform.api.request(`/api/catalogs/${id}/playcount-summary?since=${since}&days=3`, {
+        headers: { 'x-api-key': owner.key },
+      })).json()
+    // 2025-06-13 is missing.
+    expect(await of('2025-06-14')).toMatchObject({
+      recordings: { comparable: 0 },
+      complete_since: '2025-06-17',
+    })
+    expect(await of('2025-06-11')).toMatchObject({
+      recordings: { comparable: 0 },
+      complete_since: '2025-06-09',
+    })
+    expect(await of('2025-06-17')).toMatchObject({ recordings: { comparable: 2 }, complete_since: null })
   })
 })

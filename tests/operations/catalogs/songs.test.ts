@@ -41,6 +41,7 @@ describe('songs that are added', () => {
           share: null,
           from_file: [],
           added_at: expect.any(String),
+          condition: null,
         },
         ...[2, 3].map((n) => ({
           isrc: testIsrc(n),
@@ -50,6 +51,7 @@ describe('songs that are added', () => {
           share: null,
           from_file: [],
           added_at: expect.any(String),
+          condition: null,
         })),
       ],
     })

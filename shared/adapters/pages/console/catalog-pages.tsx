@@ -112,7 +112,7 @@ export const catalog: ConsolePage = {
           <h2>Value</h2>
           <Region id='value' />
           <Form id='report' button='Show the report' secondary>
-            <p class='muted'>The report forecasts each recording, so its value differs from this range.</p>
+            <p class='muted'>The report has what the value stands on.</p>
           </Form>
           <div id='report-file' class='row'></div>
         </section>

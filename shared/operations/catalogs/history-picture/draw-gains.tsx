@@ -19,12 +19,14 @@ export function drawGains(gains: DailyGains, format: Format): string {
   const days = gains.dates.map((date, index): GainDay => ({
     index,
     date: date.date,
-    gain: date.gain,
+    // Merges and jumps are no listening: they are marked, and in no bar.
+    gain: date.gain === null ? null : Math.max(0, date.gain - date.event_plays),
     average: date.late_average,
     gap: date.gap,
     observed: date.recordings_observed,
     expected: date.recordings_expected,
     corrections: date.corrections,
+    events: date.event_recordings,
   }))
   const id = gains.catalog_id
   const patterns = { gap: `gap-${id}`, average: `average-${id}` }
@@ -36,14 +38,14 @@ export function drawGains(gains: DailyGains, format: Format): string {
     ? [
       gainsPart({ days, width, height: plotHeight, patterns }),
       space(4),
-      coveragePart(days, width, labels),
+      coveragePart(days, width, labels, gains.recordings),
       space(6),
       keyPart(days, width, patterns),
     ]
     : [message('No observation', width)]
   const about = [
     `Plays gained per UTC day, ${days[0]!.date} to ${gains.until}.`,
-    ...observed.length ? [totals(gains, days), ...falls(gains)] : [],
+    ...observed.length ? [totals(gains, days), ...events(gains), ...falls(gains)] : [],
   ]
   const source = observed.length
     ? `Source: public Spotify play counts observed on ${observed.length} of ${days.length} ${
@@ -71,7 +73,28 @@ function totals({ dates, recordings }: DailyGains, days: readonly GainDay[]): st
   const average = peak && isAveraged(peak) ? peak.gain ? ', partly an average' : ', an average' : ''
   const most = peak && days.length > 1 ? `, most on ${peak.date} (${compact(height(peak))}${average})` : ''
   const gained = isKnown ? `${signed(total)} plays in all${most}` : 'No gain known'
-  return `${gained}. ${grouped(recordings)} ${recordings === 1 ? 'recording' : 'recordings'}.`
+  const compared = dates.map(({ recordings_compared }) => recordings_compared).filter((count) => count > 0)
+  const [least, greatest] = [Math.min, Math.max].map((of) => compared.length ? of(...compared) : 0) as [
+    number,
+    number,
+  ]
+  const range = least === greatest ? grouped(least) : `${grouped(least)} to ${grouped(greatest)}`
+  return `${gained}, of ${range} of ${grouped(recordings)} ${
+    recordings === 1 ? 'recording' : 'recordings'
+  } a day.`
+}
+
+function events({ dates }: DailyGains): string[] {
+  const days = dates.filter(({ event_recordings }) => event_recordings > 0)
+  const plays = days.reduce((sum, { event_plays }) => sum + event_plays, 0)
+  const total = dates.reduce((sum, { gain, late_gain }) => sum + (gain ?? 0) + late_gain, 0)
+  return days.length
+    ? [
+      `Counters jumped or were merged on ${days.length} ${plural(days.length)}, by ${
+        grouped(plays)
+      } plays, which are no listening and in no bar: ${signed(total - plays)} plays without them.`,
+    ]
+    : []
 }
 
 function falls({ dates }: DailyGains): string[] {

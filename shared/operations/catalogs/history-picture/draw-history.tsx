@@ -17,7 +17,7 @@ import { description } from './words.ts'
 export function drawHistory(
   recording: RecordingHistory,
   periods: Periods,
-  format: Pick<Format, 'isRaster'> = {},
+  format: Pick<Format, 'isRaster'> & { condition?: string | null } = {},
 ): string {
   const days = readDays(recording, periods)
   const id = (part: string) => `${part}-${recording.isrc.replace(/[^A-Za-z0-9]/g, '')}`
@@ -33,10 +33,10 @@ export function drawHistory(
       font-family={fontFamily}
     >
       <title id={id('title')}>{name ? `${isolated(name)} (${recording.isrc})` : recording.isrc}</title>
-      <desc id={id('desc')}>{description(recording, periods, days)}</desc>
+      <desc id={id('desc')}>{description(recording, periods, days, format.condition)}</desc>
       <defs>{hatch(id('gap'))}{titleClip(id('name'))}</defs>
       <rect width={size.width} height={size.height} rx={6} fill={colors.background} />
-      {heading(recording, name, days, id('name'))}
+      {heading(recording, name, days, id('name'), format.condition)}
       {picture(recording, periods, days, id('gap'))}
       {footer(days, id('gap'))}
     </svg>,

@@ -30,7 +30,11 @@ const counts_px = plot.bottom - plot.top
 const minLabelledWidth_px = 520
 
 /** One recording's counts, and below them what it gained on each day, in any width. */
-export function drawRecording(recording: RecordingHistory, periods: Periods, format: Format): string {
+export function drawRecording(
+  recording: RecordingHistory,
+  periods: Periods,
+  format: Format & { condition?: string | null },
+): string {
   const { width } = format
   const days = readDays(recording, periods)
   const gains = gainsOf(days)
@@ -43,6 +47,7 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
   const period = (title: string, { start, end }: Periods['previous'], change: number | null) =>
     `${title}, ${start} to ${end}: ${movement(change)}.`
   const about = [
+    ...format.condition ? [format.condition] : [],
     `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
     period(`Previous ${length} ${plural(length)} (left)`, previous, recording.previous_change),
     period(`Current ${length} ${plural(length)} (right)`, current, recording.current_change),
@@ -58,7 +63,7 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
       title: name ? isolated(name) : recording.isrc,
       about,
       description: `${
-        description(recording, periods, days)
+        description(recording, periods, days, format.condition)
       } Gains of each day below the counts. ${source} ${meaning}`,
       source: [source, meaning],
     },

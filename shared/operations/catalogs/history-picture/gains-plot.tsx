@@ -4,9 +4,9 @@ import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
 import { calendarTicks } from './calendar.ts'
 import { marginOf, paragraphs, type Part } from './frame.tsx'
-import { type GainDay, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
+import { type GainDay, hasEvents, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
 import { colors, plot } from './layout.ts'
-import { fall, gap } from './marks.tsx'
+import { diamond, fall, gap } from './marks.tsx'
 import type { DateScale } from './scale.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
@@ -36,7 +36,10 @@ interface PlotOptions {
 
 /** The scale of the bars and how much space its labels need. */
 export function gainScale(days: readonly GainDay[], height: number) {
-  const values = barScale(days, height - (days.some(isCorrected) ? correctionRow_px : 0))
+  const values = barScale(
+    days,
+    height - (days.some((day) => isCorrected(day) || hasEvents(day)) ? correctionRow_px : 0),
+  )
   // The base line of bars is 0. Without a bar there is no scale.
   const ticks = [{ value: 0, label: '0' }, ...peakOf(days) ? valueTicks(values) : []]
   return {
@@ -109,17 +112,21 @@ function gaps(days: readonly GainDay[], dates: DateScale, top: number, pattern: 
 }
 
 /** How many recordings were observed on each day, as a strip under the bars. */
-export function coveragePart(days: readonly GainDay[], width: number, labels: number): Part {
+export function coveragePart(
+  days: readonly GainDay[],
+  width: number,
+  labels: number,
+  recordings: number,
+): Part {
   const margin = marginOf(width)
   const dates = columnScale(days.length, margin + labels, width - margin)
   const [least, most] = [Math.min, Math.max].map((of) => of(...days.map(({ observed }) => observed)))
-  const expected = Math.max(...days.map((day) => day.expected))
   const strip = days.map(({ index, observed }) => {
-    const [x, height] = [dates.x(index) - dates.step_px / 2, 14 * observed / Math.max(1, expected)]
+    const [x, height] = [dates.x(index) - dates.step_px / 2, 14 * observed / Math.max(1, recordings)]
     return `M${x} 40v${-height}h${dates.step_px}v${height}z`
   }).join('')
-  if (least === expected) {
-    return paragraphs([`Recordings observed: ${expected} of ${expected} on each day.`], width)
+  if (least === recordings) {
+    return paragraphs([`Recordings observed: ${recordings} of ${recordings} on each day.`], width)
   }
   const range = least === most ? String(most) : `${least} to ${most}`
   return {
@@ -127,7 +134,7 @@ export function coveragePart(days: readonly GainDay[], width: number, labels: nu
     draw: (top) => (
       <g transform={`translate(0 ${top})`}>
         <text x={margin} y={16} font-size={12} fill={colors.muted}>
-          {`Recordings observed per day: ${range} of ${expected}`}
+          {`Recordings observed per day: ${range} of ${recordings}`}
         </text>
         <rect
           x={dates.left}
@@ -179,6 +186,11 @@ export function keyPart(
       mark: swatch(`url(#${patterns.gap})`, colors.hatch),
     },
     { text: 'Counter fell', is: isCorrected, mark: (x: number, y: number) => fall(x + 7, y) },
+    {
+      text: 'Counter jumped or was merged, left out',
+      is: hasEvents,
+      mark: (x: number, y: number) => diamond(x + 7, y),
+    },
   ]
   const drawn = [...marks.filter(({ is }) => days.some(is)), ...others]
   const entries = drawn.length === 1 && drawn[0] === marks[0] ? [] : drawn

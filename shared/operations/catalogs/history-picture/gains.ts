@@ -14,6 +14,8 @@ export interface GainDay {
   readonly expected: number
   /** How many counters fell. */
   readonly corrections: number
+  /** How many counters jumped or were merged. */
+  readonly events?: number
 }
 
 /** The gains of one recording between its counted days. */
@@ -46,6 +48,7 @@ export function gainsOf(days: readonly Day[]): GainDay[] {
 export const height = ({ gain, average }: GainDay): number => (gain ?? 0) + average
 export const isPartial = ({ gap, observed, expected }: GainDay): boolean => !gap && observed < expected
 export const isCorrected = ({ corrections }: GainDay): boolean => corrections > 0
+export const hasEvents = ({ events }: GainDay): boolean => (events ?? 0) > 0
 export const isAveraged = ({ average }: GainDay): boolean => average > 0
 
 /** The day with the largest bar, if there is one. */

@@ -16,8 +16,9 @@ export const heading = (
   visibleName: string | null,
   days: readonly Day[],
   clip: string,
+  condition?: string | null,
 ) => (
-  <g>{title(recording, visibleName, clip)}{headline(recording)}{stateLine(recording, days)}</g>
+  <g>{title(recording, visibleName, clip, condition)}{headline(recording)}{stateLine(recording, days)}</g>
 )
 
 /** Clips glyphs that are wider than estimated, and stacked accents. */
@@ -27,14 +28,19 @@ export const titleClip = (id: string) => (
   </clipPath>
 )
 
-function title({ name, isrc }: RecordingHistory, visibleName: string | null, clip: string) {
+function title(
+  { name, isrc }: RecordingHistory,
+  visibleName: string | null,
+  clip: string,
+  condition?: string | null,
+) {
   // Bold letters are wider than the estimate.
   const text = cutToWidth(visibleName ?? isrc, titleSize_px * 1.06, titleWidth_px)
   const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   const about = [
     cutToWidth(isrc, 13, 200),
     ...oneLine(name) ? [] : ['no name saved'],
-    'cumulative Spotify play count',
+    condition ?? 'cumulative Spotify play count',
   ]
   return (
     <g>
@@ -50,7 +56,9 @@ function title({ name, isrc }: RecordingHistory, visibleName: string | null, cli
           {text}
         </text>
       </g>
-      <text x={size.margin} y={60} font-size={13} fill={colors.muted}>{about.join(' · ')}</text>
+      <text x={size.margin} y={60} font-size={13} fill={colors.muted}>
+        {cutToWidth(about.join(' · '), 13, titleWidth_px + 60)}
+      </text>
     </g>
   )
 }

@@ -25,12 +25,14 @@ export function description(
   recording: RecordingHistory,
   { previous, current, days: length }: Periods,
   days: readonly Day[],
+  condition?: string | null,
 ): string {
   const counted = days.filter(isCounted)
   const [first, last] = [counted[0], counted.at(-1)]
   const known = (label: string, belongs: (day: Day) => boolean) =>
     days.some(belongs) ? [`${label}: ${listed(days, belongs, Infinity)}.`] : []
   return [
+    ...condition ? [condition] : [],
     `${stateNames[recording.state]}: ${reason(recording, days)}.`,
     `Cumulative Spotify play count, ${previous.start} to ${current.end}.`,
     first && last

@@ -1,17 +1,8 @@
 import * as z from 'zod'
 import { CalendarDate, constant, Instant, success, Uuid } from '../../schemas.ts'
 import { Currency } from '../catalog-schemas.ts'
+import { band, Base, headline, reportStates, riskTotals, share } from '../headline-schema.ts'
 import { ReportRecording } from './recording-schema.ts'
-
-const band = (description: string) =>
-  z.object({
-    low: z.number().describe('Exceeded with a probability of 90 %.'),
-    mid: z.number().describe('The estimate.'),
-    high: z.number().describe('Exceeded with a probability of 10 %.'),
-  }).describe(description)
-
-const share = (of: string) =>
-  z.number().nullable().describe(`${of}, from 0 to 1; null if nothing was streamed.`)
 
 const Assumptions = z.object({
   term_years: z.int().describe('Years of cash flow. What is earned later counts nothing.'),
@@ -107,11 +98,9 @@ const Comparison = z.object({
 })
 
 const AtRisk = z.object({
-  value: z.number().nullable().describe('Their part of the mid value, in US dollars; null without a value.'),
-  share: share('By the mid value'),
-  recordings: z.int().describe('How many.'),
+  ...riskTotals,
   reasons: z.array(z.object({
-    reason: z.enum(['vanished', 'stale', 'age_unknown', 'lifetime']).describe('A code.'),
+    reason: z.enum(['vanished', 'stale', 'seasonal', 'age_unknown', 'lifetime']).describe('A code.'),
     explanation: z.string().describe('The same in words.'),
     recordings: z.int().describe('How many.'),
     next_year_streams: z.int().describe('The estimate of the next 365 days.'),
@@ -151,20 +140,12 @@ const Coverage = z.object({
 export const ValuationReport = success({
   catalog_id: Uuid.describe('The catalog.'),
   catalog_name: z.string().describe('Its name.'),
-  as_of: Instant.describe('Only what was recorded by then is used (UTC).'),
+  state: z.enum(reportStates).describe('Whether there is enough data for a value.'),
+  ...headline,
+  base: Base.describe('What the value stands on.'),
   semantics: constant(
     'An estimate from public play counts of one service: not an appraisal, not a royalty statement',
   ).describe('What it is.'),
-  state: z.enum(['valued', 'insufficient_data']).describe('Whether there is enough data for a value.'),
-  missing: z.object({
-    explanation: z.string().describe('What is missing.'),
-    possible_from: CalendarDate.nullable()
-      .describe('From when on a value is possible with a capture each day; null if that cannot be said.'),
-  }).nullable().describe('Null if there is a value.'),
-  value: band('US dollars.').nullable().describe(
-    'An interval of 80 %, in US dollars; null without enough data.',
-  ),
-  currency: constant('USD').describe('The currency of all amounts.'),
   multiple: band('Of the three values.').nullable()
     .describe('The value by the net revenue of the trailing year; null without a value.'),
   at_risk: AtRisk.describe('What of the value rests on counts or ages that may be wrong.'),
@@ -180,7 +161,9 @@ export const ValuationReport = success({
   }).describe('How much few recordings count.'),
   coverage: Coverage.describe('What of the catalog is in the value.'),
   not_valued: z.array(NotValued).describe('What is not, by reason.'),
-  comparison: Comparison.nullable().describe('The latest valuation by the band; null if there is none.'),
+  comparison: Comparison.nullable().describe(
+    'The latest lifetime average, for comparison; null if there is none.',
+  ),
   recordings: z.array(ReportRecording).describe('The 100 with the most streams in the trailing year.'),
   other_recordings: z.object({
     recordings: z.int().describe('How many.'),

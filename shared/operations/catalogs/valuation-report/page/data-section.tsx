@@ -9,7 +9,7 @@ export function Decay({ report: { decay } }: { report: Report }) {
     <section>
       <h2>Decay with age</h2>
       <Table
-        caption='Streams a day fall with age to the power of minus the exponent.'
+        caption='Streams a day fall with age to the power of minus the exponent. The next 365 days start from the rate of the latest 28 days: a change above 0 means that this rate is above the mean of the trailing year, not that age makes streams grow.'
         columns={[
           { title: 'Age', value: ({ age_class }) => words(age_class) },
           { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
@@ -88,13 +88,13 @@ export function Comparison({ report: { comparison, value } }: { report: Report }
   if (!comparison) return null
   return (
     <section>
-      <h2>Beside the valuation band</h2>
+      <h2>Beside the lifetime average</h2>
       <Facts
         facts={[
           ['This report', value ? usd(value.mid) : '–'],
-          [`Band of ${day(comparison.measured_at)}`, usd(comparison.mid)],
-          ['Low and high of the band', `${usd(comparison.low)} to ${usd(comparison.high)}`],
-          ['Report by band', comparison.ratio === null ? '–' : times(comparison.ratio)],
+          [`Lifetime average of ${day(comparison.measured_at)}`, usd(comparison.mid)],
+          ['Its low and high', `${usd(comparison.low)} to ${usd(comparison.high)}`],
+          ['Report by lifetime average', comparison.ratio === null ? '–' : times(comparison.ratio)],
         ]}
       />
       <p>{comparison.explanation}</p>

@@ -6,13 +6,13 @@ import { Facts, Table } from './table.tsx'
 
 /** The value, or what is missing for one. */
 export function Value({ report }: { report: Report }) {
-  const { value, missing, multiple, assumptions: { term_years, discount_rate }, coverage } = report
+  const { value, missing, confidence, base, multiple, assumptions: { term_years, discount_rate } } = report
   if (!value) {
     return (
       <p class='warning'>
         <strong>No value.</strong> {missing!.explanation}
         {missing!.possible_from &&
-          ` With a capture each day, a value is possible from ${missing!.possible_from}.`}
+          ` With a capture each day, a value is possible from ${missing!.possible_from}.`} {base.explanation}
       </p>
     )
   }
@@ -22,12 +22,12 @@ export function Value({ report }: { report: Report }) {
       <p class='range'>
         {usd(value.low)} to {usd(value.high)}, an interval of 80 %
       </p>
+      <p>{confidence!.explanation} {base.explanation}</p>
       <Facts
         facts={[
           ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
           ['Discount rate', `${percent(discount_rate)} a year`],
           ['Multiple of trailing net revenue', multiple ? times(multiple.mid) : '–'],
-          ['Recordings valued', `${count(coverage.valued)} of ${count(coverage.recordings)}`],
         ]}
       />
       <AtRisk report={report} />

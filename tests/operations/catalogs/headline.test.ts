@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { headlineText } from '../../../shared/cli/headline-text.ts'
+import { reportText } from '../../../shared/cli/report-text.ts'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { callTool } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, key } from '../../support/requests.ts'
+import { reportByHand } from './report-by-hand.ts'
+import { dayMs, makeSeries, reader, saveSeries, today } from './report-world.ts'
+
+// On the screens of the console: tests/console/catalog.test.ts.
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+const { report, page, lines } = reader(platform, () => key(owner))
+const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
+const headlineOf = async (id: string) => (await read(`/${id}`)).catalog.headline
+const update = () => platform.database.value`select jobs.update_headlines()`
+let catalogId: string
+
+beforeAll(async () => {
+  const series = makeSeries()
+  await saveSeries(platform.database, series)
+  catalogId = await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
+  await update()
+})
+
+describe('the headline of a catalog', () => {
+  it('is what each surface says first: one value, its confidence and its base', async () => {
+    const headline = await headlineOf(catalogId)
+    expect(headline).toMatchObject({ state: 'valued', missing: null })
+    const answer = await report(catalogId)
+    expect(answer).toMatchObject(headline)
+    expect(reportByHand(await lines(catalogId), answer.assumptions)).toMatchObject({
+      value: headline.value,
+      confidence: { level: headline.confidence.level },
+      base: { captured: headline.base.captured, valued: headline.base.valued },
+    })
+    const { catalogs } = await read('')
+    expect(catalogs[0]).toMatchObject({ id: catalogId, headline })
+    const tool = async (name: string, args = {}) =>
+      (await callTool(platform, '2026-07-28', key(owner), name, args)).structuredContent
+    expect(await tool('get_valuation_report', { catalogId })).toMatchObject(headline)
+    expect(await tool('list_catalogs')).toMatchObject({ catalogs: [{ headline }] })
+    const html = await page(catalogId)
+    const dollars = `$${Math.round(headline.value.mid).toLocaleString('en-US')}`
+    expect(html.indexOf(dollars)).toBeLessThan(html.indexOf('The trailing twelve months'))
+    for (const text of [html, headlineText(headline).join('\n'), reportText(answer)]) {
+      expect(text).toContain(headline.confidence.explanation)
+      expect(text).toContain(headline.base.explanation)
+    }
+    expect(reportText(answer).split('\n').slice(0, 4)).toEqual(headlineText(headline))
+  })
+
+  it('is computed anew after a change, and once when nothing changed', async () => {
+    expect(await update()).toBe(0)
+    const before = await headlineOf(catalogId)
+    await platform.database.owner`update app.catalogs set updated_at = now() where id = ${catalogId}`
+    expect(await update()).toBe(1)
+    expect((await headlineOf(catalogId)).as_of).not.toBe(before.as_of)
+  })
+
+  it('is not the time of the report once something is recorded since', async () => {
+    const isrc = testIsrc(900)
+    const id = await createCatalog(platform.database, owner, [isrc])
+    await update()
+    expect(await headlineOf(id)).toMatchObject({ state: 'insufficient_data', value: null, confidence: null })
+    const observations = Array.from({ length: 40 }, (_, n) => ({
+      at: today() - (40 - n) * dayMs,
+      value: 1_000 + n * 100,
+    }))
+    await saveSeries(platform.database, [{ isrc, name: 'x', releaseDate: '2020-01-01', observations }], 'now')
+    expect(await report(id)).toMatchObject({ state: 'valued' })
+  })
+
+  it('of a catalog without a report says why', async () => {
+    const many = Array.from({ length: 5_001 }, (_, n) => testIsrc(20_000 + n))
+    const id = await createCatalog(platform.database, owner, many)
+    await update()
+    expect(await headlineOf(id)).toMatchObject({
+      state: 'too_large',
+      value: null,
+      missing: { explanation: 'A report is of at most 5,000 recordings, and the catalog has more.' },
+    })
+  })
+
+  it('is low where a large part of the value is at risk', async () => {
+    const series = Array.from({ length: 4 }, (_, n) => ({
+      isrc: testIsrc(910 + n),
+      name: `Song ${n}`,
+      ...n > 1 && { releaseDate: '2019-03-01' },
+      observations: Array.from({ length: 60 }, (_, day) => ({
+        at: today() - (60 - day) * dayMs + 15_600_000,
+        value: 500_000 + n * 17 + day * 1_000,
+      })),
+    }))
+    await saveSeries(platform.database, series)
+    const id = await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
+    const { confidence, at_risk } = await report(id)
+    expect(at_risk.share).toBeGreaterThan(0.3)
+    expect(confidence).toMatchObject({
+      level: 'low',
+      explanation: expect.stringMatching(
+        /^Low confidence: a standard deviation of [\d.]+ %, if all value at risk were lost/,
+      ),
+    })
+  })
+})
