@@ -59,8 +59,5 @@ console.log(
 )
 for (const line of missing) console.log(`lost: ${line}`)
 for (const { line } of flooded) console.log(line)
-Deno.exit(
-  missing.length === 0 && flooded.every(({ isGood }) => isGood) && recoveries.every(({ isGood }) => isGood)
-    ? 0
-    : 1,
-)
+const isGood = [...flooded, ...recoveries].every(({ isGood }) => isGood)
+Deno.exit(missing.length === 0 && isGood ? 0 : 1)
