@@ -1,5 +1,9 @@
-/** The orientation in a TIFF structure (as in EXIF), 1 to 8; 1 where it is missing or invalid. */
-export function orientationOf(tiff: Uint8Array): number {
+/**
+ * The orientation in a TIFF structure (as in EXIF), 1 to 8; 1 where it is missing or invalid. Call it once per file: a file can
+ * have many EXIF chunks, and each may have 65,535 entries or end too early, which costs an exception.
+ */
+export function orientationOf(tiff?: Uint8Array): number {
+  if (!tiff) return 1
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   try {
     const order = view.getUint16(0)

@@ -1,7 +1,8 @@
 import { OperationError } from '../errors/errors.ts'
+import { checkCost } from './cost.ts'
 import { checkMp3 } from './mp3.ts'
 import { checkSize, maxFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
-import { describeJpeg } from './jpeg/segments.ts'
+import { describeJpeg } from './jpeg/describe.ts'
 import { describePng } from './png/describe.ts'
 import { checkWav } from './wav.ts'
 import { describeWebp } from './webp/describe.ts'
@@ -21,6 +22,7 @@ export function inspect(bytes: Uint8Array): Picture | Sound {
   const picture = describe(bytes)
   if (picture) {
     checkSize(picture)
+    checkCost(picture.cost, picture.kind === 'png' ? 'slices' : 'call')
     return picture
   }
   if (begins(bytes, 'RIFF') && begins(bytes, 'WAVE', 8)) {

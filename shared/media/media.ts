@@ -10,14 +10,28 @@ const maxSourceSide = 65_535
 /** The longer side of a stored picture. */
 export const maxSide = 2400
 
-/** A picture as its header describes it. */
-export interface Picture {
-  kind: 'jpeg' | 'png' | 'webp'
-  bytes: Uint8Array
+export interface Size {
   width: number
   height: number
+}
+
+/**
+ * What decoding takes, estimated from a picture's markers (docs/decisions/vendors-and-libraries.md). The estimates are at least what
+ * hostile files took.
+ */
+export interface Cost {
+  ms: number
+  bytes: number
+}
+
+/** A picture as its header describes it. */
+export interface Picture extends Size {
+  kind: 'jpeg' | 'png' | 'webp'
+  bytes: Uint8Array
   /** EXIF's orientation, 1 to 8. */
   orientation: number
+  /** What decoding takes. */
+  cost: Cost
 }
 
 export interface Sound {
@@ -25,10 +39,10 @@ export interface Sound {
   bytes: Uint8Array
 }
 
-/** Receives a picture's pixels line by line, so that the whole picture is never in memory. */
-export interface Lines {
-  /** RGBA, not premultiplied, from the top. The caller reuses the array. */
-  line(pixels: Uint8ClampedArray): void
+/** A picture whose lines are read one by one, from the top. */
+export interface Decoded extends Size {
+  /** RGBA, not premultiplied. The array may be reused for the next line. */
+  lines: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>
 }
 
 /** The error for a file that is not accepted. */
@@ -39,7 +53,7 @@ export const refuseFile = (message: string, cause?: unknown) =>
 export const damaged = (cause?: unknown) => refuseFile('The file is damaged or cut off', cause)
 
 /** Checks the size in a header. @throws OperationError */
-export function checkSize({ width, height }: { width: number; height: number }): void {
+export function checkSize({ width, height }: Size): void {
   if (!(width > 0 && height > 0)) throw damaged()
   if (Math.max(width, height) > maxSourceSide) {
     throw refuseFile(`The picture may be at most ${maxSourceSide} pixels wide or high`)
@@ -48,7 +62,7 @@ export function checkSize({ width, height }: { width: number; height: number }):
 }
 
 /** @throws OperationError for a picture with more pixels than are allowed */
-export function checkPixels({ width, height }: { width: number; height: number }, max: number): void {
+export function checkPixels({ width, height }: Size, max: number): void {
   if (width * height <= max) return
   throw refuseFile(`The picture may have at most ${max / 1e6} megapixels; scale it down before you upload it`)
 }

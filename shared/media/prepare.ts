@@ -1,6 +1,8 @@
 import { mainColors } from './main-colors.ts'
-import type { Lines, Picture, Sound } from './media.ts'
-import { shrinker } from './shrink.ts'
+import type { Decoded, Picture, Sound } from './media.ts'
+import { pause } from '../platform/pause.ts'
+import { linesOf, type Pixels, shrinker } from './shrink.ts'
+import { slices } from './slices.ts'
 import { turn } from './turn.ts'
 
 /** A file as it is stored. */
@@ -11,9 +13,6 @@ export interface Prepared {
   /** The main colors of a picture. */
   colors: string[]
 }
-
-/** Pictures are processed one at a time: two at once would need more memory than a function has. */
-let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Prepares a file for storage. Audio is unchanged; a picture is rotated upright, scaled down to the maximum size and encoded as
@@ -27,29 +26,60 @@ export async function prepare(file: Picture | Sound): Promise<Prepared> {
     case 'wav':
       return { bytes: file.bytes, type: 'audio/wav', extension: 'wav', colors: [] }
     default: {
-      const turn = last.then(() => asWebp(file))
-      last = turn.catch(() => {})
-      return { ...await turn, type: 'image/webp', extension: 'webp' }
+      return { ...await asWebp(file), type: 'image/webp', extension: 'webp' }
     }
   }
 }
 
+/** Other requests get their responses before the next call of a codec. */
+const pauseMs = 50
+
 async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'colors'>> {
+  await pause(pauseMs)
+  const shrunk = await scaledDown(picture)
+  const colors = mainColors(shrunk)
+  const pixels = await withinClearPixels(turn(shrunk, picture.orientation))
+  await pause(pauseMs)
   const { encodeWebp } = await import('./webp/codec.ts')
-  const shrunk = shrinker(picture)
-  await decode(picture, shrunk)
-  const colors = mainColors(shrunk.pixels)
-  return { bytes: await encodeWebp(turn(shrunk.pixels, picture.orientation)), colors }
+  return { bytes: await encodeWebp(pixels), colors }
 }
 
 /** A function of its own, so that the memory for decoding is free before the encoding. */
-async function decode(picture: Picture, to: Lines): Promise<void> {
+async function scaledDown(picture: Picture): Promise<Pixels> {
+  return await scaled(await decode(picture))
+}
+
+/** Transparency takes the encoder three times the memory of opaque pixels. */
+const maxClearPixels = 2_600_000
+
+async function withinClearPixels(pixels: Pixels): Promise<Pixels> {
+  const { data, width, height } = pixels
+  if (width * height <= maxClearPixels || !isClear(data)) return pixels
+  return await scaled({ width, height, lines: linesOf(data, width) }, maxClearPixels)
+}
+
+function isClear(data: Uint8ClampedArray): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
+  return false
+}
+
+async function scaled(picture: Decoded, maxPixels?: number): Promise<Pixels> {
+  const { pixels, line } = shrinker(picture, maxPixels)
+  const nextSlice = slices()
+  for await (const from of picture.lines) {
+    line(from)
+    await nextSlice()
+  }
+  return pixels
+}
+
+async function decode(picture: Picture): Promise<Decoded> {
   switch (picture.kind) {
     case 'jpeg':
-      return (await import('./jpeg/decode.ts')).decodeJpeg(picture, to)
+      return await (await import('./jpeg/decode.ts')).decodeJpeg(picture)
     case 'png':
-      return await (await import('./png/decode.ts')).decodePng(picture, to)
+      return (await import('./png/decode.ts')).decodePng(picture)
     case 'webp':
-      return await (await import('./webp/codec.ts')).decodeWebp(picture, to)
+      return await (await import('./webp/codec.ts')).decodeWebp(picture)
   }
 }

@@ -1,15 +1,18 @@
-import { type Lines, maxSide } from './media.ts'
+import { maxSide, type Size } from './media.ts'
 
 /** A picture in memory: RGBA, not premultiplied. */
-export interface Pixels {
+export interface Pixels extends Size {
   data: Uint8ClampedArray
-  width: number
-  height: number
 }
 
-/** The size of the stored picture. */
-export function fit({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, maxSide / Math.max(width, height))
+/** The lines of a picture that is in memory. */
+export function* linesOf(data: Uint8ClampedArray, width: number): Generator<Uint8ClampedArray> {
+  for (let at = 0; at < data.length; at += width * 4) yield data.subarray(at, at + width * 4)
+}
+
+/** The size of the stored picture: inside the maximum side, and of a limited number of pixels. */
+export function fit({ width, height }: Size, maxPixels = Infinity): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)))
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -30,12 +33,18 @@ function shares(from: number, to: number) {
   return { target, first, whole }
 }
 
+/** Receives a picture's lines, from the top. */
+interface Shrinker {
+  pixels: Pixels
+  line(from: Uint8ClampedArray): void
+}
+
 /**
- * Scales a picture down while its lines are decoded; only the result is in memory. Each pixel is the average of the area that
- * it covers, weighted by opacity.
+ * Scales a picture down line by line, so that other requests run in between. Each pixel is the average of the area that it
+ * covers, weighted by opacity.
  */
-export function shrinker(source: { width: number; height: number }): Lines & { pixels: Pixels } {
-  const { width, height } = fit(source)
+export function shrinker(source: Size, maxPixels?: number): Shrinker {
+  const { width, height } = fit(source, maxPixels)
   const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
   let y = 0
   if (width === source.width && height === source.height) {

@@ -3,6 +3,7 @@ import type { Storage } from '../platform/storage.ts'
 import { arrayText } from '../platform/text.ts'
 import type { Asset } from '../pages/document.ts'
 import { checkPixels, type Picture, type Sound } from './media.ts'
+import { inTurn } from './in-turn.ts'
 import { prepare } from './prepare.ts'
 
 /** A file in Storage whose row is not completed yet; the cleanup may remove it. */
@@ -31,7 +32,10 @@ export async function putAsset(
   if ('width' in file) checkPixels(file, host.maxPicturePixels)
   // Checked first, so that no picture is decoded in vain.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
-  const { bytes, type, extension, colors } = await prepare(file)
+  const { bytes, type, extension, colors } =
+    await ('width' in file
+      ? inTurn((await db.call('get_credential')).account_id, () => prepare(file))
+      : prepare(file))
   const { id, path }: { id: string; path: string } = await db.call('create_asset', {
     organization_id: organizationId ?? null,
     name,

@@ -1,6 +1,12 @@
+import { fromBase64 } from '../platform/encoding.ts'
 import { inspect } from './inspect.ts'
 import { prepare } from './prepare.ts'
 import { renderSvg } from './svg/render-svg.ts'
+
+/** One gray pixel. */
+const jpeg = fromBase64(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAICAgICAgICAgIDAwIDAwQDAwMDBAYEBAQEBAYJBQYFBQYFCQgJBwcHCQgOCwkJCw4QDQwNEBMRERMYFxgfHyr/wAALCAABAAEBAREA/8QAJgABAAAAAAAAAAAAAAAAAAAACBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwAnv//Z',
+)
 
 let tried: Promise<void> | undefined
 
@@ -18,5 +24,5 @@ export function tryCodecs(): Promise<void> {
 async function useEach(): Promise<void> {
   const png = await renderSvg('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')
   const { bytes: webp } = await prepare(inspect(png))
-  await prepare(inspect(webp))
+  for (const bytes of [webp, jpeg]) await prepare(inspect(bytes))
 }

@@ -9,7 +9,7 @@ import type { StartOptions } from './supervise.ts'
 const model = '--allow-sys=hostname'
 
 /** The wasm of image codecs are files of their packages. */
-const codecs = ['node_modules/@jsquash', 'node_modules/@resvg']
+const codecs = ['node_modules/@jsquash', 'node_modules/@resvg', 'node_modules/imagescript/wasm']
 /** The guides that are served, which a deployment has as a module. */
 const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
 /** The script of the reference page. */

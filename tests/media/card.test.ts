@@ -24,7 +24,7 @@ const outsideOfTheFont = ['漢字の歌', 'שלום עולם', 'مرحبا', '�
 async function pixelsOf(png: Uint8Array) {
   const picture = inspect(png) as Picture
   const lines: Uint8ClampedArray[] = []
-  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
   return { picture, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
 }
 

@@ -52,7 +52,7 @@ describe('a JPEG is decoded like by mozjpeg', () => {
   ])('%s', async (_, options) => {
     const jpeg = await jpegOf(noisy, { auto_subsample: false, chroma_subsample: 1, ...options })
     const lines: number[] = []
-    decodeJpeg(inspect(jpeg) as Picture, { line: (pixels) => lines.push(...pixels) })
+    for await (const line of (await decodeJpeg(inspect(jpeg) as Picture)).lines) lines.push(...line)
     const expected = (await readJpeg(jpeg)).data
     expect(lines.length).toBe(expected.length)
     expect(Math.max(...lines.map((value, at) => Math.abs(value - expected[at]!)))).toBeLessThanOrEqual(3)

@@ -12,6 +12,7 @@ import {
   little16,
   little32,
   mp3Of,
+  pngOf,
   rgbaPng,
   riff,
   riffChunk,
@@ -20,6 +21,7 @@ import {
   wavOf,
   withSegment,
 } from './files.ts'
+import { denseScansJpeg, emptyBlocksPng, manyScansJpeg } from './hostile.ts'
 import { scene } from './scene.ts'
 import { acceptedPictures } from './accepted.ts'
 import { whole } from '../support/sample.ts'
@@ -39,6 +41,10 @@ const damaged = 'invalid_input: The file is damaged or cut off'
 const unknown = 'invalid_input: The file must be a JPEG, PNG or WebP picture, or MP3 or WAV audio'
 const tooLarge =
   'invalid_input: The picture may have at most 40 megapixels; scale it down before you upload it'
+
+const tooCostly = (takes: string, allowed: string) =>
+  `invalid_input: The picture takes about ${takes} to decode, and at most ${allowed} are allowed; ` +
+  'scale it down, or save it as a plain JPEG'
 
 const html = '<script>alert(1)</script>'
 /** A WebP's canvas of 10 by 10 pixels. */
@@ -94,17 +100,31 @@ const rejected: Record<string, Record<string, Uint8Array>> = {
   'invalid_input: This kind of JPEG cannot be used: lossless, hierarchical or arithmetic': {
     'an arithmetic JPEG': patched(jpeg, sof(jpeg) + 1, 0xc9),
   },
-  'invalid_input: The picture is too large for an interlaced PNG; save it as a plain one': {
-    'an interlaced PNG of 20 megapixels': rgbaPng(small, {
-      interlaced: true,
-      declared: { width: 5000, height: 4000 },
+  [tooCostly('14.3 s', '0.5 s')]: { 'a JPEG of 98 scans': manyScansJpeg(6320, 6320, 98) },
+  [tooCostly('2.0 s', '0.5 s')]: { 'a JPEG of scans full of coefficients': denseScansJpeg(2400, 2400, 90) },
+  [tooCostly('2.7 s', '1 s')]: {
+    'a PNG of 40 megapixels and 16 bits': rgbaPng(small, {
+      depth: 16,
+      declared: { width: 6320, height: 6320 },
     }),
   },
-  'invalid_input: The picture is too large for a progressive JPEG; save it as a plain one': {
-    'a progressive JPEG of 39 megapixels': sized(progressive, 7800, 5000),
+  [tooCostly('120 MB of memory', '100 MB')]: {
+    'an interlaced PNG of 30 megapixels': pngOf(small, () => [0], {
+      colorType: 0,
+      depth: 1,
+      interlaced: true,
+      declared: { width: 6000, height: 5000 },
+    }),
+  },
+  [tooCostly('156 MB of memory', '100 MB')]: {
+    'a lossless WebP of 12 megapixels': riff(
+      'WEBP',
+      riffChunk('VP8L', [0x2f, ...little32(3999 | 2999 << 14)]),
+    ),
   },
   'invalid_input: An animated picture cannot be used; upload a still one': {
     'an animated WebP': riff('WEBP', vp8x(2), riffChunk('ANIM', new Uint8Array(6))),
+    'an animated PNG': rgbaPng(small, { extra: [chunk('acTL', [...u32(2), ...u32(0)])] }),
   },
   'invalid_input: The file contains more than WAV audio': {
     'a WAV with a page behind it': bytesOf(wavOf(999), html),
@@ -175,6 +195,12 @@ describe('a file is rejected with a clear message', () => {
     )
     expect(() => inspect(bomb)).toThrow('at most 40 megapixels; scale it down before you upload it')
     expect(await outcomeOf(bomb)).toBe(tooLarge)
+  })
+
+  it('a PNG of three million empty blocks is decoded as fast as another', async () => {
+    const timer = startTimer()
+    expect(await outcomeOf(emptyBlocksPng(3_200_000))).toBe('image/webp')
+    timer.expectAbout(200, 'empty blocks')
   })
 
   it('random wrong bytes are decoded or rejected, and never slow', async () => {

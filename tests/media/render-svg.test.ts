@@ -22,7 +22,7 @@ interface Drawn {
 async function drawn(png: Uint8Array): Promise<Drawn> {
   const picture = inspect(png) as Picture
   const lines: Uint8ClampedArray[] = []
-  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
   const at = (x: number, y: number) =>
     '#' +
     [...lines[y]!.subarray(x * 4, x * 4 + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')

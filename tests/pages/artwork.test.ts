@@ -71,7 +71,7 @@ async function cardOf(id: string) {
   const png = new Uint8Array(await response.arrayBuffer())
   const picture = inspect(png) as Picture
   const lines: Uint8ClampedArray[] = []
-  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
   return { status: response.status, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
 }
 const isRed = ([red, green, blue]: number[]) => red! > 90 && green! < 50 && blue! < 50

@@ -20,7 +20,7 @@ const scale = 0.34
 async function colorsOf(png: Uint8Array): Promise<string[]> {
   const picture = inspect(png) as Picture
   const target = shrinker(picture)
-  await decodePng(picture, target)
+  for await (const line of decodePng(picture).lines) target.line(line)
   return mainColors(target.pixels)
 }
 

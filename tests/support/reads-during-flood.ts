@@ -25,7 +25,7 @@ export interface ReadTimes {
 }
 
 /** Reads the account every 25 ms: with a known key, and every tenth time with one that is used for the first time. */
-async function readSteadily(
+export async function readSteadily(
   url: string,
   known: string,
   fresh: string[],

@@ -13,8 +13,11 @@ export async function decodeArtwork(bytes: Uint8Array): Promise<Cutout> {
   checkPixels(picture, maxSide ** 2)
   const { width, height } = picture
   const data = new Uint8ClampedArray(width * height * 4)
-  let line = 0
-  await decodeWebp(picture, { line: (pixels) => data.set(pixels, line++ * width * 4) })
+  let at = 0
+  for await (const line of (await decodeWebp(picture)).lines) {
+    data.set(line, at)
+    at += line.length
+  }
   return (box) => cutOut({ data, width, height }, box)
 }
 

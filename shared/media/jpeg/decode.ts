@@ -1,101 +1,68 @@
-import { damaged, type Lines, type Picture, refuseFile } from '../media.ts'
-import { colorsOf } from './colors.ts'
-import { decodeScan, type Plane } from './scan.ts'
-import { type Frame, newTables, readSegments, type Tables } from './segments.ts'
-import { inverse, multipliers } from './transform.ts'
+import { readPackageFile } from '../../platform/package-file.ts'
+import { damaged, type Decoded, type Picture } from '../media.ts'
+import { compiledOnce } from '../wasm.ts'
+import { fromCmyk, fromGray, fromRgb } from './colors.ts'
+import { readJpeg } from './describe.ts'
 
-/** Coefficients in memory, two bytes each. With a single scan only those of one line of units are needed. */
-const maxCoefficients = 64_000_000
-/** Each scan processes the whole picture, even if it contains little. */
-const maxScans = 100
-
-/**
- * Decodes a JPEG, baseline or progressive, line by line.
- * @throws OperationError for a file that is damaged, or too costly to decode
- */
-export function decodeJpeg({ bytes }: Picture, to: Lines): void {
-  const tables = newTables()
-  let scan = readSegments(bytes, 2, tables)
-  const { frame } = tables
-  if (scan === 'end' || !frame) throw damaged()
-  const isSingleScan = !frame.progressive && scan.components.length === frame.components.length
-  const planes = frame.components.map((component): Plane => planeOf(frame, component, isSingleScan))
-  const draw = drawer(frame, planes, to)
-  if (isSingleScan) {
-    const at = decodeScan(bytes, { frame, planes, tables, scan }, (line) => {
-      draw(line, tables, 0)
-      for (const { coefficients } of planes) coefficients.fill(0)
-    })
-    if (readSegments(bytes, at, tables) !== 'end') throw damaged()
-    return
-  }
-  for (let scans = 0; scan !== 'end'; scans++) {
-    if (scans === maxScans) throw refuseFile('The picture has more scans than can be read')
-    const at = decodeScan(bytes, { frame, planes, tables, scan })
-    scan = readSegments(bytes, at, tables)
-  }
-  for (let line = 0; line < Math.ceil(frame.height / 8 / frame.maxV); line++) draw(line, tables, line)
+interface Codec {
+  memory: WebAssembly.Memory
+  walloc(length: number): number
+  /** Decodes in 1/8, 1/4, 1/2 or 1/1 of the size, the smallest that covers the given one. 0 or 1 for a failure. */
+  decode(at: number, length: number, width: number, height: number): number
+  decode_width(picture: number): number
+  decode_height(picture: number): number
+  decode_format(picture: number): number
+  decode_buffer(picture: number): number
 }
 
-function planeOf(frame: Frame, component: Frame['components'][number], oneLine: boolean): Plane {
-  const { width, height, maxH, maxV } = frame
-  const { h, v } = component
-  const across = Math.ceil(width / 8 / maxH) * h
-  const down = oneLine ? v : Math.ceil(height / 8 / maxV) * v
-  if (across * down * 64 * frame.components.length > maxCoefficients) {
-    throw refuseFile('The picture is too large for a progressive JPEG; save it as a plain one')
-  }
-  return {
-    ...component,
-    across,
-    blocksAcross: Math.ceil(Math.ceil(width * h / maxH) / 8),
-    blocksDown: Math.ceil(Math.ceil(height * v / maxV) / 8),
-    coefficients: new Int16Array(across * down * 64),
-  }
-}
+const open = compiledOnce(() => readPackageFile('imagescript/wasm/any/jpeg.wasm'))
 
-/** Draws lines of units, whose blocks start at line `from` of the planes. */
-function drawer(frame: Frame, planes: Plane[], to: Lines) {
-  const { width, height, maxH, maxV } = frame
-  const pixels = new Uint8ClampedArray(width * 4).fill(255)
-  const samples = planes.map(({ across, v }) => new Uint8ClampedArray(across * v * 64))
-  /** The index of the sample for each pixel of a line. */
-  const columns = planes.map(({ h }) =>
-    h === maxH ? undefined : Uint16Array.from({ length: width }, (_, x) => Math.floor(x * h / maxH))
-  )
-  const spread = columns.map((column) => column && new Uint8ClampedArray(width))
-  let factors: Float64Array[] | undefined
+/** The codec's formats of pixels, in their order. */
+const formats = [
+  { samples: 1, toRgba: fromGray },
+  { samples: 3, toRgba: fromRgb },
+  { samples: 4, toRgba: fromCmyk },
+]
 
-  return (line: number, tables: Tables, from: number) => {
-    factors ??= planes.map(({ quantization }) => multipliers(tables.quantization[quantization] ?? missing()))
-    planes.forEach(({ coefficients, across, v }, index) => {
-      const stride = across * 8
-      for (let y = 0; y < v; y++) {
-        let block = (from * v + y) * across * 64
-        const at = y * 8 * stride
-        for (let x = 0; x < stride; x += 8, block += 64) {
-          inverse(coefficients, block, factors![index]!, samples[index]!, at + x, stride)
-        }
-      }
-    })
-    const colors = colorsOf(frame, tables)
-    const first = line * maxV * 8
-    for (let y = 0; y < maxV * 8 && first + y < height; y++) {
-      const lines = planes.map(({ across, v }, index) => {
-        const at = Math.floor(y * v / maxV) * across * 8
-        const own = samples[index]!.subarray(at, at + across * 8)
-        const wide = spread[index]
-        if (!wide) return own
-        const column = columns[index]!
-        for (let x = 0; x < width; x++) wide[x] = own[column[x]!]!
-        return wide
-      })
-      colors(lines, pixels)
-      to.line(pixels)
+/** Decodes a JPEG, a large one in a part of its size. @throws OperationError for a damaged file */
+export async function decodeJpeg({ bytes, width: fullWidth, height: fullHeight }: Picture): Promise<Decoded> {
+  const { frame, transform, scale } = readJpeg(bytes)
+  const isPlainInk = frame.components.length === 4 && transform === undefined
+  const source = isPlainInk ? withAdobe(bytes) : bytes
+  const codec = new WebAssembly.Instance(await open()).exports as unknown as Codec
+  const at = codec.walloc(source.length)
+  new Uint8Array(codec.memory.buffer).set(source, at)
+  let picture: number
+  try {
+    // An address above 2 GB would be negative.
+    picture = codec.decode(at, source.length, Math.ceil(fullWidth / scale), Math.ceil(fullHeight / scale)) >>>
+      0
+  } catch (cause) {
+    throw damaged(cause)
+  }
+  if (picture < 2) throw damaged()
+  const width = codec.decode_width(picture)
+  const height = codec.decode_height(picture)
+  const { samples, toRgba } = formats[codec.decode_format(picture)]!
+  const start = codec.decode_buffer(picture)
+  const stride = width * samples
+  function* lines() {
+    const pixels = new Uint8ClampedArray(width * 4).fill(255)
+    for (let y = 0; y < height; y++) {
+      toRgba(new Uint8Array(codec.memory.buffer, start + y * stride, stride), pixels, isPlainInk)
+      yield pixels
     }
   }
+  return { width, height, lines: lines() }
 }
 
-const missing = () => {
-  throw damaged()
+/** Adobe's segment for CMYK. The codec decodes four components only with it. */
+const adobe = [0xff, 0xee, 0, 14, ...new TextEncoder().encode('Adobe'), 0, 100, 0, 0, 0, 0, 0]
+
+function withAdobe(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(bytes.length + adobe.length)
+  copy.set(bytes.subarray(0, 2))
+  copy.set(adobe, 2)
+  copy.set(bytes.subarray(2), 2 + adobe.length)
+  return copy
 }

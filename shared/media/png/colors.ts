@@ -1,7 +1,4 @@
-import type { PngChunks } from './describe.ts'
-
-/** The number of samples of a pixel, by color type. */
-export const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+import { type PngChunks, samplesOf } from './describe.ts'
 
 /** Converts a decompressed line to RGBA. */
 export type ToRgba = (line: Uint8Array, width: number, to: Uint8ClampedArray) => void

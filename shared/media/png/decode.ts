@@ -1,75 +1,51 @@
-import { damaged, type Lines, type Picture, refuseFile } from '../media.ts'
-import { colors, samplesOf } from './colors.ts'
-import { type PngHeader, readPng } from './describe.ts'
+import type { Bytes } from '../../platform/encoding.ts'
+import { damaged, type Decoded, type Picture } from '../media.ts'
+import { slices } from '../slices.ts'
+import { linesOf } from '../shrink.ts'
+import { colors } from './colors.ts'
+import { passesOf, type PngChunks, type PngHeader, readPng, samplesOf } from './describe.ts'
 
-/** An interlaced picture is in memory as a whole until its last pass. */
-const maxInterlacedPixels = 16_000_000
-
-interface Pass {
-  x: number
-  y: number
-  right: number
-  down: number
+/** Decodes a PNG line by line. Data beyond the picture is not decompressed. @throws OperationError for a damaged file */
+export function decodePng({ bytes, width, height }: Picture): Decoded {
+  return { width, height, lines: rgbaLines(readPng(bytes)) }
 }
-const whole: Pass = { x: 0, y: 0, right: 1, down: 1 }
-/** Adam7. */
-const interlaced: Pass[] = [
-  { x: 0, y: 0, right: 8, down: 8 },
-  { x: 4, y: 0, right: 8, down: 8 },
-  { x: 0, y: 4, right: 4, down: 8 },
-  { x: 2, y: 0, right: 4, down: 4 },
-  { x: 0, y: 2, right: 2, down: 4 },
-  { x: 1, y: 0, right: 2, down: 2 },
-  { x: 0, y: 1, right: 1, down: 2 },
-]
 
-/**
- * Decodes a PNG line by line. Data beyond the picture is not decompressed.
- * @throws OperationError for a file that is damaged, or too costly to decode
- */
-export async function decodePng({ bytes }: Picture, to: Lines): Promise<void> {
-  const chunks = readPng(bytes)
+async function* rgbaLines(chunks: PngChunks): AsyncGenerator<Uint8ClampedArray> {
   const { header } = chunks
   const { width, height } = header
-  if (header.interlaced && width * height > maxInterlacedPixels) {
-    throw refuseFile('The picture is too large for an interlaced PNG; save it as a plain one')
-  }
   const toRgba = colors(chunks)
+  // An interlaced picture is in memory as a whole until its last pass.
   const canvas = header.interlaced ? new Uint8ClampedArray(width * height * 4) : undefined
   const pixels = new Uint8ClampedArray(width * 4)
-  for await (const { pass, line, columns, y } of lines(chunks.data, header)) {
-    toRgba(line, columns, pixels)
-    if (!canvas) to.line(pixels)
+  for await (const { pass, line, y } of lines(chunks.data, header)) {
+    toRgba(line, pass.columns, pixels)
+    if (!canvas) yield pixels
     else {
       const from = new Uint32Array(pixels.buffer)
       const whole = new Uint32Array(canvas.buffer)
       const start = (pass.y + y * pass.down) * width + pass.x
-      for (let x = 0; x < columns; x++) whole[start + x * pass.right] = from[x]!
+      for (let x = 0; x < pass.columns; x++) whole[start + x * pass.right] = from[x]!
     }
   }
-  if (!canvas) return
-  for (let y = 0; y < height; y++) to.line(canvas.subarray(y * width * 4, (y + 1) * width * 4))
+  if (canvas) yield* linesOf(canvas, width)
 }
 
 /** The decompressed and unfiltered lines of all passes. The array is reused. */
 async function* lines(data: Uint8Array[], header: PngHeader) {
-  const { width, height, depth, colorType } = header
-  const bits = depth * samplesOf[colorType]!
-  const pixelBytes = Math.max(1, bits >> 3)
+  const pixelBytes = Math.max(1, header.depth * samplesOf[header.colorType]! >> 3)
+  const nextSlice = slices()
   const source = decompressed(data)
   try {
-    for (const pass of header.interlaced ? interlaced : [whole]) {
-      const columns = Math.ceil((width - pass.x) / pass.right)
-      const rows = Math.ceil((height - pass.y) / pass.down)
-      if (columns <= 0 || rows <= 0) continue
-      const size = Math.ceil(columns * bits / 8)
-      let [line, above] = [new Uint8Array(size), new Uint8Array(size)]
+    for (const pass of passesOf(header)) {
+      const { rows, lineBytes } = pass
+      let [line, above] = [new Uint8Array(lineBytes), new Uint8Array(lineBytes)]
       const filter = new Uint8Array(1)
       for (let y = 0; y < rows; y++) {
+        await nextSlice()
         await source.fill(filter)
         await source.fill(line)
         unfilter(filter[0]!, line, above, pixelBytes)
-        yield { pass, line, columns, y }
+        yield { pass, line, y }
         ;[line, above] = [above, line]
       }
     }
@@ -78,10 +54,22 @@ async function* lines(data: Uint8Array[], header: PngHeader) {
   }
 }
 
+/** A piece is decompressed at once, into a thousand times as much. */
+const pieceBytes = 4_096
+
+async function* pieces(data: Uint8Array[]) {
+  const nextSlice = slices()
+  for (const part of data) {
+    for (let at = 0; at < part.length; at += pieceBytes) {
+      await nextSlice()
+      yield part.subarray(at, at + pieceBytes) as Bytes
+    }
+  }
+}
+
 /** Decompresses the data, only as far as it is read. */
 function decompressed(data: Uint8Array[]) {
-  const stream = new Blob(data as BlobPart[]).stream().pipeThrough(new DecompressionStream('deflate'))
-  const reader = stream.getReader()
+  const reader = ReadableStream.from(pieces(data)).pipeThrough(new DecompressionStream('deflate')).getReader()
   let chunk = new Uint8Array()
   return {
     async fill(to: Uint8Array): Promise<void> {

@@ -79,14 +79,12 @@ it.each(['gains: gaps, partial days and corrections', 'recording: two gaps and a
     const [, draw] = cases.find(([title]) => title === name)!
     const picture = inspect(await renderPicture(draw, { width: 360, theme: 'light' })) as Picture
     const found = new Map<string, number[]>()
-    await decodePng(picture, {
-      line: (pixels) => {
-        for (let at = 0; at < pixels.length; at += 4) {
-          const color = [...pixels.subarray(at, at + 3)]
-          found.set(color.join(), color)
-        }
-      },
-    })
+    for await (const pixels of decodePng(picture).lines) {
+      for (let at = 0; at < pixels.length; at += 4) {
+        const color = [...pixels.subarray(at, at + 3)]
+        found.set(color.join(), color)
+      }
+    }
     const { line, ink, muted, incomplete, counter_correction, current } = colors
     for (const color of [line, ink, muted, incomplete, counter_correction, current.tint]) {
       const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))

@@ -48,6 +48,27 @@ const tool = (name: string, bytes: Uint8Array | string, more: Record<string, unk
 })
 
 describe('an upload by form', () => {
+  it('of an account that has eight pictures in the queue is refused for a while; another account gets its turn', async () => {
+    const responses = await Promise.all([
+      ...Array.from({ length: 20 }, () => upload(formOf(png))),
+      upload(formOf(png), key(stranger)),
+    ])
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.pop()).toBe(200)
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(refused).not.toEqual([])
+    const accepted = statuses.filter((status) => status === 200)
+    expect(accepted.length).toBeGreaterThanOrEqual(8)
+    expect(accepted.length + refused.length).toBe(20)
+    for (const response of refused) {
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(await response.json()).toEqual({
+        error: 'Too many of your pictures are waiting: upload fewer at once',
+      })
+    }
+    expect(await rows()).toHaveLength(accepted.length + 1)
+  })
+
   it('stores a picture as WebP under an address without an account id', async () => {
     const { asset } = await json(upload(formOf(png)))
     expect(asset).toEqual({ url: expect.any(String), name: 'cover.png', type: 'image/webp' })

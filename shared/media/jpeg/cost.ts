@@ -1,0 +1,45 @@
+import type { Cost, Size } from '../media.ts'
+import { fit } from '../shrink.ts'
+
+/** What the codec does for all scans together. */
+export interface JpegWork extends Size {
+  components: number
+  bytes: number
+  /** The bytes of Huffman tables. The codec makes a larger one of each. */
+  tableBytes: number
+  segments: number
+  /** The blocks of all scans. */
+  blocks: number
+  /** Those of scans that refine coefficients: all coefficients of a block are visited. */
+  refinedBlocks: number
+  /** Coefficients that are in memory until the last scan. */
+  coefficients: number
+}
+
+/** Measured for each. */
+function costAt(scale: number, work: JpegWork): Cost {
+  const samples = work.components * Math.ceil(work.width / scale) * Math.ceil(work.height / scale)
+  const ns = 8 * samples + 35 * work.bytes + 60 * work.blocks + 175 * work.refinedBlocks +
+    100 * work.tableBytes + 200 * work.segments
+  // Components are decoded one by one, and then combined.
+  return { ms: ns / 1e6, bytes: 2 * samples + 2 * work.coefficients + 2 * work.bytes }
+}
+
+/** The codec decodes in these parts of the size. */
+const scales = [8, 4, 2, 1]
+/** A picture that takes longer is decoded in half the size, which also takes half the memory. */
+const fastMs = 350
+
+/**
+ * The scale in which a JPEG is decoded, and its cost: the smallest that covers the stored picture, or half of that if
+ * that would take long.
+ */
+export function scaleOf(work: JpegWork): { scale: number; cost: Cost } {
+  const stored = fit(work)
+  const covering = scales.find((scale) =>
+    work.width >= stored.width * scale && work.height >= stored.height * scale
+  )!
+  const cost = costAt(covering, work)
+  if (cost.ms <= fastMs || covering === scales[0]) return { scale: covering, cost }
+  return { scale: 2 * covering, cost: costAt(2 * covering, work) }
+}
