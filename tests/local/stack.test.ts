@@ -58,7 +58,7 @@ describe('npm start', () => {
     expect(JSON.parse(await paste(signUp!))).toMatchObject({ api_key: null })
     const code = (await mailTo(email)).match(/^\d{6}/m)![0]
     const { api_key } = JSON.parse(await paste(verify!.replace('123456', code)))
-    expect(JSON.parse(await paste(`API_KEY=${api_key}; ${list}`))).toMatchObject({ status: 'success' })
+    expect(JSON.parse(await paste(`KEY=${api_key}; ${list}`))).toMatchObject({ status: 'success' })
 
     const settings = JSON.parse(snippet('agent').split('\n').slice(3).join('\n'))
     expect(snippet('agent')).toContain(`claude mcp add --transport http catalogs ${base_url}/mcp\n`)
