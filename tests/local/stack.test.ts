@@ -108,6 +108,16 @@ describe('npm start', () => {
     for (const name of ['api', 'mcp']) expect(await variables(name)).not.toContain('WORKER_DATABASE_URL')
   })
 
+  it('shows a person the ways in at an unknown path, and a program the error', async () => {
+    const get = async (accept: string) => {
+      const response = await fetch(`${local.stack.base_url}/catalogs?page=1`, { headers: { accept } })
+      return [response.status, response.headers.get('content-type'), await response.text()]
+    }
+    const page = 'text/html; charset=utf-8'
+    expect(await get('text/html,*/*;q=0.8')).toEqual([404, page, expect.stringContaining('"../docs/guides"')])
+    expect(await get('*/*')).toEqual([404, 'application/json', '{"status":"error","error":"Not found"}'])
+  })
+
   it('gives each demo account its access', async () => {
     const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
     const path = `/api/catalogs/${local.stack.catalog_id}/playcount-history?since=${since}&days=7`
