@@ -43,6 +43,7 @@ export const programs: About<RegExp>[] = [
 
 /** Requests that a document shows to be refused, and what they print. */
 export const refusals: About<RegExp>[] = [
+  ['docs/start.md', 'curl -si', /^x-error-code: not_found\r$/m],
   [
     'docs/requests.md',
     'limt=5',
