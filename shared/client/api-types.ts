@@ -5730,7 +5730,7 @@ export interface components {
     }
     /** @description The settings and the state of automatic recharge. */
     Recharge: {
-      /** @description Bought so far in this calendar month (UTC). */
+      /** @description Bought by the recharge so far in this calendar month (UTC); purchases by hand do not count. */
       bought_this_month_credits: number
       /** @description The card that pays; null if none is saved. */
       card: components['schemas']['Card'] | null
@@ -5755,7 +5755,7 @@ export interface components {
          */
         state: 'open' | 'paid' | 'failed'
       } | null
-      /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
+      /** @description The maximum that the recharge buys in a calendar month (UTC); null for no limit. */
       monthly_limit_credits: number | null
       /** @description Why the card is not charged at the moment. Changing the settings or saving a new card ends the pause. */
       paused_reason: string | null

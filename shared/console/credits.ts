@@ -120,7 +120,7 @@ const recharge = (organization_id?: string) =>
     return [
       facts([
         ['Card', card ? `${card.brand ?? 'Card'} ending in ${card.last4 ?? '–'}` : 'None saved'],
-        ['Bought this month', count(recharge.bought_this_month_credits, 'credit')],
+        ['Recharged this month', count(recharge.bought_this_month_credits, 'credit')],
         ['Latest', last ? `${credits(last.credits)}, ${last.state}` : '–'],
       ]),
       paused_reason && h('p', { class: 'problem' }, paused_reason),

@@ -7,7 +7,7 @@ import {
   WaitTimeoutError,
 } from '../client/mod.ts'
 import { showBalance } from './balance.ts'
-import { type Child, document, type Element, find, h, texts } from './dom.ts'
+import { announce, type Child, document, type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { action, onSubmit, type Show, showIn } from './form.ts'
 import { follow } from './progress.ts'
@@ -93,6 +93,12 @@ export function siteGeneration(
   })
 
   return {
+    /** Removes the report of the last generation, unless one is in progress. */
+    clear(): void {
+      if (submit.ariaDisabled) return
+      form.querySelector('.outcome')!.replaceChildren()
+      announce('')
+    },
     /** Follows the generation that is in progress, if there is one: requested in another tab, or by somebody else. */
     async resume(): Promise<void> {
       if (submit.ariaDisabled) return

@@ -40,6 +40,7 @@ export async function site(): Promise<void> {
       if (editor.isChanged()) await editor.save(show)
       showSite(await api.sites.publish(id, site.revision))
       show('Published.')
+      generation.clear()
       // The button is gone.
       find('#site a').focus()
     }))

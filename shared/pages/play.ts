@@ -36,10 +36,11 @@ const withoutPeers =
 const withoutNested =
   `self.trustedTypes?.createPolicy('default',{createHTML:(h,_,to)=>/srcdoc|write/i.test(to)?'':h.replace(${unsafeAttributes},'data-'),createScript:(s)=>s})`
 
-// Chromium on Linux reports bluetooth and web-share as unknown. They stay, because Chrome has them on other systems.
-const denied = `accelerometer bluetooth browsing-topics camera clipboard-read clipboard-write
+// Not bluetooth and web-share, which Chromium on Linux reports as unknown on every page. No frame has them: their default is the
+// page itself, and Bluetooth refuses an origin that is opaque.
+const denied = `accelerometer browsing-topics camera clipboard-read clipboard-write
   display-capture encrypted-media geolocation gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer
-  microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb web-share window-management
+  microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb window-management
   xr-spatial-tracking`.split(/\s+/)
 
 /** No feature but those that the page itself uses, and never in a frame of it. */

@@ -73,7 +73,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
     html: String(page),
     headers: {
       ...commonHeaders,
-      'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write', 'web-share'] }),
+      'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write'] }),
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': [

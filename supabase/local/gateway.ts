@@ -57,6 +57,15 @@ const dropped = new Set([
   'x-forwarded-proto',
 ])
 
+/** For a person, the page of a missing document is where an unknown path leads; a program gets the error. */
+const missingPage = (
+  { url, method, headers }: http.IncomingMessage,
+  { functions, functionsPath }: Ports,
+): Target | undefined =>
+  !functionsPath && method === 'GET' && headers.accept?.includes('text/html')
+    ? { name: 'api', port: functions.api, path: `/api/docs${url}` }
+    : undefined
+
 type Options = {
   port: number
   hosts: string[]
@@ -108,7 +117,7 @@ export async function startGateway(
           connection: 'close',
         }),
     )
-    const target = route(request.url ?? '/', ports)
+    const target = route(request.url ?? '/', ports) ?? missingPage(request, ports)
     const refusal = target && Object.hasOwn(ports.functions, target.name) && refuses?.(target.name, request)
     if (refusal) {
       request.resume()

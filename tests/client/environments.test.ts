@@ -38,7 +38,7 @@ it.each(Object.entries(runtimes))(
     await project.write(`examples-${name}.mjs`, module())
     const { code, stdout, stderr } = await runProgram(program, [...args, `examples-${name}.mjs`], {
       cwd: project.folder,
-      env: { ACP_API_KEY: local.stack.accounts.owner.api_key, NO_COLOR: '1' },
+      env: { KEY: local.stack.accounts.owner.api_key, NO_COLOR: '1' },
     })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expectPrinted(stdout)
@@ -47,7 +47,7 @@ it.each(Object.entries(runtimes))(
 
 it('the examples of the README run in a browser, from another origin', async () => {
   const importMap = readmeExamples('html')
-  const script = module().replace('process.env.ACP_API_KEY', `'${local.stack.accounts.owner.api_key}'`)
+  const script = module().replace('process.env.KEY', `'${local.stack.accounts.owner.api_key}'`)
   const page = `<!doctype html><link rel="icon" href="data:,">
     ${importMap}
     <script type="module">${script}\ndocument.title = 'done'</script>`

@@ -50,6 +50,10 @@ it('a page is made from what one knows at the start, and its editor offers to ge
       artist_id: local.stack.artist_id,
       owner_id: local.stack.organization_id,
     })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Published.', { exact: true }).waitFor()
+    expect(await page.getByText('Nothing is published until you do.').count()).toBe(0)
+    expect(await page.locator('#announcer').textContent()).not.toContain('Progress')
     expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([])
   }, desktop)
 })

@@ -60,7 +60,9 @@ describe.each(rows)('an error of %s', (_, op, row) => {
       expect(response.status).toBe(status)
       expect(response.headers.get('x-error-code')).toBe(provocation.code)
       const { errors, next_step, ...problem } = await response.json()
-      expect(next_step !== undefined).toBe(['unauthenticated', 'not_found'].includes(provocation.code))
+      expect(next_step !== undefined).toBe(
+        ['unauthenticated', 'not_found', 'insufficient_scope'].includes(provocation.code),
+      )
       expect(problem).toStrictEqual({
         type: `http://platform.test/api/docs/errors/${provocation.code}`,
         title: expect.any(String),

@@ -43,6 +43,7 @@ export const programs: About<RegExp>[] = [
 
 /** Requests that a document shows to be refused, and what they print. */
 export const refusals: About<RegExp>[] = [
+  ['docs/start.md', 'curl -si', /^x-error-code: not_found\r$/m],
   [
     'docs/requests.md',
     'limt=5',
@@ -64,7 +65,7 @@ export const additions: About<string>[] = [
 export const expected: About<RegExp>[] = [
   ['docs/start.md', 'agents/signup', /"email":"[\w-]+@example.com"[^]*"kind":"api_key"/],
   ['docs/start.md', 'sign-in.mjs', /"key":\{[^}]*"name":"My server"/],
-  ['README.md', 'npx ./shared/cli', /Usage: acp [^]*The Paper Lanterns, complete \d+/],
+  ['README.md', 'node catalogs.mjs', /The Paper Lanterns, complete \d+/],
   ['docs/background.md', 'events', /^event: end\ndata: .*"status":"completed"/m],
   ['docs/content.md', 'workspaces', /"say":"@content-agent link [\w-]+"/],
   ['docs/requests.md', 'Idempotency-Key', /"name":"Demo"/],

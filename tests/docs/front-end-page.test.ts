@@ -30,12 +30,6 @@ const newest = async (to: string) =>
 
 async function openPage(page: Page) {
   const { base_url, publishable_key } = local.stack
-  // The library as npm has it, in place of the network; the browser compares it with the page's hash.
-  await page.route('https://cdn.jsdelivr.net/**', (route) =>
-    route.fulfill({
-      path: join(root, 'node_modules/@supabase/supabase-js/dist/umd/supabase.js'),
-      headers: { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' },
-    }))
   await page.goto(`${site.url}/docs/examples/front-end.html?platform=${base_url}&key=${publishable_key}`)
 }
 
@@ -70,8 +64,15 @@ it('docs/examples/front-end.html signs in by a code, compares recordings and pub
     await page.getByLabel('What it is about').fill('Lanterns over a harbour')
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
+    const credits = async () =>
+      Number(
+        /(\d+) credits/.exec((await page.getByRole('heading', { name: / credits$/ }).textContent())!)![1],
+      )
+    const before = await credits()
     await page.getByRole('button', { name: /publish/ }).click()
-    await page.getByRole('link', { name: '/s/' }).click({ timeout: 15_000 })
+    await page.getByRole('link', { name: '/s/' }).waitFor({ timeout: 15_000 })
+    await expect.poll(credits).toBe(before - 25)
+    await page.getByRole('link', { name: '/s/' }).click()
     await page.getByText('The Paper Lanterns').first().waitFor()
     // The wrong code.
     expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])

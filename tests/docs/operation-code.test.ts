@@ -49,9 +49,8 @@ it('the TypeScript of every page has the types of the client', async () => {
   for (const { name } of allOperations) {
     for (const code of await blocks(name, 'ts')) {
       const own = code.replace('artist-catalog-client', '../../../shared/client/mod.ts')
-      const session = 'declare const session: { access_token: string }\n'
       count++
-      await Deno.writeTextFile(`${folder}/${name}.ts`, `${own}\n${session}export { data, error }\n`)
+      await Deno.writeTextFile(`${folder}/${name}.ts`, own)
     }
   }
   expect(count).toBeGreaterThan(100)

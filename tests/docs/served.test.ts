@@ -111,7 +111,9 @@ describe('llms.txt', () => {
       expect(text).toContain(`# ${http.method.toUpperCase()} ${http.path}`)
     }
     expect(text).toContain('# Start\n')
-    expect(text).not.toContain('.invalid')
+    expect(text).not.toMatch(/\.invalid|FOUR-WEEKS-AGO/)
+    // A reader has the file alone: a link relative to a page leads nowhere.
+    expect(text.replaceAll(/```[^]*?```/g, '').match(/\]\((?!https?:)[^()\s]+\)/g)).toBeNull()
   })
 })
 
@@ -121,11 +123,25 @@ describe('the search', () => {
     ['idempotency key', 'guides/requests'],
     ['create_catalog', 'operations/create_catalog'],
     ['monthly_limit_credits', 'operations/set_recharge'],
+    ['402', 'errors/insufficient_credits'],
   ])('finds %s', async (query, path) => {
     const { results } = JSON.parse((await get(`docs/search.json?q=${encodeURIComponent(query)}`)).text)
     const urls = results.map(({ url }: { url: string }) => url)
     expect(urls).toContain(`${base}/docs/${path}`)
-    for (const { markdown } of results) expect((await get(markdown.slice(base.length + 1))).status).toBe(200)
+    const pages = results.flatMap((
+      { url, markdown = url }: { url: string; markdown?: string },
+    ) => [url, markdown])
+    for (const page of pages) expect((await get(page.slice(base.length + 1))).status).toBe(200)
+  })
+
+  it('finds words where they begin, and what has another name', async () => {
+    const first = async (query: string) =>
+      JSON.parse((await get(`docs/search.json?q=${query}`)).text).results[0]?.url
+    expect(await first('ssets')).toBeUndefined()
+    expect(await first('SSE')).toBe(`${base}/docs/operations/create_run_ticket`)
+    expect(await first('python')).toContain('/docs/operations/')
+    expect(await first('price')).toBe(`${base}/docs/guides/credits`)
+    expect(await first('compare')).toBe(`${base}/docs/operations/get_catalog_playcount_history`)
   })
 
   it('shows what it finds on a page, and escapes what was entered', async () => {

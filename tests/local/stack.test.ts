@@ -58,7 +58,7 @@ describe('npm start', () => {
     expect(JSON.parse(await paste(signUp!))).toMatchObject({ api_key: null })
     const code = (await mailTo(email)).match(/^\d{6}/m)![0]
     const { api_key } = JSON.parse(await paste(verify!.replace('123456', code)))
-    expect(JSON.parse(await paste(`API_KEY=${api_key}; ${list}`))).toMatchObject({ status: 'success' })
+    expect(JSON.parse(await paste(`KEY=${api_key}; ${list}`))).toMatchObject({ status: 'success' })
 
     const settings = JSON.parse(snippet('agent').split('\n').slice(3).join('\n'))
     expect(snippet('agent')).toContain(`claude mcp add --transport http catalogs ${base_url}/mcp\n`)
@@ -106,6 +106,16 @@ describe('npm start', () => {
     expect(await variables('worker')).not.toContain('DATABASE_URL')
     expect(await variables('worker')).not.toContain('AUTH_JWT_SECRET')
     for (const name of ['api', 'mcp']) expect(await variables(name)).not.toContain('WORKER_DATABASE_URL')
+  })
+
+  it('shows a person the ways in at an unknown path, and a program the error', async () => {
+    const get = async (accept: string) => {
+      const response = await fetch(`${local.stack.base_url}/catalogs?page=1`, { headers: { accept } })
+      return [response.status, response.headers.get('content-type'), await response.text()]
+    }
+    const page = 'text/html; charset=utf-8'
+    expect(await get('text/html,*/*;q=0.8')).toEqual([404, page, expect.stringContaining('"../docs/guides"')])
+    expect(await get('*/*')).toEqual([404, 'application/json', '{"status":"error","error":"Not found"}'])
   })
 
   it('gives each demo account its access', async () => {

@@ -19,8 +19,7 @@ describe('a page', () => {
         if (feature) unknown.add(feature)
       })
       await page.goto(`${served.url}/s/${id}`)
-      // Chrome has these two on other systems than Linux.
-      expect([...unknown].filter((feature) => !['bluetooth', 'web-share'].includes(feature))).toEqual([])
+      expect([...unknown]).toEqual([])
     }, desktop)
   })
 

@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
 import { drawHistory } from '../../operations/catalogs/history-picture/draw-history.tsx'
+import { demo } from '../../operations/demo.ts'
 import { getPlaycountHistory } from '../../operations/catalogs/get-playcount-history.ts'
 import { compareExample, examplePeriods, exampleSeries } from './history-examples.ts'
+import { exampleSince } from './document-page.ts'
 import { historyMistakes } from './history-mistakes.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
 
@@ -111,9 +113,10 @@ export function historyGuide(place: Place): string {
 const Query = ({ place: { baseUrl } }: { place: Place }) => (
   <>
     <h2 id='query'>The query</h2>
+    <p>The id is that of the demo’s catalog: use one of yours, and a key of its owner.</p>
     <pre tabindex={0}>
-      {`curl '${baseUrl}/api/catalogs/{catalogId}/playcount-history?since=2026-03-09&days=7' \\
-  -H 'x-api-key: acp_sk_…'`}
+      {`curl -s '${baseUrl}/api/catalogs/${demo.catalog}/playcount-history?since=${exampleSince()}&days=7' \\
+  -H "x-api-key: $KEY"`}
     </pre>
     <table class='key'>
       {[

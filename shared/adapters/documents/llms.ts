@@ -1,4 +1,4 @@
-import { type DocumentPage, withAddresses } from './document-page.ts'
+import { completed, type DocumentPage, placeholderBase } from './document-page.ts'
 
 interface Addresses {
   baseUrl: string
@@ -31,7 +31,7 @@ export function llmsText(pages: readonly DocumentPage[], { baseUrl, appUrl }: Ad
 ## Documents
 
 - [Everything in one file](${api}/llms-full.txt): all guides and operations
-- [Search](${api}/docs/search.json?q=playcount): guides and operations that have all words of \`q\`, as JSON
+- [Search](${api}/docs/search.json?q=playcount): guides, operations and errors that have all words of \`q\`, as JSON
 - [Play-count history](${api}/docs/play-count-history): the comparison, each state with a picture, the usual mistakes
 - [Errors](${api}/docs/errors): the closed list; each code has a page with causes and remedy
 - [OpenAPI 3.1](${api}/openapi.json): the complete document
@@ -48,7 +48,13 @@ ${
   }`
 }
 
-/** Everything in one file, for models that read it at once. */
+/** Everything in one file, for models that read it at once. Links are absolute, because a page is no longer at its address. */
 export const fullText = (pages: readonly DocumentPage[], addresses: Addresses): string =>
-  [introduction(addresses.baseUrl), ...pages.map(({ markdown }) => withAddresses(markdown, addresses))]
+  [introduction(addresses.baseUrl), ...pages.map((page) => completed(absolute(page), addresses))]
     .map((text) => text.trim()).join('\n\n---\n\n') + '\n'
+
+const absolute = ({ kind, name, markdown }: DocumentPage) =>
+  markdown.replaceAll(
+    /\]\((?!https?:|mailto:)([^()\s]+)\)/g,
+    (_, target) => `](${new URL(target, `${placeholderBase}/api/docs/${kind}/${name}.md`)})`,
+  )

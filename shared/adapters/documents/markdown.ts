@@ -16,7 +16,7 @@ const marked = new Marked({
     code({ text }: Tokens.Code) {
       return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`
     },
-    // On a narrow screen each cell is a line of its own, which begins with its column.
+    // A wide table scrolls. On a narrow screen each cell is a line of its own, which begins with its column.
     table({ header, rows }: Tokens.Table) {
       const cells = (name: string, row: Tokens.TableCell[]) =>
         row.map(({ tokens }, index) => {
@@ -26,9 +26,8 @@ const marked = new Marked({
           return `<${name}${label}>${this.parser.parseInline(tokens)}</${name}>`
         }).join('')
       const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')
-      return `<table class="cells"><thead><tr>${
-        cells('th', header)
-      }</tr></thead><tbody>${body}</tbody></table>\n`
+      const head = cells('th', header)
+      return `<div class="wide" tabindex="0"><table class="cells"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`
     },
     // A text of ours that looks like a tag is meant as text.
     html({ text }: Tokens.HTML | Tokens.Tag) {

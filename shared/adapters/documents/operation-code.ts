@@ -1,6 +1,6 @@
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { OperationExamples } from '../../operation/example.ts'
-import { placeholderBase } from './document-page.ts'
+import { placeholderBase, placeholderSince } from './document-page.ts'
 
 /** The address of an operation. */
 export const titleOf = ({ http }: AnyOperation): string =>
@@ -19,7 +19,8 @@ interface Call {
 }
 
 export function callOf({ http }: AnyOperation, example: OperationExamples | undefined): Call {
-  const { input = {}, headers = {} } = example ?? {}
+  const { input: given = {}, headers = {} } = example ?? {}
+  const input: Record<string, unknown> = 'since' in given ? { ...given, since: placeholderSince } : given
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
   const filled = http.path.replace(/\{(\w+)\}/g, (_, name) => String(input[name] ?? `{${name}}`))
@@ -81,9 +82,10 @@ export function typescript(op: AnyOperation, call: Call): string | undefined {
     `import { createClient } from 'artist-catalog-client'`,
     ``,
     `const client = createClient({ baseUrl: '${placeholderBase}', ${
-      isSession ? 'accessToken: () => session.access_token' : 'apiKey: process.env.ACP_API_KEY'
+      isSession ? 'accessToken: () => process.env.SESSION' : 'apiKey: process.env.KEY'
     } })`,
     `const { data, error } = await client.${call.method}('${call.path}'${given})`,
+    `console.log(error ?? data)`,
   ].join('\n')
 }
 
@@ -106,11 +108,11 @@ function literal(value: unknown, indent = ''): string {
 export function python(op: AnyOperation, call: Call): string {
   const sent = credential(op)
   const headers = {
-    ...sent && { [sent[0]]: sent[0] === 'x-api-key' ? '{ACP_API_KEY}' : 'Bearer {SESSION}' },
+    ...sent && { [sent[0]]: sent[0] === 'x-api-key' ? '{KEY}' : 'Bearer {SESSION}' },
     ...call.headers,
   }
   const given = literal(headers, '    ')
-    .replace('"{ACP_API_KEY}"', 'os.environ["ACP_API_KEY"]')
+    .replace('"{KEY}"', 'os.environ["KEY"]')
     .replace('"Bearer {SESSION}"', '"Bearer " + os.environ["SESSION"]')
   return [
     `import os`,

@@ -41,7 +41,9 @@ function render(op: AnyOperation, detail: typeof details[number]): string {
     '## Request',
     ...request(op, detail.input),
     ...code,
-    ...usesDemo(op) ? ['The ids are those of the demo data: use your own.'] : [],
+    ...usesDemo(op)
+      ? ['The ids are those of the demo data: use your own. `KEY` is an environment variable.']
+      : [],
     `## Response`,
     ...response(op, detail),
     '## Errors',

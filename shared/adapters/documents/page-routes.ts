@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import { readBuiltPages } from './built-pages.ts'
-import { type DocumentPage, withAddresses } from './document-page.ts'
+import { completed, type DocumentPage } from './document-page.ts'
 import { documentHeaders, hashOf, policyHeaders } from './headers.ts'
 import type { Place } from './layout.tsx'
 import { partsOf, search } from './search.ts'
@@ -48,7 +48,9 @@ export function documentPages(
   { baseUrl, appUrl, serve }: Omit<Place, 'path'> & { serve: Serve },
 ): void {
   let parts: ReturnType<typeof partsOf> | undefined
-  const find = async (query: string) => search(parts ??= partsOf(await pages()), query)
+  const find = async (query: string) =>
+    search(parts ??= partsOf(await pages()), query)
+      .map((found) => ({ ...found, excerpt: completed(found.excerpt, { baseUrl, appUrl }) }))
 
   for (const kind of kinds) {
     app.get(`/api/docs/${kind}`, (c) =>
@@ -62,7 +64,7 @@ export function documentPages(
       if (!page) return await next()
       return await serve(c, `docs/${kind}/${name}${isMarkdown ?? ''}`, async (path) => {
         if (isMarkdown) {
-          return compressible(withAddresses(page.markdown, { baseUrl, appUrl }), markdownHeaders)
+          return compressible(completed(page.markdown, { baseUrl, appUrl }), markdownHeaders)
         }
         const [{ documentPage }, { pageHeaders }] = await views()
         return compressible(documentPage({ path, baseUrl, appUrl }, page), pageHeaders)
@@ -78,13 +80,15 @@ export function documentPages(
     return await sentCompressed(c, document, 'public, max-age=60')
   })
   app.get('/api/docs/search.json', async (c) => {
-    const results = (await find(c.req.query('q') ?? '')).map(({ path, title, heading, excerpt }) => ({
-      title,
-      heading,
-      url: `${baseUrl}/api/docs/${path}`,
-      markdown: `${baseUrl}/api/docs/${path}.md`,
-      excerpt: withAddresses(excerpt, { baseUrl, appUrl }),
-    }))
+    const results = (await find(c.req.query('q') ?? '')).map(
+      ({ path, hasMarkdown, title, heading, excerpt }) => ({
+        title,
+        heading,
+        url: `${baseUrl}/api/docs/${path}`,
+        ...hasMarkdown && { markdown: `${baseUrl}/api/docs/${path}.md` },
+        excerpt,
+      }),
+    )
     const headers = { ...documentHeaders(), 'content-type': 'application/json' }
     return await sentCompressed(c, compressible(JSON.stringify({ results }), headers), 'public, max-age=60')
   })

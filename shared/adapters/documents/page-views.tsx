@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
 import { tags } from '../../operations/tags.ts'
-import { type DocumentPage, withAddresses } from './document-page.ts'
+import { completed, type DocumentPage } from './document-page.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
 import { type Found, maxQueryLength, maxResults } from './search.ts'
 
@@ -17,7 +17,7 @@ export const documentPage = (place: Place, { kind, name, title, html }: Document
         {' · '}
         <a href={linkFrom(place)(`docs/${kind}/${name}.md`)}>Markdown</a>
       </p>
-      {raw(withAddresses(html, place))}
+      {raw(completed(html, place))}
     </>,
   )
 
@@ -61,7 +61,7 @@ export function documentIndex(
   )
 }
 
-/** The search over guides and operations. */
+/** The search over guides, operations and errors. */
 export const searchPage = (place: Place, query: string, found: readonly Found[]): string => {
   const link = linkFrom(place)
   return page(
@@ -70,7 +70,7 @@ export const searchPage = (place: Place, query: string, found: readonly Found[])
     'Search',
     <>
       <form class='search' role='search' action={link('docs/search')}>
-        <label for='q'>Words in a guide or an operation</label>
+        <label for='q'>Words in a guide, an operation or an error</label>
         <input id='q' name='q' type='search' value={query} maxlength={maxQueryLength} />
         <button type='submit'>Search</button>
       </form>

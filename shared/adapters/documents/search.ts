@@ -1,8 +1,15 @@
+import { errorGuides } from '../../errors/error-guides.ts'
+import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { DocumentPage } from './document-page.ts'
+
+/** What a page is found by: a guide, an operation or an error. */
+type Indexed = Pick<DocumentPage, 'name' | 'title' | 'summary' | 'markdown'> & {
+  kind: DocumentPage['kind'] | 'errors'
+}
 
 /** A part of a page below one heading. */
 interface Part {
-  page: DocumentPage
+  page: Indexed
   heading: string
   text: string
   /** Title, heading and text in lower case. */
@@ -13,6 +20,7 @@ export interface Found {
   title: string
   /** Below /api/docs, without an extension. */
   path: string
+  hasMarkdown: boolean
   heading: string
   excerpt: string
 }
@@ -27,9 +35,17 @@ const plain = (markdown: string) =>
   markdown.replaceAll(/```\w*|[`|*]|-{3,}/g, ' ').replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
     .replaceAll(/\s+/g, ' ').trim()
 
-/** The parts of all pages. Code is searched as text. */
+/** The pages of errors, which are made from their guides. */
+const errorPages = Object.entries(errorTable).map(([code, { status, meaning }]): Indexed => {
+  const { causes, remedy } = errorGuides[code as ErrorCode]
+  const summary = `${status} ${meaning}`
+  const markdown = `# ${code}\n${[summary, ...causes, remedy].join(' ')}`
+  return { kind: 'errors', name: code, title: code, summary, markdown }
+})
+
+/** The parts of all pages and of those of errors. Code is searched as text. */
 export const partsOf = (pages: readonly DocumentPage[]): Part[] =>
-  pages.flatMap((page) =>
+  [...pages, ...errorPages].flatMap((page) =>
     page.markdown.split(/^#+ /m).slice(1).map((part) => {
       const [heading = '', ...lines] = part.split('\n')
       const shown = { page, heading: plain(heading), text: plain(lines.join(' ')) }
@@ -41,15 +57,32 @@ export const partsOf = (pages: readonly DocumentPage[]): Part[] =>
     })
   )
 
+/** What else a word is found by. */
+const synonyms = new Map([
+  ['price', 'price|cost|credits'],
+  ['cost', 'price|cost|credits'],
+  ['sse', 'sse|event-stream|eventsource|stream of events'],
+  ['compare', 'compar'],
+  ['comparison', 'compar'],
+  ['python', 'python|import requests'],
+])
+
+/** A word where one begins, so that `sse` is not found in `assets`. */
+const pattern = (word: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${synonyms.get(word) ?? word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')})`,
+    'gu',
+  )
+
 /**
  * The parts that have every word of the query, the best first: words in a title or a heading count more than in the text. A
  * page is listed once, with its best part.
  */
 export function search(parts: readonly Part[], query: string): Found[] {
   const written = query.slice(0, maxQueryLength).toLowerCase().split(/[\s,;]+/).filter(Boolean)
-  const words = [...new Set(written)].slice(0, maxWords)
+  const words = [...new Set(written)].slice(0, maxWords).map(pattern)
   if (words.length === 0) return []
-  const best = new Map<DocumentPage, { part: Part; score: number }>()
+  const best = new Map<Indexed, { part: Part; score: number }>()
   for (const part of parts) {
     const score = scoreOf(part, words)
     if (score > (best.get(part.page)?.score ?? 0)) best.set(part.page, { part, score })
@@ -58,16 +91,17 @@ export function search(parts: readonly Part[], query: string): Found[] {
     .map(({ part: { page, heading, text } }) => ({
       title: page.title,
       path: `${page.kind}/${page.name}`,
+      hasMarkdown: page.kind !== 'errors',
       heading,
       excerpt: excerptOf(text, words),
     }))
 }
 
-function scoreOf({ lower: [title, head, body] }: Part, words: readonly string[]): number {
+function scoreOf({ lower: [title, head, body] }: Part, words: readonly RegExp[]): number {
   let score = 0
   for (const word of words) {
-    const found = (title.includes(word) ? 6 : 0) + (head.includes(word) ? 4 : 0) +
-      Math.min(body.split(word).length - 1, 3)
+    const found = (title.search(word) >= 0 ? 6 : 0) + (head.search(word) >= 0 ? 4 : 0) +
+      Math.min(body.match(word)?.length ?? 0, 3)
     if (found === 0) return 0
     score += found
   }
@@ -75,8 +109,8 @@ function scoreOf({ lower: [title, head, body] }: Part, words: readonly string[])
 }
 
 /** The text around the first word that is found in it. */
-function excerptOf(text: string, words: readonly string[]): string {
-  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0)
+function excerptOf(text: string, words: readonly RegExp[]): string {
+  const places = words.map((word) => text.toLowerCase().search(word)).filter((place) => place >= 0)
   const at = places.length > 0 ? Math.max(0, Math.min(...places) - 60) : 0
   const cut = text.slice(at, at + 200)
   return `${at > 0 ? '…' : ''}${cut}${at + 200 < text.length ? '…' : ''}`

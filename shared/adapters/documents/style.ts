@@ -22,7 +22,7 @@ tr:target td{background:var(--tint)}
 .key td:first-child{width:14rem}
 .facts{display:grid;grid-template-columns:max-content 1fr;gap:.6rem 1.5rem;margin:0 0 1.5rem;padding:1.1rem 1.25rem;background:var(--raise);border:1px solid var(--line);border-radius:12px}
 .facts dt{color:var(--muted)}
-.cells{table-layout:auto}.cells td,.cells th{overflow-wrap:anywhere}
+.wide{overflow-x:auto;margin:0 0 1.25rem}.cells{table-layout:auto;margin:0}
 .search{display:flex;flex-wrap:wrap;gap:.6rem;margin:0 0 1.5rem}.search label{flex-basis:100%}
 .search input{flex:1;min-width:12rem;font:inherit;padding:.6rem .8rem;border:1px solid var(--muted);border-radius:8px;background:var(--raise);color:var(--ink)}
 .search button{font:inherit;padding:.6rem 1.1rem;border:0;border-radius:8px;background:var(--strong);color:var(--on-strong);cursor:pointer}

@@ -26,7 +26,7 @@ html{background:var(--paper);color:var(--ink);font:100%/1.6 var(--sans);
 body{margin:0}
 h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}
 h1,h2,h3{text-wrap:balance;overflow-wrap:anywhere;line-height:1.15;letter-spacing:-.02em}
-p,li,td,dd{overflow-wrap:anywhere}
+p,li,dd{overflow-wrap:anywhere}td,th{overflow-wrap:break-word}
 a{color:var(--accent);text-underline-offset:.18em;text-decoration-thickness:.06em}
 code,pre{font-family:var(--mono);font-size:.875em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}

@@ -16,6 +16,9 @@ export function nextStep({ code, shortage }: OperationError, places: Places): st
     return `Send an API key as x-api-key, or an access token as Authorization: Bearer. POST ${baseUrl}/api/agents/signup ` +
       `mails a code for a first key and needs no credential. Each way in: ${baseUrl}/api/docs/guides/start`
   }
+  if (code === 'insufficient_scope') {
+    return `Use an API key with the scope that the operation needs. A signed-in person creates one: POST ${baseUrl}/api/keys.`
+  }
   if (isUnknownPath) {
     return `${baseUrl}/api/llms.txt lists every operation, and ${baseUrl}/api/openapi.json describes them.`
   }

@@ -11,7 +11,8 @@ const paragraphs: Paragraph[] = [
   { text: 'Analytics of music catalogs, artists, and pages for fans. Ids come from the list tools.' },
   {
     for: ['delegated'],
-    text: "You reach only this person's own workspace, nothing of an organization.",
+    text:
+      "You reach only this person's own workspace, nothing of an organization, and no comparison of play counts. For these, the user connects with an API key instead of signing in.",
   },
   {
     about: ['get_catalog_playcount_history'],

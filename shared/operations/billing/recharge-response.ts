@@ -20,9 +20,11 @@ export const RechargeResponse = success({
       'Bought at a time, or the missing credits if they are more. 1 credit is 1 US cent.',
     ),
     monthly_limit_credits: z.int().nullable().describe(
-      'The maximum to buy in a calendar month (UTC); null for no limit.',
+      'The maximum that the recharge buys in a calendar month (UTC); null for no limit.',
     ),
-    bought_this_month_credits: z.int().describe('Bought so far in this calendar month (UTC).'),
+    bought_this_month_credits: z.int().describe(
+      'Bought by the recharge so far in this calendar month (UTC); purchases by hand do not count.',
+    ),
     paused_reason: z.string().nullable().describe(
       'Why the card is not charged at the moment. Changing the settings or saving a new card ends the pause.',
     ),

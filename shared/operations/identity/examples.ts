@@ -113,7 +113,8 @@ export const examples: Examples = {
     output: {
       account_id: '0e000000-0000-4000-8000-000000000101',
       api_key: null,
-      message: 'Verification code sent: it is valid for 15 minutes',
+      message:
+        'Verification code sent, unless one was sent within the last minute. It is valid for 15 minutes',
     },
   },
   verify_agent: {

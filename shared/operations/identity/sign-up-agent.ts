@@ -39,6 +39,11 @@ export const signUpAgent = operation({
         throw error
       }
     }
-    return { account_id, api_key: null, message: 'Verification code sent: it is valid for 15 minutes' }
+    return {
+      account_id,
+      api_key: null,
+      message:
+        'Verification code sent, unless one was sent within the last minute. It is valid for 15 minutes',
+    }
   },
 })

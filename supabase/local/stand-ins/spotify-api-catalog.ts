@@ -38,7 +38,8 @@ export const upcOf = (album: number) => `0${200_000_000_000 + album}`.slice(0, 1
 const track = (n: number) => {
   const by = Math.floor((n - 1) / 40)
   return {
-    ...common('track', n, nameOf(n)),
+    // Names repeat after forty, which are the tracks of one album.
+    ...common('track', n, nameOf(n + 9 * by)),
     artists: [artist(by)],
     album: album(n % 40),
     track_number: 1 + n % 10,

@@ -120,6 +120,7 @@ const Consent = () => (
     </ul>
     <h2>It will not be able to</h2>
     <ul class='cannot'>
+      <li>compare play counts</li>
       <li>reach anything of an organization</li>
       <li>see or change API keys, cards, people or connected services</li>
     </ul>

@@ -13,7 +13,7 @@ export function consoleHeaders(
   return {
     ...commonHeaders,
     // Keys, secrets and addresses are copied, and a page's address is shared.
-    'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write', 'web-share'] }),
+    'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write'] }),
     'content-type': 'text/html; charset=utf-8',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',

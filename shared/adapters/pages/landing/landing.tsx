@@ -86,7 +86,7 @@ export function landingPage(options: LandingOptions, today: string): string {
             </a>
             <nav class='links' aria-label='Documents'>
               <a href={`${api}/docs`}>Reference</a>
-              <a href={`${api}/docs/play-count-history`}>Guide</a>
+              <a href={`${api}/docs/guides`}>Guides</a>
               <a href={`${api}/docs/errors`}>Errors</a>
               <a href={`${appUrl}/s/console`}>Sign in</a>
             </nav>
@@ -151,7 +151,7 @@ export function landingPage(options: LandingOptions, today: string): string {
           </section>
           <section class='part wrap' id='begin'>
             <h2>Three ways in</h2>
-            <p class='lede'>The same operations, with the same access, errors and prices.</p>
+            <p class='lede'>One set of operations, with the same errors and prices.</p>
             {Object.entries(snippets(options)).map(([id, snippet]) => <Way id={id} snippet={snippet} />)}
           </section>
           <section class='part wrap'>

@@ -46,7 +46,7 @@ console.log(await api.me(), await api.catalogs.list())`,
     server: {
       title: 'From a server',
       text:
-        'Get an API key with a code by mail: no dashboard needed. The key is returned once, and can be limited to reading or to a date.',
+        'Get an API key with a code by mail: no dashboard needed. The key is returned once, and the console lists and revokes it.',
       language: 'Shell',
       code: `curl ${baseUrl}/api/agents/signup \\
   -H 'content-type: application/json' \\
@@ -57,12 +57,12 @@ curl ${baseUrl}/api/agents/verify \\
   -H 'content-type: application/json' \\
   -d '{"email":"you@example.com","code":"123456"}'
 
-curl ${baseUrl}/api/catalogs -H "x-api-key: $API_KEY"`,
+curl ${baseUrl}/api/catalogs -H "x-api-key: $KEY"`,
     },
     agent: {
       title: 'From an agent',
       text:
-        'Give an MCP client this one address. It signs in through the browser, and lists the same operations as tools, with pictures and next steps.',
+        'Give an MCP client this one address. It signs in through the browser, and has tools for your own workspace, with pictures and next steps. For comparisons and organizations, give it an API key.',
       language: 'Shell',
       code: `claude mcp add --transport http catalogs ${baseUrl}/mcp
 

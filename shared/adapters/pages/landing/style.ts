@@ -43,6 +43,7 @@ pre{margin:0;padding:1.1rem 1.25rem;overflow-x:auto;line-height:1.65;font-size:.
 @media (scripting:none){.copy{display:none}}
 .end{margin-top:clamp(3.5rem,7vw,5.5rem);border-top:1px solid var(--line);padding-block:2.5rem 3.5rem}
 .end dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:1.25rem 2rem}
-@media (min-width:64rem){.end dl{grid-template-columns:repeat(5,auto);justify-content:space-between}}
+@media (min-width:64rem){.end dl{grid-template-columns:repeat(6,auto);justify-content:space-between}}
+.end dd{overflow-wrap:break-word}
 .end dt{color:var(--muted);font-size:.875rem}
 `

@@ -35,7 +35,7 @@ function cardForm(session: StripeObject, number: string, error?: string): Promis
   const isPayment = session.mode === 'payment'
   const dollars = `$${(session.amount_total / 100).toFixed(2)}`
   const title = isPayment ? `Pay ${dollars}` : 'Save a card'
-  const body = html`<p>Nothing is charged now. Only the cards below work here; never enter a real one.</p>
+  const body = html`<p>No real money moves. Only the cards below work here; never enter a real one.</p>
 <form method="post" class="card"><label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required
  value="${inFours(number)}" aria-invalid="${error !== undefined}" aria-describedby="error">
