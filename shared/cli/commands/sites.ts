@@ -39,16 +39,20 @@ export function sites(parent: Command): void {
     'Create a private draft from a release, or from --name and --brief.',
     [
       'acp sites create https://open.spotify.com/album/6N9PS4QXF1D0OWPk0Sxtb4',
-      'acp sites create --name "Night Train" --brief "A page about a night train through the Alps"',
+      'acp sites create --name "Night Train" --artist "VANTA/9" --brief "A night train through the Alps"',
     ],
   )
     .option('--name <name>', 'its name')
+    .option('--artist <name>', 'the artist, as it is written on the page; by default that of the release')
     .option('--brief <text>', 'what it is about')
     .option('--organization <id>', 'the organization that owns it')
-    .action(withSession<{ name?: string; brief?: string; organization?: string }, [string | undefined]>(
-      async ({ client, options: { name, brief, organization }, signal, show, next }, releaseUrl) => {
+    .action(withSession<
+      { name?: string; artist?: string; brief?: string; organization?: string },
+      [string | undefined]
+    >(
+      async ({ client, options: { name, artist, brief, organization }, signal, show, next }, releaseUrl) => {
         if (!releaseUrl && !(name && brief)) throw usageError('Give a release, or --name and --brief')
-        const body = { releaseUrl, name, brief, organizationId: organization }
+        const body = { releaseUrl, name, artist, brief, organizationId: organization }
         const site = await client.sites.create(body, { signal })
         show(
           site,
@@ -57,11 +61,16 @@ export function sites(parent: Command): void {
       },
     ))
 
-  addCommand(group, 'generate <site>', 'Generate or change the draft. Publishes nothing; costs credits.', [
-    `acp sites generate ${exampleId}`,
-    `acp sites generate ${exampleId} --instruction "make it darker"`,
-  ])
-    .option('--instruction <text>', 'what to change; by default everything is generated', 'start over')
+  addCommand(
+    group,
+    'generate <site>',
+    'Generate or change the draft. Publishes nothing; a model costs credits.',
+    [
+      `acp sites generate ${exampleId}`,
+      `acp sites generate ${exampleId} --instruction "make it black and gold"`,
+    ],
+  )
+    .option('--instruction <text>', 'what to change; by default another version is generated', '')
     .action(withSession<{ instruction: string }, [string]>(
       async (session, id) => {
         const { client, options: { instruction }, signal, show, next } = session

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { dayOf } from '../../platform/day.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
-import { Facts } from '../../pages/facts.ts'
-import { readFacts } from '../../generation/facts/read-facts.ts'
+import { givenFacts } from '../../pages/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
 import { givenName } from '../schemas.ts'
@@ -32,7 +30,8 @@ export const createSite = operation({
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
-    without: Object.keys(Facts.shape),
+    // The others are in an edit, because tool lists are short.
+    without: Object.keys(givenFacts).filter((name) => name !== 'artist'),
     listed: ['site.id', 'site.revision'],
   },
   input: z.strictObject({
@@ -46,12 +45,12 @@ export const createSite = operation({
     ).max(2048).optional().describe('A track, album or playlist at open.spotify.com.'),
     name: givenName(120).optional().describe('Required without releaseUrl.'),
     brief: z.string().trim().min(1).max(6000).optional()
-      .describe('What the page should be. Required without releaseUrl.'),
+      .describe('What the page is about. No fact is read from it. Required without releaseUrl.'),
     organizationId,
-    artistId: artistId.describe('One of list_artists; its name appears on the page.'),
+    artistId: artistId.describe('One of list_artists; its name is on the page, unless artist is given.'),
     assets: z.array(Asset.strict()).max(8).default([])
       .describe('Assets of the workspace, as the upload returned them.'),
-    ...Facts.shape,
+    ...givenFacts,
   }).refine(
     ({ releaseUrl, name, brief }) => releaseUrl !== undefined || (name !== undefined && brief !== undefined),
     'Either releaseUrl or both name and brief must be provided',
@@ -64,13 +63,11 @@ export const createSite = operation({
   handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets, ...facts }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
     const files = assets.map((asset) => assetFile(asset, context.storage))
-    // Given fields win over the sentences of the brief, and these over what a store knows.
-    const given = { ...readFacts(brief, dayOf()).facts, ...facts }
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
     if (releaseUrl) await context.db.call('check_new_site', { ...workspace, files })
     const [release, completed] = await Promise.all([
       releaseUrl ? readRelease(context, releaseUrl, organizationId) : undefined,
-      completeFacts(context, { releaseUrl, artistId }, given),
+      completeFacts(context, { releaseUrl, artistId }, facts),
     ])
     const artwork = release?.artwork
     if (artwork) files.unshift(assetFile(artwork.asset, context.storage))
@@ -82,8 +79,13 @@ export const createSite = operation({
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
-        facts: completed,
-        shows_from_profile: artistId !== undefined && given.shows === undefined,
+        facts: completed.facts,
+        shows_from_profile: artistId !== undefined && facts.shows === undefined,
+        sources: {
+          ...completed.sources,
+          ...release && name === undefined && { name: 'spotify' },
+          ...artwork && { assets: 'spotify' },
+        },
       }),
     }
   },

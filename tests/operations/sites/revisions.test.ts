@@ -115,12 +115,10 @@ it.each([
   expect(restored.draft).not.toHaveProperty('artistName')
 })
 
-it('a name that the brief states comes back with its draft', async () => {
+it('the artist that was given comes back with its draft', async () => {
   const { owner, site } = await siteWithDraft(platform)
-  await platform.database
-    .owner`update app.sites set draft = draft || '{"artistName": "The Tides"}' where id = ${site.id}`
-  const named = await edited(site, { name: 'Ebb' }, owner)
-  const after = await edited(named, { name: 'Flood' }, owner)
+  const named = await edited(site, { name: 'Ebb', artist: 'The Tides' }, owner)
+  const after = await edited(named, { name: 'Flood', artist: null }, owner)
   expect((await json(restore(after, named.revision, owner))).site.draft.artistName).toBe('The Tides')
 })
 

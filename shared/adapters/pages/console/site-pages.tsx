@@ -49,14 +49,21 @@ export const newSite: ConsolePage = {
             />
           </div>
           <Field label='Name' name='name' maxlength={120} hint='Needed without a release.' />
+          <Field
+            label='Artist'
+            name='artist'
+            maxlength={200}
+            hint='As it is written on the page. Needed without a release, which has its artist.'
+          />
           <label class='full'>
             <span>What the page should be</span>
             <textarea name='brief' rows={4} maxlength={6000} aria-describedby='hint-brief'></textarea>
             <small id='hint-brief'>
-              The mood, what it is about, and what fans should know. Needed without a release.
+              The mood and what it is about, for the look of the page. It is not printed unless you say so.
+              Needed without a release.
             </small>
           </label>
-          <Select label='Artist' name='artistId' options={[['', 'No artist']]} />
+          <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
           <Select label='Belongs to' name='organizationId' options={[['', 'You alone']]} />
           <Field label='Released on (optional)' name='releaseDate' type='date' />
           <LinkRows />
@@ -86,12 +93,13 @@ export const site: ConsolePage = {
           <section class='card' id='edit-part'>
             <h2>Edit</h2>
             <Region id='edit-state' lines={6} />
+            <div id='proposed' tabindex={-1}></div>
             <EditorForm />
           </section>
           <section class='card' id='generate-part'>
             <h2>Generate</h2>
             <p class='muted' id='generate-lead' hidden>
-              The page has no draft yet. It is made from the release, the brief and the facts below.
+              The page has no draft yet. It is made from the release, the brief and the fields below.
             </p>
             <Form id='generate' button='Generate (up to 25 credits)' secondary hidden>
               <label>
