@@ -151,3 +151,31 @@ it('a generation that began while the tab was in the background is found, and st
     expect(await violationsOf(page)).toEqual([])
   })
 })
+
+it('a fact that the model read is shown with its words, and is on the page once it is accepted', async () => {
+  const { sites } = apiOf(local)
+  const { id } = await sites.create({ name: 'Low Tide', brief: 'VANTA/9 play Lido, Berlin on 1 June 2099.' })
+  const { design } = proposalFor({ instruction: 'Water' } as never)
+  const experience = { html: '<p>Play</p>', css: '', javascript: "'experience:end'" }
+  const facts = [
+    { field: 'artist', value: 'VANTA/9', words: 'VANTA/9' },
+    { field: 'shows', value: [{ date: '2099-06-01', city: 'Berlin' }], words: 'Berlin on 1 June 2099' },
+  ]
+  model.reply(JSON.stringify({ design, experience, facts }))
+  await inEditor(local, browser, id, async ({ page, preview, field }) => {
+    const press = keyboard(page).press
+    await press(page.getByRole('button', { name: /^Generate/ }))
+    const read = page.locator('#proposed')
+    await read.getByRole('heading', { name: 'Read from your brief' }).waitFor()
+    await read.getByText('from “Berlin on 1 June 2099”').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await press(read.getByRole('button', { name: 'Accept Artist' }))
+    await preview.locator('.artist').getByText('VANTA/9').waitFor()
+    expect(await field('artist').inputValue()).toBe('VANTA/9')
+    await press(read.getByRole('button', { name: 'Drop Shows' }))
+    await read.getByRole('heading').waitFor({ state: 'detached' })
+    const { facts, proposed, draft } = await sites.get(id)
+    expect({ facts, proposed }).toEqual({ facts: { artist: 'VANTA/9' }, proposed: [] })
+    expect(draft).not.toHaveProperty('shows')
+  })
+})

@@ -60,10 +60,11 @@ async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   await hand.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
   await hand.press(page.getByRole('button', { name: 'Create' }))
   await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
-  await hand.write(page.locator('#generate').getByRole('textbox'), 'The headline is Paper Moons')
+  await hand.write(page.locator('#generate').getByRole('textbox'), 'Midnight blue and brass')
   await hand.press(page.getByRole('button', { name: /^Generate/ }))
   const { preview } = editorOf(page)
-  await preview.getByRole('heading', { name: 'Paper Moons' }).waitFor()
+  // The artist is that of the release.
+  await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()
   await hand.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
   // Before it is saved.
   await preview.getByRole('heading', { name }).waitFor()

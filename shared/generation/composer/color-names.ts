@@ -108,9 +108,11 @@ const places: Record<string, Place> = {
 
 /** Words around colors that request nothing else. */
 const filler = new Set(
-  'a all an and as be can color colors colour colours could everything for have i in it its like make me my of on only palette please set site the this to turn use using want we with would you'
+  'a all an and as be can could everything for have i in it its like make me my of on only palette please set site the this to turn use using want we with would you'
     .split(' '),
 )
+
+const isFiller = (word: string) => filler.has(word) || /^colou?rs?$/.test(word)
 
 /** After such a word a color is not wanted, or only compared with. */
 const refusing = new Set('avoid but dont except instead less never no not remove than without'.split(' '))
@@ -143,7 +145,7 @@ function colorsOf(words: string[]) {
     const found = colorAt(words, at)
     if (!found) {
       if (word in places) pending = places[word]
-      else if (!filler.has(word)) others.push(word)
+      else if (!isFiller(word)) others.push(word)
       at++
       continue
     }

@@ -95,7 +95,7 @@ export const examples: Examples = {
           releaseDate: '2026-03-06',
           tracks: [{ title: 'Tide Table' }],
           links: [listenLink],
-          shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust', country: 'Germany' }],
+          shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust', country: 'Germany', soldOut: true }],
         },
         sources: {
           name: 'spotify',
