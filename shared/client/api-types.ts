@@ -1430,7 +1430,7 @@ export interface paths {
     put?: never
     /**
      * Create a private site from a Spotify release, or from a name and a brief.
-     * @description Then generate its draft with generate_site.
+     * @description With generate its draft is made too; otherwise generate it with generate_site.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_site`.
      */
@@ -3266,8 +3266,15 @@ export interface components {
       brief?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
+      /**
+       * @description Whether to generate the draft too. A model costs 25 credits. Follow the runId.
+       * @default false
+       */
+      generate?: boolean
       /** @description Guests on the release. */
       guests?: string[]
+      /** @description For generate, as in generate_site. */
+      instruction?: string
       /** @description The language of the texts (BCP 47); en by default. */
       language?: string
       /** @description Where the release is, in the order of the buttons. */
@@ -3345,6 +3352,11 @@ export interface components {
     }
     /** @description The response of `create_site`. */
     CreateSiteResponse: {
+      /**
+       * Format: uuid
+       * @description With generate: the run, to follow with list_task_runs.
+       */
+      runId?: string
       /** @description The site. */
       site: components['schemas']['Site']
     }

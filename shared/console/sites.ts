@@ -73,7 +73,7 @@ export async function artistsInReach(): Promise<{ id: string; name: string | nul
   }
 }
 
-/** Creates a site. Its page then offers to generate it. */
+/** Creates a site and requests its draft. Its page then shows how far that is. */
 export async function newSite(): Promise<void> {
   const form = find('#new-site')
   const links = rowList(form.querySelector('[data-rows=links]')!, () => {})
@@ -90,6 +90,8 @@ export async function newSite(): Promise<void> {
         releaseUrl: optional('releaseUrl'),
         name: optional('name'),
         brief: optional('brief'),
+        generate: true,
+        instruction: optional('instruction'),
         artist: optional('artist'),
         artistId: optional('artistId'),
         organizationId: optional('organizationId'),

@@ -107,7 +107,7 @@ it('a tab that is opened meanwhile shows the progress and the page, and saves wh
   const { finish } = slowReply()
   const made = generateElsewhere(site)
   await inEditor(local, browser, site.id, async ({ page, preview, field, form, save, status }) => {
-    await page.getByText('as requested in another tab or by somebody else').waitFor()
+    await page.getByText('The page is being generated. Your changes').waitFor()
     await page.getByRole('progressbar', { name: 'Progress of the generation' }).waitFor()
     await page.getByText('The page as far as it is made.').waitFor()
     await preview.getByRole('heading', { name: 'Water, slowly' }).waitFor()
@@ -136,7 +136,7 @@ it('a generation that began while the tab was in the background is found, and st
     const { sites } = apiOf(local)
     await expect.poll(async () => (await sites.findGeneration(site.id))?.status).toBe('running')
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await page.getByText('as requested in another tab or by somebody else').waitFor()
+    await page.getByText('The page is being generated. Your changes').waitFor()
     await page.getByRole('textbox', { name: /^What to change|^Instruction/ }).focus()
     const hand = keyboard(page)
     await hand.press(page.getByRole('button', { name: 'Stop the generation' }))

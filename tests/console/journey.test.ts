@@ -58,10 +58,9 @@ async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Sites' }))
   await hand.press(page.getByRole('link', { name: 'Create your first site' }))
   await hand.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
-  await hand.press(page.getByRole('button', { name: 'Create' }))
+  await hand.write(page.getByLabel('Colors'), 'Midnight blue and brass')
+  await hand.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))
   await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
-  await hand.write(page.locator('#generate').getByRole('textbox'), 'Midnight blue and brass')
-  await hand.press(page.getByRole('button', { name: /^Generate/ }))
   const { preview } = editorOf(page)
   // The artist is that of the release.
   await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()

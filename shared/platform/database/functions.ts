@@ -91,6 +91,8 @@ export interface Api {
       facts?: Json
       shows_from_profile?: boolean
       sources?: Json
+      instruction?: string
+      is_free?: boolean
     }
     result: Json
   }

@@ -241,6 +241,24 @@ it('a run that changed nothing says so, and is not charged', async () => {
   expect(await books(platform.database, owner)).toEqual(before)
 })
 
+it('begins with the creation of its site on request, or neither is there if the credits do not suffice', async () => {
+  const body = { name: 'Tide', brief: 'About the sea', generate: true, instruction: 'Waves' }
+  const created = await json(send(platform, owner, 'POST', '', body), 201)
+  expect(created).toMatchObject({ site: { revision: 0, draft: null }, runId: expect.any(String) })
+  await work(prompt)
+  await untilRun(platform.database, created.runId, { state: 'completed' })
+  expect(await readSite(platform, owner, created.site)).toMatchObject({
+    draft: { design: { headline: 'Waves' } },
+  })
+  await spend(308)
+  const count = async () => (await json(send(platform, owner, 'GET', ''))).pagination.total_count
+  const before = await count()
+  expect((await send(platform, owner, 'POST', '', body)).status).toBe(402)
+  expect(await count()).toBe(before)
+  platform.services.ports.generator = { ...prompt, isCharged: false }
+  expect((await send(platform, owner, 'POST', '', body)).status).toBe(201)
+})
+
 it('without a model a run needs no credits, writes the draft and is not charged', async () => {
   await spend(333)
   const before = await books(platform.database, owner)

@@ -33,11 +33,11 @@ export const newSite: ConsolePage = {
   section,
   children: (
     <>
-      <Title lead='A page for a release that collects fans. It stays private until you publish it.'>
+      <Title lead='A page for a release that collects fans. It is made at once, and stays private until you publish it.'>
         New site
       </Title>
       <section class='card'>
-        <Form id='new-site' button='Create' wide>
+        <Form id='new-site' button='Create and generate (up to 25 credits)' wide>
           <div class='full'>
             <Field
               label='Address of the release (optional)'
@@ -63,6 +63,12 @@ export const newSite: ConsolePage = {
               Needed without a release.
             </small>
           </label>
+          <Field
+            label='Colors (optional)'
+            name='instruction'
+            maxlength={200}
+            hint='By name, for example black and gold.'
+          />
           <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
           <Select label='Belongs to' name='organizationId' options={[['', 'You alone']]} />
           <Field label='Released on (optional)' name='releaseDate' type='date' />

@@ -24,7 +24,9 @@ CREATE OR REPLACE FUNCTION api.create_site (
   artwork_id         uuid,
   facts              jsonb   DEFAULT '{}'::jsonb,
   shows_from_profile boolean DEFAULT false,
-  sources            jsonb   DEFAULT '{}'::jsonb
+  sources            jsonb   DEFAULT '{}'::jsonb,
+  instruction        text    DEFAULT NULL::text,
+  is_free            boolean DEFAULT false
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -47,7 +49,10 @@ begin
     create_site.sources)
   returning * into v_site;
   perform private.keep_revision(null, v_site, 'create', v_site.created_by);
-  return private.describe_site(v_site);
+  return private.describe_site(v_site) || case when instruction is null then '{}' else jsonb_build_object(
+    'runId', private.request_site_generation(
+      v_site.id, create_site.instruction,
+      case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end, is_free)) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.finish_site_generation (
@@ -413,7 +418,7 @@ COMMENT ON COLUMN "app"."sites"."sources" IS 'Which service a field has its valu
 
 COMMENT ON FUNCTION "api"."begin_site_generation"(uuid, integer, text) IS 'The generator''s input for a draft, and the artist whose shows may be read again. Credits are reserved before a model works. PATCH /api/sites/{id}.';
 
-COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
+COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb, text, boolean) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. With an instruction it starts a generation, or creates nothing if the credits do not suffice. POST /api/sites.';
 
 COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) IS 'Writes a draft, with the facts that were read for a person to accept, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
@@ -435,13 +440,13 @@ COMMENT ON FUNCTION "private"."with_proposals"(jsonb, jsonb) IS 'What was read f
 
 COMMENT ON FUNCTION "private"."without_proposals"(jsonb, text[]) IS 'What was read from a brief, without what was read for these fields.';
 
-REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb, text, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb, text, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb, boolean, jsonb, text, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb, boolean, jsonb) FROM PUBLIC;
 
