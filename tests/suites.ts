@@ -85,6 +85,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/authority/grants.test.ts',
     'tests/authority/operations.test.ts',
   ],
+  'tests/local/edge-variables.test.ts': ['tests/structure/variables.test.ts', 'tests/edge/functions.test.ts'],
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],
   'tests/local/one-client.test.ts': ['tests/local/gateway-idle.test.ts'],

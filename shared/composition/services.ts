@@ -1,5 +1,7 @@
 import type { Services } from '../adapters/services.ts'
 import { OperationError } from '../errors/errors.ts'
+import { readScript } from '../adapters/documents/read-script.ts'
+import { scriptName } from '../adapters/documents/scalar.ts'
 import { openGenerator } from '../generation/open-generator.ts'
 import { openLinks } from '../pages/links.ts'
 import { keyFor } from '../pages/signing.ts'
@@ -10,7 +12,7 @@ import { authenticator } from '../platform/identity/authenticate.ts'
 import { FailedCredentials } from '../platform/identity/failed-credentials.ts'
 import { jsonLog } from '../platform/log.ts'
 import { Slots } from '../platform/slots.ts'
-import { supabaseStorage } from '../platform/storage.ts'
+import { referenceBucket, supabaseStorage } from '../platform/storage.ts'
 import { readinessChecks } from './checks.ts'
 import type { Configuration } from './configuration.ts'
 import { portOpener } from './ports.ts'
@@ -45,6 +47,7 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
   })
   const storage = supabaseStorage(configuration.storage)
   const { tokens } = configuration
+  const inReference = supabaseStorage({ ...configuration.storage, bucket: referenceBucket })
   return {
     authenticate: authenticator(
       lazyVerifier(tokens && { ...tokens, resource: `${configuration.baseUrl}/mcp` }),
@@ -77,6 +80,7 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
     confirmationKeys: (configuration.linkSecrets ?? []).map((secret) => keyFor(secret, 'confirmation')),
     billingUrl: configuration.billingUrl,
     issuer: tokens?.issuer,
+    referenceScript: readScript || !configuration.storage.url ? undefined : inReference.publicUrl(scriptName),
     checks: readinessChecks(configuration, database, storage),
     metricsSecrets: configuration.metricsSecrets,
   }

@@ -9,7 +9,7 @@ export type SecretValues = readonly [string, ...string[]]
 
 /**
  * A secret of ours, or with which a service signs its requests to us. While it is rotated, the variable has the new value and
- * the old ones, separated by commas, so that nothing signed with an old one is lost (docs/secrets.md).
+ * the old ones, separated by commas, so that nothing signed with an old one is lost (docs/maintaining.md).
  */
 export const secretValues = (minLength = 1) => {
   const value = z.string().min(minLength)

@@ -44,6 +44,8 @@ export interface StorageOptions {
   publicUrl?: string
   /** Its secret key. It bypasses all access checks, so it is sent in two headers and used nowhere else. */
   secretKey?: string
+  /** The public bucket. Default: that of pages. */
+  bucket?: string
   timeoutMs?: number
 }
 
@@ -58,7 +60,7 @@ export const storageVariables = {
   SUPABASE_URL: webUrl.optional(),
   SUPABASE_SECRET_KEYS: z.string().transform(asJson)
     .pipe(z.record(z.string(), z.string(), 'must be a JSON object')).optional(),
-  /** Which of them is used: another one while `default` is replaced (docs/secrets.md). */
+  /** Which of them is used: another one while `default` is replaced (docs/maintaining.md). */
   STORAGE_KEY_NAME: z.string().default('default'),
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
 }
@@ -73,6 +75,8 @@ export const storageOptions = (
 })
 
 export const siteAssetsBucket = 'site-assets'
+/** Has the script of the API reference. */
+export const referenceBucket = 'reference'
 export const stagedFilesBucket = 'staged-files'
 /** 100 MiB, which accepts 100 MB by either definition. The bucket has the same limit. */
 export const maxStagedBytes = 100 * 1024 * 1024
@@ -82,7 +86,7 @@ const json = { 'content-type': 'application/json' }
 
 /** Supabase Storage over its HTTP API (https://supabase.github.io/storage). A page's file never changes, so it is cached for a year. */
 export function supabaseStorage(
-  { url, publicUrl = url, secretKey, timeoutMs = 20_000 }: StorageOptions,
+  { url, publicUrl = url, secretKey, bucket = siteAssetsBucket, timeoutMs = 20_000 }: StorageOptions,
 ): Storage {
   /** A request with the key. */
   function requestTo(
@@ -109,20 +113,20 @@ export function supabaseStorage(
   return {
     put: (path, bytes, type) =>
       withStorageErrors(async () =>
-        await send(requestTo(`${siteAssetsBucket}/${path}`, {
+        await send(requestTo(`${bucket}/${path}`, {
           method: 'POST',
           body: bytes as Bytes,
           headers: { 'content-type': type, 'cache-control': 'max-age=31536000', 'x-upsert': 'true' },
         }))
       ),
-    remove: remove(siteAssetsBucket),
+    remove: remove(bucket),
     read: (path) =>
       withStorageErrors(async () => {
-        const request = requestTo(`public/${siteAssetsBucket}/${path}`, { timeoutMs: publicReadTimeoutMs })
+        const request = requestTo(`public/${bucket}/${path}`, { timeoutMs: publicReadTimeoutMs })
         // A public file needs no key.
         return await fetchBytes({ ...request, headers: {}, maxBytes: maxPublicBytes, maxAttempts: 2 })
       }),
-    publicUrl: (path) => `${publicUrl ?? ''}/storage/v1/object/public/${siteAssetsBucket}/${path}`,
+    publicUrl: (path) => `${publicUrl ?? ''}/storage/v1/object/public/${bucket}/${path}`,
     signUpload: (path) =>
       withStorageErrors(async () => {
         const to = `upload/sign/${stagedFilesBucket}/${path}`
@@ -153,7 +157,7 @@ export function supabaseStorage(
     check: () =>
       withStorageErrors(async () => {
         const request = requestTo('', { timeoutMs: checkTimeoutMs })
-        await send({ ...request, url: `${url}/storage/v1/bucket/${siteAssetsBucket}`, maxAttempts: 1 })
+        await send({ ...request, url: `${url}/storage/v1/bucket/${bucket}`, maxAttempts: 1 })
       }),
   }
 }

@@ -80,7 +80,7 @@ function contextOf(traceparent: string): Context {
 
 /**
  * The parent of the first span of a request or run: that of the caller if it is valid, else a new one. Whether the trace is
- * exported is decided here. The runtime exports only spans whose parent is (docs/decisions/2026-11-22-observability.md), so a new
+ * exported is decided here. The runtime exports only spans whose parent is (docs/decisions/deployment.md), so a new
  * trace needs a parent too, which itself is never exported.
  */
 export function parentFor(callers: string | null): string | undefined {

@@ -22,7 +22,7 @@ const clockSlackMs = 600_000
 
 /**
  * Buys credits for an account that ran out of them. A payment in an unknown state never counts as unpaid: the recharge stays
- * open (docs/decisions/2026-11-21-recharge.md), and an account has at most one open recharge.
+ * open (docs/decisions/money.md), and an account has at most one open recharge.
  */
 export const rechargeCredits = (delays: DelayRange = defaultDelayRange): Task => ({
   name: 'recharge_credits',

@@ -1,4 +1,4 @@
--- Sudden changes of counters that are no listening (docs/playcount-summary.md#counter-events). A day is judged beside its
+-- Sudden changes of counters that are no listening (docs/play-counts.md#counter-events). A day is judged beside its
 -- neighbours, so the week before and after the range is read too. A gain is divided by the days since the counter last
 -- moved, so that neither a missing nor a stale day makes the next one look like a jump.
 --

@@ -1,6 +1,6 @@
 -- The rows that a comparison reads: a recording's days of a month in one row. Three or four rows hold 63 dates, however
--- many captures a day has (docs/decisions/2026-11-20-daily-form.md). Facts about the lists are stored beside them, so that
--- a comparison need not parse the lists (docs/decisions/2026-11-22-comparison-in-sql.md).
+-- many captures a day has (docs/decisions/play-counts.md). Facts about the lists are stored beside them, so that
+-- a comparison need not parse the lists (docs/decisions/play-counts.md).
 
 create table app.monthly_playcounts (
   isrc text not null,

@@ -1,5 +1,5 @@
 -- What is known of the recordings of a catalog at a time: one condition each, the first that applies. The report uses it;
--- docs/recording-conditions.md has each rule, its source and how often it was right.
+-- docs/play-counts.md has each rule, its source and how often it was right.
 --
 --   implausible      all counts are above 20 billion, or they rise by more than 100 million a day in the latest 28 days: four
 --                    times the most streamed recording, and three times the best day of any

@@ -6,7 +6,7 @@
 -- per row would halve the speed of imports. `value` has no sign check: old rows may be invalid, and comparisons report it.
 --
 -- Rows are only added, so that what was known at an earlier time can be read again: no role may change or delete one. Only
--- the owner can, to repair (docs/decisions/2026-11-22-what-was-known-when.md).
+-- the owner can, to repair (docs/decisions/play-counts.md).
 
 create table app.song_measurements (
   isrc text not null,

@@ -1,4 +1,4 @@
--- The budgets of mail. The operator changes them here (docs/limits.md); the next mail follows. take-mail.sql applies them.
+-- The budgets of mail. The operator changes them here (docs/requests.md); the next mail follows. take-mail.sql applies them.
 
 create table app.mail_limits (
   name text primary key check (name ~ '^[a-z][a-z_]{0,49}$'),

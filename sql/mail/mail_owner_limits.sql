@@ -1,4 +1,4 @@
--- Budgets that the operator gave to owners of sites (docs/limits.md). No role has a grant.
+-- Budgets that the operator gave to owners of sites (docs/requests.md). No role has a grant.
 
 create table app.mail_owner_limits (
   owner_id uuid primary key references app.accounts (id) on delete cascade,

@@ -1,4 +1,4 @@
--- The limits of requests. The operator changes them here (docs/limits.md); all processes follow within a window.
+-- The limits of requests. The operator changes them here (docs/requests.md); all processes follow within a window.
 
 create table app.rate_limits (
   policy text primary key check (policy ~ '^[a-z][a-z_]{0,49}$'),

@@ -1,4 +1,4 @@
--- How much an account or an organization may store. The operator changes it here (docs/limits.md).
+-- How much an account or an organization may store. The operator changes it here (docs/requests.md).
 
 create table app.storage_quotas (
   bucket text primary key,

@@ -1,5 +1,5 @@
 -- The recordings that a snapshot captured, as lists: a row for each of them would take as much space as its observation
--- (docs/decisions/2026-11-22-snapshot-pages.md). The observations of a page share its captured_at, so their key finds them.
+-- (docs/decisions/captures-and-catalogs.md). The observations of a page share its captured_at, so their key finds them.
 
 create table app.snapshot_pages (
   snapshot_id uuid not null references app.playcount_snapshots (id) on delete cascade,

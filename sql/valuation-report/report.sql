@@ -1,4 +1,4 @@
--- The valuation report: docs/valuation-report.md has the method and each formula.
+-- The valuation report: docs/valuations.md has the method and each formula.
 
 create function private.report_time(as_of timestamptz) returns timestamptz
 language plpgsql stable security invoker set search_path = ''

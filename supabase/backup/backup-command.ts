@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: see docs/backup.md.
+// npm run backup -- FOLDER: see docs/data.md.
 import { backUp } from './back-up.ts'
 import { readOptions, runCommand } from './options.ts'
 import { summary } from './summary.ts'

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: see docs/backup.md.
+// npm run restore -- FOLDER: see docs/data.md.
 import { readOptions, runCommand } from './options.ts'
 import { restore } from './restore.ts'
 import { summary } from './summary.ts'

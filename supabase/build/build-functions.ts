@@ -6,27 +6,31 @@ import { root } from '../local/path.ts'
 import { documentPages } from './document-pages.ts'
 import { openapi } from './openapi.ts'
 import { packageFiles } from './package-files.ts'
+import { referenceScript } from './reference-script.ts'
 
 /**
  * Writes each function as JavaScript with its packages and the files that it reads, so that nothing else is uploaded
- * (docs/decisions/2026-11-27-upload.md).
+ * (docs/decisions/deployment.md).
  * @param folder gets a folder for each function
  */
 export async function buildFunctions(folder: string): Promise<void> {
   await Deno.remove(folder, { recursive: true }).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error
   })
-  await Promise.all(functionNames.map((name) => buildFunction(name, join(folder, name))))
+  await Promise.all(
+    functionNames.map((name) => buildFunction(join(root, 'functions', name, 'index.ts'), join(folder, name))),
+  )
 }
 
-async function buildFunction(name: string, folder: string): Promise<void> {
+/** Writes one function, with `index.js` as its entry. */
+export async function buildFunction(entrypoint: string, folder: string): Promise<void> {
   const bundle = await rolldown({
-    input: join(root, 'functions', name, 'index.ts'),
+    input: { index: entrypoint },
     cwd: root,
     platform: 'node',
     resolve: { conditionNames: ['deno', 'import', 'module'] },
     transform: { inject: nodeGlobals },
-    plugins: [builtins, packageFiles, openapi, documentPages],
+    plugins: [builtins, referenceScript, packageFiles, openapi, documentPages],
     checks: { pluginTimings: false },
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message)
@@ -36,7 +40,7 @@ async function buildFunction(name: string, folder: string): Promise<void> {
   await bundle.close()
   const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk')
   if (chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/package-file.ts')))) {
-    throw new Error(`${name} reads a file of a package whose path is not a literal`)
+    throw new Error(`${entrypoint} reads a file of a package whose path is not a literal`)
   }
   await Deno.mkdir(folder, { recursive: true })
   await Promise.all(chunks.map(async ({ fileName, code, isEntry }) => {

@@ -1,4 +1,4 @@
-// npm run import -- recordings.csv observations.csv: loads real data. See docs/importing.md.
+// npm run import -- recordings.csv observations.csv: loads real data. See docs/data.md.
 import { importFiles } from './import-files.ts'
 import { help, ImportError, readOptions } from './options.ts'
 

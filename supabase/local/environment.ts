@@ -20,9 +20,10 @@ export type StandIns = Record<StandInName, StandIn>
  */
 export function functionEnvironment(
   { base_url, supabase_url, database_url, standIns }: Addresses,
-  secrets: Secrets,
+  secrets: Pick<Secrets, 'jwt' | 'links' | 'publishable_key' | 'service_key' | 'agent_callback'>,
   adminOrganization?: string,
-) {
+  shell: Record<string, string | undefined> = Deno.env.toObject(),
+): Record<string, string> {
   const own = {
     SUPABASE_URL: supabase_url,
     DATABASE_URL: database_url,
@@ -43,20 +44,22 @@ export function functionEnvironment(
     LOG_LEVEL: 'info',
     // A receiver of webhooks that runs on this machine.
     WEBHOOK_LOOPBACK: 'true',
-    ...vendorEnvironment(standIns, Deno.env.toObject()),
+    ...vendorEnvironment(standIns, shell),
     AGENT_CALLBACK_SECRET: secrets.agent_callback,
   }
-  for (const name of Object.keys(defaults)) defaults[name] = Deno.env.get(name) || defaults[name]!
-  return { ...defaults, ...own, ...telemetry(Deno.env.toObject()) }
+  for (const name of Object.keys(defaults)) defaults[name] = shell[name] || defaults[name]!
+  return { ...defaults, ...own, ...telemetry(shell) }
 }
 
-/** The variables of metrics and traces, which only the shell sets (docs/monitoring.md). */
-const telemetry = (environment: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(environment).filter(([name]) =>
-      /^(OTEL_\w+|TRACES_RATIO|METRICS_SECRET|WORKER_METRICS_PORT)$/.test(name)
+/** The variables of metrics and traces of the shell. Without the first two a function with OTEL_DENO does not start (docs/monitoring.md). */
+const telemetry = (environment: Record<string, string | undefined>) => ({
+  ...environment.OTEL_DENO && { OTEL_TRACES_SAMPLER: 'parentbased_always_off', OTEL_PROPAGATORS: 'none' },
+  ...Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] =>
+      /^(OTEL_\w+|TRACES_RATIO|METRICS_SECRET|WORKER_METRICS_PORT)$/.test(entry[0]) && entry[1] !== undefined
     ),
-  )
+  ),
+})
 
 /**
  * The environment of the worker: its own database role, the outside services that tasks use, the key for removing files and the secret

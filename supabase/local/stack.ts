@@ -8,6 +8,7 @@ import { buildForEdge, planFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
 import { jwtGate } from './jwt-gate.ts'
 import { writeJson } from './json-file.ts'
+import { uploadReference } from '../build/upload-reference.ts'
 import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
 import { openPostgres } from './postgres.ts'
@@ -89,6 +90,9 @@ export async function startStack(
       (await startLite({ settings, log: logFile, ...options })).child
     return supervise({ name: 'lite', start, logFile, externalCause }, running)
   }, () => 'Auth, REST, Storage')
+  // What is built for the edge expects it there.
+  const upload = deployment?.uploadReference ?? (edge ? uploadReference : undefined)
+  await upload?.({ url: liteOrigin, secretKey: secrets.service_key })
 
   await stage(
     'demo data',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ActorName, actorNames } from '../support/actors.ts'
 import { rpc } from '../support/mcp-clients.ts'
-import { accessPage } from './access-page.ts'
+import { accessPages } from './access-page.ts'
 import { errorOf, expected, rows } from './access-rules.ts'
 import { arrange, operationOf } from './cells.ts'
 import { samples } from './samples/index.ts'
@@ -67,8 +67,8 @@ describe('the access table', () => {
     }
   })
 
-  it('is the source of docs/access.md: npm run docs:access', async () => {
-    expect(await Deno.readTextFile(new URL('../../docs/access.md', import.meta.url))).toBe(accessPage())
+  it.each(Object.entries(accessPages()))('is the source of %s: npm run docs:access', async (file, text) => {
+    expect(await Deno.readTextFile(new URL(`../../${file}`, import.meta.url))).toBe(text)
   })
 })
 

@@ -3,7 +3,7 @@ import { inputSchema, outputSchema } from '../../shared/adapters/json-schema.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { allOperations, pathParameters } from './walk.ts'
 
-/** Fields that are not in snake_case (docs/decisions/2026-11-22-surface.md). No new field may be added here. */
+/** Fields that are not in snake_case (docs/decisions/api.md). No new field may be added here. */
 const exceptions = [
   // Fixed by the first description of the interface: chats, sites, runs, billing, connectors, staged files, content.
   ...['activeStreamId', 'createdAt', 'lastAssistantMessageAt', 'modelId', 'sessionId', 'updatedAt'],

@@ -107,6 +107,16 @@ describe('the reference', () => {
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
+
+  it('may load the script from Storage, where a deployment has it', async () => {
+    const referenceScript = 'https://project.supabase.co/storage/v1/object/public/reference/scalar.js'
+    const app = httpApp([groupOf(writeNote)], { ...platform.services, referenceScript })
+    const policy = (await app.request('/api/docs')).headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' https://project.supabase.co 'sha256-")
+    const script = await app.request(`/api/${scriptPath}`)
+    expect([script.status, script.headers.get('location'), script.headers.get('cache-control')])
+      .toEqual([302, referenceScript, 'public, max-age=60'])
+  })
 })
 
 it.each(['/api/docs/nope', '/api/docs/errors/nope', '/api/docs/a/b/c'])(

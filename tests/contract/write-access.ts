@@ -1,3 +1,5 @@
-import { accessPage } from './access-page.ts'
+import { accessPages } from './access-page.ts'
 
-await Deno.writeTextFile(new URL('../../docs/access.md', import.meta.url), accessPage())
+for (const [file, text] of Object.entries(accessPages())) {
+  await Deno.writeTextFile(new URL(`../../${file}`, import.meta.url), text)
+}

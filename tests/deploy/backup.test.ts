@@ -142,8 +142,8 @@ describe('a backup that was restored into an empty project', () => {
     await expect(database.owner`delete from app.credit_entries`).rejects.toThrow('cannot be changed')
   })
 
-  it('finds files of sites in the new project, by the statement of docs/backup.md', async () => {
-    const { sql } = sqlBlocks('docs/backup.md').find(({ sql }) => sql.includes('app.sites'))!
+  it('finds files of sites in the new project, by the statement of docs/data.md', async () => {
+    const { sql } = sqlBlocks('docs/data.md').find(({ sql }) => sql.includes('app.sites'))!
     await target.database.owner.unsafe(
       sql.replaceAll('<old ref>', 'old-ref').replaceAll('<new ref>', 'new-ref'),
     )
@@ -171,9 +171,9 @@ describe('a backup that was restored into an empty project', () => {
 })
 
 describe('a backup that is older than what vendors have done', () => {
-  it('cancels open work by the statement of docs/backup.md, which starts nothing and releases the credits', async () => {
+  it('cancels open work by the statement of docs/data.md, which starts nothing and releases the credits', async () => {
     await using target = await restored()
-    const cancel = sqlBlocks('docs/backup.md').find(({ sql }) => sql.includes('cancelled_at'))!
+    const cancel = sqlBlocks('docs/data.md').find(({ sql }) => sql.includes('cancelled_at'))!
     await target.database.owner.unsafe(cancel.sql)
     const before = startsAtVendor()
     const worker = await openCapturer(target.database)
@@ -217,7 +217,7 @@ it('a backup during writes is of one moment: ledgers and months add up', async (
   await writes
   expect(backup.code).toBe(0)
   await using target = await restored('daily/during-writes')
-  const ledger = sqlBlocks('docs/monitoring.md').find(({ sql }) => sql.includes('as reservations\n'))!
+  const ledger = sqlBlocks('docs/monitoring-queries.md').find(({ sql }) => sql.includes('as reservations\n'))!
   expect(await target.database.owner.unsafe(ledger.sql)).toHaveLength(0)
   const days = await target.database.value`
     select count(distinct captured_at::date)::int from app.song_measurements where isrc = ${testIsrc(9)}`

@@ -16,6 +16,7 @@ import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
+import { openStorage } from '../support/storage.ts'
 
 const built = fixture(async () => {
   const folder = await Deno.makeTempDir({ prefix: 'built-' })
@@ -23,6 +24,7 @@ const built = fixture(async () => {
   return { folder, close: () => Deno.remove(folder, { recursive: true }) }
 })
 const database = fixture(openDatabase)
+const storage = fixture(() => Promise.resolve(openStorage()))
 const account = fixture(() => createAccount(database))
 const configuration = await Deno.readTextFile(`${root}/supabase/config.toml`)
 const jwtSecret = 'a-secret-of-the-project-with-32-characters'
@@ -67,6 +69,16 @@ it.each(functionNames)(
   },
 )
 
+/** Runs `npm run deploy:reference`. */
+async function uploadReference(secretKey = storage.secretKey) {
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ['run', '-A', `--config=${root}/deno.json`, `${root}/supabase/build/upload-main.ts`],
+    env: { SUPABASE_URL: storage.origin, SUPABASE_SECRET_KEY: secretKey },
+    stdin: 'null',
+  }).output()
+  return { code, stderr: new TextDecoder().decode(stderr) }
+}
+
 /** What the rehearsal sees of the uploaded API: the failed checks of readiness, and the responses to a key and to a token. */
 async function rehearsed() {
   const { folder, entrypoint_path, verify_jwt } = api.functions.get('api')!
@@ -79,6 +91,8 @@ async function rehearsed() {
       AUTH_ISSUER: 'http://localhost',
       AUTH_JWT_SECRET: jwtSecret,
       DATABASE_URL: database.apiUrl,
+      SUPABASE_URL: storage.origin,
+      SUPABASE_SECRET_KEY: storage.secretKey,
     },
   })
   await (await server.request('/api/health')).body?.cancel()
@@ -105,8 +119,11 @@ async function rehearsed() {
     )
       .sign(new TextEncoder().encode(jwtSecret))
     const ready = await send('ready', { authorization: `Bearer ${token}` })
+    const stateOf = (check: string) =>
+      ready.body.checks.find(({ name }: { name: string }) => name === check).state
     return {
-      pictures: ready.body.checks.find(({ name }: { name: string }) => name === 'pictures').state,
+      pictures: stateOf('pictures'),
+      reference: stateOf('reference'),
       withKey: (await send('me', { 'x-api-key': account.key })).status,
       withoutCredential: (await send('me')).body,
     }
@@ -116,10 +133,12 @@ async function rehearsed() {
 }
 
 describe('the rehearsal of an upload', () => {
-  it('passes what was built', async () => {
+  it('passes what was built, with the script of the reference in Storage', async () => {
     await deploy('api')
+    for (const _ of ['first', 'second']) expect((await uploadReference()).code).toBe(0)
     expect(await rehearsed()).toMatchObject({
       pictures: 'ok',
+      reference: 'ok',
       withKey: 200,
       withoutCredential: { status: 'error' },
     })
@@ -137,6 +156,14 @@ describe('the rehearsal of an upload', () => {
     },
   )
 
+  it('fails without the script of the reference', async () => {
+    await deploy('api')
+    storage.files.clear()
+    const { code, stderr } = await uploadReference('of-another-project')
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Files cannot be stored .+ 401/)])
+    expect(await rehearsed()).toMatchObject({ reference: 'failed', withKey: 200 })
+  })
+
   it('fails with an upload of more than 5 MB, which is refused', async () => {
     const text = `export const text = '${'a'.repeat(maxUploadBytes)}'\n`
     const index = await Deno.readTextFile(join(built.folder, 'oauth/index.js'))
@@ -149,7 +176,7 @@ describe('the rehearsal of an upload', () => {
 
   it('fails with verify_jwt, which lets no API key pass', async () => {
     await deploy('api', { settings: configuration.replaceAll('verify_jwt = false', 'verify_jwt = true') })
-    expect(await rehearsed()).toEqual({
+    expect(await rehearsed()).toMatchObject({
       pictures: 'ok',
       withKey: 401,
       withoutCredential: { code: 401, message: 'Missing authorization header' },

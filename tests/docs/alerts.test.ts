@@ -12,7 +12,7 @@ import { key, sendJson } from '../support/requests.ts'
 import { enqueueRun, taskThat, untilRun, workerOptions } from '../support/worker.ts'
 import { readSource } from '../structure/imports.ts'
 
-const document = 'docs/monitoring.md'
+const document = 'docs/monitoring-queries.md'
 const query = (words: string) => {
   const found = sqlBlocks(document).filter(({ sql }) => sql.includes(words))
   expect(found).toHaveLength(1)
@@ -117,7 +117,7 @@ const troubles: Trouble[] = [
   },
 ]
 
-describe('the queries of docs/monitoring.md', () => {
+describe(`the queries of ${document}`, () => {
   it.each(troubles)('report $name, and nothing before', async ({ words, cause, row }) => {
     await using database = await openDatabase()
     const sql = sqlBlocks(document).find((block) => block.sql.includes(words))!.sql
@@ -145,7 +145,9 @@ describe('the queries of docs/monitoring.md', () => {
 })
 
 describe('the conditions on log lines of docs/monitoring.md', () => {
-  const section = readSource(document).split('\n## ').find((text) => text.startsWith('The log\n'))!
+  const section = readSource('docs/monitoring.md').split('\n## ').find((text) =>
+    text.startsWith('The log\n')
+  )!
   const conditions = section.split('\n')
     .flatMap((line) => /^\| `([^`]+)` +\|/.exec(line)?.[1] ?? [])
   type Line = Record<string, unknown>

@@ -5,8 +5,8 @@ import { readSource } from '../structure/imports.ts'
 
 const database = fixture(openDatabase)
 
-it('docs/costs.md has the credits of app.credit_prices', async () => {
-  const rows = readSource('docs/costs.md').split('\n')
+it('docs/performance.md has the credits of app.credit_prices', async () => {
+  const rows = readSource('docs/performance.md').split('\n')
     .flatMap((line) => {
       const [, operation, credits, units] = /^\| `(\w+)` +\| +(\d+) \| +(\d+) \|/.exec(line) ?? []
       return operation ? [{ operation, credits: Number(credits), per_units: Number(units) }] : []

@@ -34,7 +34,7 @@ it('docs/captures.md has the price of each schedule', () => {
   }
 })
 
-it('docs/lists.md has each limit that differs from 1 to 100, default 50', async () => {
+it('docs/requests.md has each limit that differs from 1 to 100, default 50', async () => {
   const operations = (await Promise.all(groups({ playcountHistory: true }).map(({ load }) => load()))).flat()
   const unusual = operations.flatMap(({ http, input }) => {
     const { limit } = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }).properties ?? {}
@@ -43,7 +43,7 @@ it('docs/lists.md has each limit that differs from 1 to 100, default 50', async 
     return String(figures) === '1,100,50' ? [] : [[`${http.path}`, ...figures]]
   })
   const row = /^\| `GET ([^`]+)` +\| ([\d,]+) to ([\d,]+), default ([\d,]+)/gm
-  const listed = [...readSource('docs/lists.md').matchAll(row)]
+  const listed = [...readSource('docs/requests.md').matchAll(row)]
     .map(([, path, ...figures]) => [path, ...figures.map(numberOf)])
   // Its limit and offset are those of the vendor.
   expect(listed.sort()).toEqual(unusual.filter(([path]) => path !== '/api/spotify/search').sort())

@@ -3,15 +3,30 @@ import { readSource, sourceFiles } from '../structure/imports.ts'
 
 const index = 'docs/README.md'
 const rows = [...readSource(index).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) +\| (.*?) +\|$/gm)]
-const guides = sourceFiles('docs', /\.md$/).filter((file) => /^docs\/[^/]+$/.test(file) && file !== index)
+const documents = sourceFiles('docs', /\.md$/)
+const decisions = documents.filter((file) => file.startsWith('docs/decisions/'))
+const guides = documents.filter((file) => /^docs\/[^/]+$/.test(file) && file !== index)
 
 it('every guide is in the index once, with a line on what it answers', () => {
-  const expected = guides.map((file) => file.slice('docs/'.length))
+  const expected = [...guides, ...decisions].map((file) => file.slice('docs/'.length))
   expect(
     rows.map(([, file]) => file).sort(),
     `Each file of docs/ needs one row in ${index}: the guide, and what it answers`,
   ).toEqual(expected.sort())
   for (const [, file, answer] of rows) expect(answer!.length, file).toBeGreaterThan(20)
+})
+
+it('docs/ has at most 45 files of at most 300 lines', () => {
+  expect(documents.length).toBeLessThanOrEqual(45)
+  const long = documents.filter((file) => readSource(file).trimEnd().split('\n').length > 300)
+  expect(long, 'Split a long guide by what its reader wants to do').toEqual([])
+})
+
+it.each(decisions)('every decision of %s has a status', (file) => {
+  const sections = readSource(file).split(/^## /m).slice(1)
+  expect(sections.length).toBeGreaterThan(0)
+  const status = /^[^\n]+\n\nStatus: (in force since|replaced by|withdrawn on) \S/
+  expect(sections.filter((text) => !status.test(text)).map((text) => text.split('\n')[0])).toEqual([])
 })
 
 it('the README of the project leads to the index, in at most 120 lines', () => {

@@ -61,7 +61,7 @@ it.each(blocks)('the SQL of $place can be executed', async ({ sql }) => {
 
 it('there are blocks in the documents for operators', () => {
   const documents = new Set(blocks.map(({ place }) => place.split(':')[0]))
-  for (const name of ['backup', 'background', 'monitoring', 'operating', 'secrets']) {
+  for (const name of ['background', 'data', 'maintaining', 'monitoring-queries', 'operating']) {
     expect(documents).toContain(`docs/${name}.md`)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scriptPath } from '../../shared/adapters/documents/scalar.ts'
+import { scriptName, scriptPath } from '../../shared/adapters/documents/scalar.ts'
 import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
@@ -52,7 +52,7 @@ const start = (name: 'api' | 'mcp' | 's' | 'oauth' | 'worker', env: Record<strin
   })
 
 it('api serves an account, the reference and an error', async () => {
-  await using api = await start('api')
+  await using api = await start('api', { SUPABASE_PUBLIC_URL: 'http://storage.test' })
   const headers = { 'x-api-key': account.key }
   expect(await (await api.request('/api/me', { headers })).json()).toMatchObject({
     account: { id: account.id },
@@ -60,11 +60,14 @@ it('api serves an account, the reference and an error', async () => {
   const document = await (await api.request('/api/openapi.json')).text()
   const operations = await loadAll(groups({ playcountHistory: true }))
   expect(document).toBe(JSON.stringify(openapiDocument(operations, 'http://localhost/functions/v1')))
-  expect((await api.request('/api/docs')).headers.get('content-security-policy')).toContain('sha256-')
   const { checks } = await (await api.request('/api/ready')).json()
   expect(checks).toContainEqual({ name: 'pictures', state: 'ok' })
-  const script = await api.request(`/api/${scriptPath}`)
-  expect((await script.text()).length).toBeGreaterThan(3_000_000)
+  // Storage has the script of the reference.
+  const script = await api.request(`/api/${scriptPath}`, { redirect: 'manual' })
+  expect([script.status, script.headers.get('location')])
+    .toEqual([302, `http://storage.test/storage/v1/object/public/reference/${scriptName}`])
+  const policy = (await api.request('/api/docs')).headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' http://storage.test 'sha256-")
   expect((await api.request('/api/me')).status).toBe(401)
 })
 

@@ -1,5 +1,5 @@
 // npm run test:live -- --url <address> [--stack .local/stack.json | --config live.json] [--complete] [test files]: runs the
-// acceptance suite against a deployment. docs/testing-a-deployment.md describes it.
+// acceptance suite against a deployment. docs/maintaining.md describes it.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { type Deployment, missingNeeds, readDeployment } from './support/deployment.ts'

@@ -25,6 +25,13 @@ describe('npm start -- --edge', () => {
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
       expect(response.status).toBe(200)
     }
+    const [, source] = (await (await get('/docs')).text()).match(/src="(docs\/scalar-[^"]+)"/)!
+    const script = await get(`/${source}`)
+    expect(script.url).toContain('/storage/v1/object/public/reference/')
+    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect((await script.text()).length).toBeGreaterThan(3_000_000)
+    const { checks } = await (await get('/api/ready')).json()
+    expect(checks).toContainEqual({ name: 'reference', state: 'ok' })
     const signUp = await get(`/api/sites/public/${site_id}/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -72,7 +72,7 @@ describe('GET /api/ready', () => {
   })
 
   it('is ready on the plain server of the guide, which has neither Storage nor Auth', async () => {
-    const guide = await Deno.readTextFile(`${root}/docs/plain-server.md`)
+    const guide = await Deno.readTextFile(`${root}/docs/self-hosting.md`)
     const block = /\/etc\/platform\.env`:\n\n +```sh\n([\s\S]*?)```/.exec(guide)![1]!
     const documented = Object.fromEntries(
       [...block.matchAll(/^ *([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value!]),

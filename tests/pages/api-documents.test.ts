@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { scriptName } from '../../shared/adapters/documents/scalar.ts'
+import { httpApp } from '../../shared/adapters/http/app.ts'
 import { errorTable } from '../../shared/errors/errors.ts'
+import { uploadReference } from '../../supabase/build/upload-reference.ts'
+import { writeNote } from '../contract/walk.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { groupOf } from '../support/groups.ts'
+import { listen } from '../support/platform.ts'
 import {
   broken,
   fits,
@@ -67,6 +73,21 @@ it.each(['/docs', '/api/docs'])('%s without JavaScript lists the pages of operat
     expect(await fits(page)).toBe(true)
     expect(errors).toEqual([])
   }, { ...phone, javaScriptEnabled: false })
+})
+
+it('a deployed reference loads its script from Storage, on another origin', async () => {
+  const { storage, services } = world.platform
+  await uploadReference({ url: storage.origin, secretKey: storage.secretKey })
+  const referenceScript = `${storage.origin}/storage/v1/object/public/reference/${scriptName}`
+  const { url, close } = listen(httpApp([groupOf(writeNote)], { ...services, referenceScript }))
+  await world.browser.visit(async ({ page, errors, requests }) => {
+    await reportViolations(page)
+    await page.goto(`${url}/api/docs`)
+    await page.getByRole('heading', { name: 'Artist and Catalog Platform' })
+      .waitFor({ timeout: scriptTimeoutMs })
+    expect(errors).toEqual([])
+    expect(hosts(requests)).toEqual([url, storage.origin])
+  }, desktop).finally(close)
 })
 
 it('the reference without its script leads to the pages of operations', async () => {

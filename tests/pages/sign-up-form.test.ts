@@ -127,12 +127,12 @@ describe('the hidden field of the form', () => {
     })
   })
 
-  it('is the one of docs/sites.md', async () => {
+  it('is the one of docs/pages-and-fans.md', async () => {
     const id = await served.world.publish()
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${id}`)
       const ours = await attributesOf(page)
-      await page.setContent(codeBlocks('docs/sites.md', 'html')[0]!.code)
+      await page.setContent(codeBlocks('docs/pages-and-fans.md', 'html')[0]!.code)
       expect(await attributesOf(page)).toEqual(ours)
     })
   })

@@ -22,8 +22,8 @@ const openWith = (user: string, password: string) => {
 }
 const statusOf = async (of: typeof platform) => (await sendJson(of, account, 'GET', '/api/catalogs')).status
 
-describe('a second role for the API and for the worker, as docs/secrets.md creates them', () => {
-  const [create] = sqlBlocks('docs/secrets.md')
+describe('a second role for the API and for the worker, as docs/maintaining.md creates them', () => {
+  const [create] = sqlBlocks('docs/maintaining.md')
   beforeAll(async () => {
     // As hosted Supabase's postgres, which is no superuser.
     await platform.database.owner.begin(async (sql) => {

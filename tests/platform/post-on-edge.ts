@@ -3,7 +3,7 @@ import { publicPoster } from '../../shared/platform/http/post-public.ts'
 
 const [pem, ...urls] = Deno.args
 const resolve = () => Promise.resolve(['127.0.0.1'])
-const post = publicPoster({ allowLoopback: true, timeoutMs: 500, caCerts: [pem!], resolve })
+const post = publicPoster({ allowLoopback: true, timeoutMs: 2_000, caCerts: [pem!], resolve })
 const outcomes = []
 for (const url of urls) {
   outcomes.push(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Fault } from '../../supabase/local/stand-ins/faults.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { sample } from '../support/sample.ts'
-import { type FaultyWorld, openFaultyWorld, timeoutMs } from './faulty-world.ts'
+import { type FaultyWorld, openFaultyWorld } from './faulty-world.ts'
 import { type Row, rows } from './fault-rows.ts'
 import { startTimer } from '../support/timer.ts'
 
@@ -59,12 +59,19 @@ const cells = lines.flatMap(([row, ...cells], line) =>
   sample(cells.map((cell, n) => ({ row: row!, column: columns![n]!, cell })), 4, line)
 ).filter(({ cell }) => cell !== '-')
 
+/** The time limit of a request that gets no response. */
+const timeoutMs = 500
 let faulty: FaultyWorld
+let slow: FaultyWorld
 let withoutServers: FaultyWorld
 beforeAll(async () => {
-  ;[faulty, withoutServers] = [await openFaultyWorld(), await openFaultyWorld({ hasServers: false })]
+  ;[faulty, slow, withoutServers] = [
+    await openFaultyWorld(),
+    await openFaultyWorld({ timeoutMs }),
+    await openFaultyWorld({ hasServers: false }),
+  ]
 })
-afterAll(() => Promise.all([faulty.close(), withoutServers.close()]))
+afterAll(() => Promise.all([faulty, slow, withoutServers].map((world) => world.close())))
 
 let n = 0
 
@@ -78,7 +85,7 @@ it('the table and its sample have all rows and all faults', () => {
 it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
   const row: Row = rows[name]!
   const fault = faults[column]
-  const world = fault ? faulty : withoutServers
+  const world = !fault ? withoutServers : fault.startsWith('slow') ? slow : faulty
   const vendor = world.vendors[row.vendor]
   const account = await createAccount(world.platform.database)
   n++

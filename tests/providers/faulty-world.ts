@@ -16,7 +16,6 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openVendors, type TestVendors } from '../support/vendors.ts'
 import { openWorker, type TestWorker } from '../support/worker.ts'
 
-export const timeoutMs = 500
 /** The delays between checks of a recharge. */
 const shortDelays = { minMs: 50, maxMs: 200 }
 
@@ -83,7 +82,7 @@ export interface FaultyWorld {
 }
 
 /** The platform with faulty vendors, or without any vendor's server. */
-export async function openFaultyWorld({ hasServers = true } = {}): Promise<FaultyWorld> {
+export async function openFaultyWorld({ hasServers = true, timeoutMs = 5_000 } = {}): Promise<FaultyWorld> {
   const mailDir = await Deno.makeTempDir({ prefix: 'faulty-' })
   const [resend, apify] = [startResend(mailDir), startApify({ durationMs: () => 10 })]
   const model = openModel()

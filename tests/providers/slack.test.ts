@@ -7,7 +7,7 @@ import { faultKinds, providerError, serve, useStandIn } from './vendor.ts'
 
 const slack = useStandIn(startSlack())
 const opened = (options: { apiBase?: string; botToken?: string; timeoutMs?: number } = {}) =>
-  slackChat({ apiBase: slack.origin, botToken: slack.apiKey, timeoutMs: 500, ...options })
+  slackChat({ apiBase: slack.origin, botToken: slack.apiKey, timeoutMs: 5_000, ...options })
 let threads = 0
 const newThread = () => ({ channel: 'C0TEST', ts: `1700000000.${String(++threads).padStart(6, '0')}` })
 
@@ -97,7 +97,8 @@ describe('an error response, which Slack sends with status 200', () => {
 describe('a fault', () => {
   it.each(faults)('%s becomes an error that quotes nothing, without a retry', async (fault) => {
     slack.order({ fault, on: 'chat.postMessage', times: 3, retry_after_s: 7 })
-    expect(await failure(opened().post(newThread(), message))).toMatchObject({
+    const timeoutMs = fault.startsWith('slow') ? 500 : 5_000
+    expect(await failure(opened({ timeoutMs }).post(newThread(), message))).toMatchObject({
       fault: faultKinds[fault],
       retryAfterMs: fault === 'rate_limited' ? 7000 : undefined,
     })
@@ -106,7 +107,7 @@ describe('a fault', () => {
 
   it('is retried while a message is searched', async () => {
     slack.order({ fault: 'unavailable', on: 'replies', times: 2 })
-    expect(await opened({ timeoutMs: 5000 }).find(newThread(), 'k')).toBeNull()
+    expect(await opened().find(newThread(), 'k')).toBeNull()
   })
 
   it('does not hide the reason of an abort', async () => {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
+import type { Payments } from '../../shared/providers/ports/payments.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe } from '../../supabase/local/stand-ins/stripe.ts'
 import { faultKinds, providerError, useStandIn } from './vendor.ts'
 import { startTimer } from '../support/timer.ts'
 import { sample } from '../support/sample.ts'
 
-const timeoutMs = 600
 const stripe = useStandIn(startStripe({ webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec' }))
-const payments = stripePayments({ apiBase: stripe.origin, secretKey: stripe.apiKey, timeoutMs })
+const opened = (timeoutMs?: number) =>
+  stripePayments({ apiBase: stripe.origin, secretKey: stripe.apiKey, timeoutMs })
+const payments = opened()
 
 function order() {
   const { store } = stripe
@@ -19,10 +21,10 @@ function order() {
 }
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000)
-const calls: Record<string, () => Promise<unknown>> = {
-  pay: () => payments.pay(order()),
-  read: async () => payments.read((await payments.pay(order()) as { paymentId: string }).paymentId),
-  find: () => payments.find(order(), aMinuteAgo()),
+const calls: Record<string, (payments: Payments) => Promise<unknown>> = {
+  pay: (payments) => payments.pay(order()),
+  read: async (payments) => payments.read((await payments.pay(order()) as { paymentId: string }).paymentId),
+  find: (payments) => payments.find(order(), aMinuteAgo()),
 }
 
 const rows = Object.entries(calls).map(([name, call], row) => [name, call, row] as const)
@@ -30,11 +32,12 @@ describe.each(rows)('%s', (name, call, row) => {
   it.each(sample(faults, 2, row))('with the fault %s of Stripe', async (fault) => {
     const on = name === 'pay' ? '^POST' : '^GET'
     stripe.order({ fault, on, times: 10, retry_after_s: 1 })
+    const timeoutMs = fault.startsWith('slow') ? 600 : 40_000
     const timer = startTimer()
-    const error = await providerError(call(), /sk_|ordered|Upstream/)
+    const error = await providerError(call(opened(timeoutMs)), /sk_|ordered|Upstream/)
     expect(error.fault).toBe(fault === 'redirect' ? 'provider_unavailable' : faultKinds[fault])
     // Two attempts with half of the time each, and the library's delay between them.
-    timer.expectAbout(timeoutMs)
+    timer.expectAbout(600)
   })
 })
 

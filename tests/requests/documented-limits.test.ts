@@ -6,12 +6,12 @@ const database = fixture(openDatabase)
 
 /** The rows of the guide's tables whose first cell is code. */
 async function documented(): Promise<string[][]> {
-  const text = await Deno.readTextFile(new URL('../../docs/limits.md', import.meta.url))
-  return text.split('\n').filter((line) => line.startsWith('| `'))
+  const text = await Deno.readTextFile(new URL('../../docs/requests.md', import.meta.url))
+  return text.split('\n## Limits\n')[1]!.split('\n').filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', '')))
 }
 
-it('docs/limits.md has the limits that a new database has', async () => {
+it('docs/requests.md has the limits that a new database has', async () => {
   const time = (seconds: number) =>
     ({ 3600: 'an hour', 86400: 'a day' } as Record<number, string>)[seconds] ??
       (seconds < 120 ? `${seconds} s` : `${seconds / 60} minutes`)

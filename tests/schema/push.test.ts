@@ -3,7 +3,7 @@ import { supabaseCli } from '../../supabase/schema/cli.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 
-// What docs/upgrading.md says about supabase db push.
+// What docs/maintaining.md says about supabase db push.
 const database = fixture(openDatabase)
 const folder = Deno.makeTempDirSync({ prefix: 'push-' })
 const migrations = `${folder}/supabase/migrations`

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { functionVariables } from '../../shared/composition/configuration.ts'
-import { workerVariables } from '../../shared/composition/worker-configuration.ts'
+import { functionVariables, readConfiguration } from '../../shared/composition/configuration.ts'
+import { readWorkerConfiguration, workerVariables } from '../../shared/composition/worker-configuration.ts'
 import { providers } from '../../shared/providers/index.ts'
 import type { AnyProvider } from '../../shared/providers/provider.ts'
+import { workerEnvironment } from '../../supabase/local/environment.ts'
+import { environmentIn, shells } from '../support/shell-variables.ts'
 import { readSource } from './imports.ts'
 
 const isVariable = (text: string) => /^[A-Z][A-Z0-9]+(_[A-Z0-9]+)+$/.test(text)
@@ -31,4 +33,13 @@ describe('the tables of variables', () => {
       expect(rowsOf(name).join('\n')).toMatch(/worker|WORKER/)
     },
   )
+})
+
+describe('npm start gives the functions a complete configuration', () => {
+  it.each(Object.keys(shells))('where the shell has %s alone', (name) => {
+    const environment = { ...environmentIn(shells[name]!), SB_REGION: 'local' }
+    const worker = workerEnvironment('postgres://platform_worker@127.0.0.1/platform', environment)
+    expect(readConfiguration(environment).baseUrl).toMatch(/^http/)
+    expect(readWorkerConfiguration(worker).worker.database.url).toContain('platform_worker')
+  })
 })

@@ -38,7 +38,7 @@ interface CaptureOptions {
 }
 
 /** The platform with its worker and the stand-ins for Apify and the search. */
-export async function openCaptures({ durationMs = 50, timeoutMs = 300, shape, map }: CaptureOptions = {}) {
+export async function openCaptures({ durationMs = 50, timeoutMs = 5_000, shape, map }: CaptureOptions = {}) {
   const apify = startApify({ durationMs: () => durationMs, shape })
   const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts', map }
   const platform = await openPlatform()

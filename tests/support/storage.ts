@@ -9,7 +9,7 @@ export interface StoredFile {
 export interface TestStorage {
   origin: string
   secretKey: string
-  /** By path in the bucket. */
+  /** By path in their bucket. */
   files: Map<string, StoredFile>
   /** Staged files that were uploaded. */
   staged: StagedBucket['staged']
@@ -25,12 +25,14 @@ export function openStorage(): TestStorage {
   const staging = stagedBucket()
   const storage = { response: undefined as TestStorage['response'] }
   const bucket = '/storage/v1/object/site-assets'
-  const open = '/storage/v1/object/public/site-assets/'
+  const open = /^\/storage\/v1\/object\/public\/(?:site-assets|reference)\/(.+)$/
+  const object = /^\/storage\/v1\/object\/(site-assets|reference)\/(.+)$/
 
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (request.method === 'GET' && pathname.startsWith(open)) {
-      const file = files.get(pathname.slice(open.length))
+    const opened = open.exec(pathname)?.[1]
+    if (['GET', 'HEAD'].includes(request.method) && opened) {
+      const file = files.get(opened)
       return file
         ? new Response(file.bytes as BodyInit, { headers: { 'content-type': file.type } })
         : refuse(404)
@@ -44,14 +46,14 @@ export function openStorage(): TestStorage {
     const ofStaged = await staging.handle(request, pathname, keyed)
     if (ofStaged) return ofStaged
     if (!keyed) return refuse(401)
-    if (request.method === 'POST' && pathname.startsWith(`${bucket}/`)) {
-      const path = pathname.slice(bucket.length + 1)
+    const [, name, path] = object.exec(pathname) ?? []
+    if (request.method === 'POST' && path) {
       if (files.has(path) && request.headers.get('x-upsert') !== 'true') return refuse(409)
       files.set(path, {
         bytes: new Uint8Array(await request.arrayBuffer()),
         type: request.headers.get('content-type') ?? '',
       })
-      return Response.json({ Key: `site-assets/${path}`, Id: crypto.randomUUID() })
+      return Response.json({ Key: `${name}/${path}`, Id: crypto.randomUUID() })
     }
     if (pathname === '/storage/v1/bucket/site-assets') {
       return Response.json({ id: 'site-assets', public: true })

@@ -64,6 +64,8 @@ html{overflow-x:clip}body{margin:0;background:var(--paper);color:var(--ink);font
 export function reference(place: Place, operations: readonly AnyOperation[]) {
   const link = linkFrom(place)
   const script = start(link('openapi.json'), link('docs/operations'))
+  // Its address here redirects there.
+  const redirected = place.referenceScript ? [new URL(place.referenceScript).origin] : []
   const document = (
     <html lang='en'>
       <Head title='API reference · Artist and Catalog Platform' css={frame} />
@@ -101,7 +103,7 @@ export function reference(place: Place, operations: readonly AnyOperation[]) {
       ...policyHeaders({
         // Scalar writes styles while it runs, and its editor of bodies others than before.
         style: "'unsafe-inline'",
-        script: `'self' ${hashOf(prepare)} ${hashOf(script)}`,
+        script: ["'self'", ...redirected, hashOf(prepare), hashOf(script)].join(' '),
         connect: `'self' ${new URL(place.baseUrl).origin}`,
       }),
       'content-type': 'text/html; charset=utf-8',

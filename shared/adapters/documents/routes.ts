@@ -7,7 +7,8 @@ import type { Services } from '../services.ts'
 import { documentHeaders } from './headers.ts'
 import { missingDocument } from './missing.ts'
 import { documentPages, pagePaths, pageReader } from './page-routes.ts'
-import { readScript, scriptPath } from './scalar.ts'
+import { readScript } from './read-script.ts'
+import { scriptPath } from './scalar.ts'
 
 const fixedPages = ['docs', 'docs/play-count-history', 'docs/errors']
 
@@ -38,7 +39,7 @@ export function documents(
   },
 ): Hono {
   const app = new Hono({ router: new TrieRouter() })
-  const { baseUrl, appUrl } = services
+  const { baseUrl, appUrl, referenceScript } = services
   const made = new Map<string, Promise<Compressed>>()
   /** @param path of the document below /api, with which it is kept */
   const serve = async (
@@ -71,9 +72,15 @@ export function documents(
       return compressible(fullText(await pages(), services), textHeaders)
     }))
   documentPages(app, pages, { baseUrl, appUrl, serve })
+  const read = readScript
   app.get(`/api/${scriptPath}`, (c) => {
+    if (referenceScript) {
+      c.header('cache-control', briefly)
+      return c.redirect(referenceScript)
+    }
+    if (!read) return c.notFound()
     const headers = { ...documentHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
-    const make = async () => compressible(await readScript(), headers)
+    const make = async () => compressible(await read(), headers)
     return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
   })
   for (const path of fixedPages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
@@ -85,7 +92,7 @@ export function documents(
   app.get('/api/docs/*', missingDocument(services), (c) => c.notFound())
   const page = async (path: string, code?: ErrorCode) => {
     const { renderPage } = await import('./pages.ts')
-    const { html, headers } = await renderPage({ path, baseUrl, appUrl }, code, await load())
+    const { html, headers } = await renderPage({ path, baseUrl, appUrl, referenceScript }, code, await load())
     return compressible(html, headers)
   }
   return app

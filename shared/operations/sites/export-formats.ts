@@ -20,7 +20,7 @@ type Format = Record<string, (fan: Signup, unsubscribeUrl: string) => Cell>
 
 const consentedAt = ({ confirmed_at, created_at }: Signup) => confirmed_at ?? created_at
 
-/** The files that mailing tools import, with the column names that they recognize (docs/sites.md). */
+/** The files that mailing tools import, with the column names that they recognize (docs/pages-and-fans.md). */
 export const formats = {
   generic: {
     email: ({ email }) => email,

@@ -44,7 +44,7 @@ const closeTimeoutSeconds = 1
 /**
  * One connection to Postgres with one statement in flight. The driver pipelines statements, and one that is cancelled before
  * it starts makes it attribute every later result to the previous statement
- * (docs/decisions/2026-11-22-one-statement-per-connection.md). So each connection is a client of its own, which runs the
+ * (docs/decisions/database.md). So each connection is a client of its own, which runs the
  * next statement only when the last one has ended. It is reused only after its own row or an error that Postgres
  * reported: otherwise the driver may still hold parts of that statement's response.
  */

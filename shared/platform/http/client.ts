@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** The service's name, for the operator's log. */
   vendor: string
   url: string
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   /** A stream can be sent once, so its request is not retried. */
   body?: string | URLSearchParams | Bytes | ReadableStream<Uint8Array>

@@ -55,7 +55,7 @@ const connectTimeoutMs = 3_000
 /**
  * Sends requests to addresses that customers choose, over a connection of our own: `fetch` would resolve the name a second
  * time, and connect to what it gets then. The name is resolved once, every address is checked, and the connection is
- * opened to such an address, while TLS verifies the name (docs/decisions/2026-11-22-webhooks.md). Only the head of a response is read,
+ * opened to such an address, while TLS verifies the name (docs/decisions/background-work.md). Only the head of a response is read,
  * and a redirect is a response like any other.
  */
 export const publicPoster = (given: Partial<PostOptions> = {}) => {

@@ -5,7 +5,7 @@ import { json, sendJson } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import type { Order } from '../../../supabase/local/stand-ins/apify.ts'
 
-const captures = fixture(openCaptures)
+const captures = fixture(() => openCaptures({ timeoutMs: 1_000 }))
 afterEach(() => captures.apify.clearFaults())
 afterAll(async () => {
   expect(await faults(captures.database)).toEqual([])

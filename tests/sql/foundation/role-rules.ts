@@ -20,9 +20,11 @@ export const roleRules: Rule[] = [
     })),
   },
   {
-    guarantee: 'it owns nothing',
+    // Another test's role may own temporary objects in that test's database.
+    guarantee: 'it owns nothing in this database or the cluster',
     offenders: `with ${roles} select format('%s owns %s %s', r.rolname, d.classid::regclass, d.objid)
-      from roles r join pg_shdepend d on d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'`,
+      from roles r join pg_shdepend d on d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
+      where d.dbid in (0, (select oid from pg_database where datname = current_database()))`,
     breaches: [{
       what: 'a schema',
       sql: offender('create schema stray authorization platform_offender'),
