@@ -1430,7 +1430,7 @@ export interface paths {
     put?: never
     /**
      * Create a private site from a Spotify release, or from a name and a brief.
-     * @description Then generate its draft with generate_site.
+     * @description With generate its draft is made too; otherwise generate it with generate_site.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_site`.
      */
@@ -1468,7 +1468,7 @@ export interface paths {
     head?: never
     /**
      * Change by action: generate, publish, restore, unpublish or edit.
-     * @description `generate`: Create or change the draft of a site from an instruction. It publishes nothing. Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.
+     * @description `generate`: Create or change the draft of a site from an instruction. It publishes nothing. A model costs 25 credits; the built-in composer is free and follows the names of colors alone. A failure costs nothing and leaves the draft unchanged. It can take minutes.
      *
      *     `publish`: Publish the draft of a site: anybody can read it at /s/{id}.
      *
@@ -1476,7 +1476,7 @@ export interface paths {
      *
      *     `unpublish`: Take the page of a site offline. Its draft and its fans stay.
      *
-     *     `edit`: Change a site's name, address, artist, assets, facts or design. It costs nothing. What is left out stays. Draft and site change together; the published page stays until it is published again, except for its address, which changes at once. Without a change, the revision stays.
+     *     `edit`: Change a site's name, address, brief, artist, assets, facts or design. It costs nothing. What is left out stays. Draft and site change together; the published page stays until it is published again, except for its address, which changes at once. Without a change, the revision stays.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `generate_site`, `publish_site`, `unpublish_site`.
      */
@@ -3279,9 +3279,11 @@ export interface components {
     }
     /** @description The body of a request to `create_site`. */
     CreateSiteRequest: {
+      /** @description Who the page names as the artist. Default: the name of the linked artist. */
+      artist?: string
       /**
        * Format: uuid
-       * @description One of list_artists; its name appears on the page.
+       * @description One of list_artists; its name is on the page, unless artist is given.
        */
       artistId?: string
       /**
@@ -3299,12 +3301,19 @@ export interface components {
         /** @description Public address of the file. */
         url: string
       }[]
-      /** @description What the page should be. Required without releaseUrl. */
+      /** @description What the page is about. No fact is read from it. Required without releaseUrl. */
       brief?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
+      /**
+       * @description Whether to generate the draft too. A model costs 25 credits. Follow the runId.
+       * @default false
+       */
+      generate?: boolean
       /** @description Guests on the release. */
       guests?: string[]
+      /** @description For generate, as in generate_site. */
+      instruction?: string
       /** @description The language of the texts (BCP 47); en by default. */
       language?: string
       /** @description Where the release is, in the order of the buttons. */
@@ -3348,17 +3357,23 @@ export interface components {
       releaseDate?: string
       /** @description A track, album or playlist at open.spotify.com. */
       releaseUrl?: string
+      /** @description Whether the page prints the brief, as written. */
+      showBrief?: boolean
       /** @description Live dates. */
       shows?: {
         /** @description The city. */
         city: string
-        /** @description The country, as it is shown. */
+        /** @description The country; a code such as DE is shown as its name. */
         country?: string
         /**
          * Format: date
          * @description The day at the venue, YYYY-MM-DD.
          */
         date: string
+        /** @description Whether no tickets are left. */
+        soldOut?: boolean
+        /** @description When it begins at the venue, HH:MM. */
+        time?: string
         /** @description Where tickets are sold. */
         url?: string
         /** @description The venue. */
@@ -3376,6 +3391,11 @@ export interface components {
     }
     /** @description The response of `create_site`. */
     CreateSiteResponse: {
+      /**
+       * Format: uuid
+       * @description With generate: the run, to follow with list_task_runs.
+       */
+      runId?: string
       /** @description The site. */
       site: components['schemas']['Site']
     }
@@ -3752,7 +3772,7 @@ export interface components {
        * @default false
        */
       background?: boolean
-      /** @description What the page should be, or what to change in it. */
+      /** @description Look, texts and game; empty for another version. Facts are fields of create_site and of an edit. */
       instruction: string
       /** @description The revision that you read; others are rejected. */
       revision: number
@@ -3768,7 +3788,7 @@ export interface components {
         /** @description What it is; null if it was removed. */
         to: string | null
       }[]
-      /** @description Whether it was charged. Facts that the instruction states are free if nothing else changes. */
+      /** @description Whether it was charged. The built-in composer is free, and so is a page that stays as it is. */
       charged?: boolean
       /** @description Parts of the instruction that were not followed, as they were written. */
       not_understood?: string[]
@@ -5379,6 +5399,8 @@ export interface components {
     }
     /** @description The body of a request to `preview_site`. */
     PreviewSiteRequest: {
+      /** @description Who the page names as the artist. Default: the name of the linked artist. Null removes it. */
+      artist?: string | null
       /**
        * Format: uuid
        * @description An artist that you have access to. Null removes it.
@@ -5396,6 +5418,8 @@ export interface components {
         /** @description Public address of the file. */
         url: string
       }[]
+      /** @description What the page is about. It is on the page only with showBrief. Null removes it. */
+      brief?: string | null
       /** @description Who is responsible for the addresses of fans, by name. Null removes it. */
       controller?: string | null
       /** @description A part of the design; needs a draft. Colors are corrected until they can be read. */
@@ -5488,17 +5512,23 @@ export interface components {
        * @description When the release comes out, YYYY-MM-DD. Null removes it.
        */
       releaseDate?: string | null
-      /** @description Live dates. Null removes it. */
+      /** @description Whether the page prints the brief, as written. Null removes it. */
+      showBrief?: boolean | null
+      /** @description undefined Null removes it. */
       shows?: {
         /** @description The city. */
         city: string
-        /** @description The country, as it is shown. */
+        /** @description The country; a code such as DE is shown as its name. */
         country?: string
         /**
          * Format: date
          * @description The day at the venue, YYYY-MM-DD.
          */
         date: string
+        /** @description Whether no tickets are left. */
+        soldOut?: boolean
+        /** @description When it begins at the venue, HH:MM. */
+        time?: string
         /** @description Where tickets are sold. */
         url?: string
         /** @description The venue. */
@@ -6470,6 +6500,15 @@ export interface components {
        * @description The account whose workspace it is in.
        */
       owner_id: string
+      /** @description What a model read from the brief or an instruction. An edit that sets the field accepts or drops it. */
+      proposed: {
+        /** @description A field of the facts. */
+        field: string
+        /** @description Its value, as an edit takes it. */
+        value: unknown
+        /** @description The words that it was read from. */
+        words: string
+      }[]
       /** @description The public page; null while it is not published. */
       published: components['schemas']['SiteDocument'] | null
       /**
@@ -6483,6 +6522,8 @@ export interface components {
       revision: number
       /** @description Its page is at /s/{slug}; null: at /s/{id}. */
       slug: string | null
+      /** @description Which service a field has its value from, by field; what a person gave has none. */
+      sources: Record<string, never>
       /**
        * Format: date-time
        * @description When it last changed (UTC).
@@ -6575,10 +6616,12 @@ export interface components {
     }
     /** @description The content of a page: a draft, or a published view. */
     SiteDocument: {
-      /** @description The artist, if the site is about one. */
+      /** @description The artist, if one is given or linked. */
       artistName?: string
       /** @description Files of the page, artwork first. */
       assets: components['schemas']['Asset'][]
+      /** @description The brief, if the page prints it. */
+      brief?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
       design: components['schemas']['SiteDesign']
@@ -6627,13 +6670,17 @@ export interface components {
       shows?: {
         /** @description The city. */
         city: string
-        /** @description The country, as it is shown. */
+        /** @description The country; a code such as DE is shown as its name. */
         country?: string
         /**
          * Format: date
          * @description The day at the venue, YYYY-MM-DD.
          */
         date: string
+        /** @description Whether no tickets are left. */
+        soldOut?: boolean
+        /** @description When it begins at the venue, HH:MM. */
+        time?: string
         /** @description Where tickets are sold. */
         url?: string
         /** @description The venue. */
@@ -6665,6 +6712,8 @@ export interface components {
     }
     /** @description What a page states beside its texts, from a person or a store; absent fields are not known. */
     SiteFacts: {
+      /** @description Who the page names as the artist. Default: the name of the linked artist. */
+      artist?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
       /** @description Guests on the release. */
@@ -6703,17 +6752,23 @@ export interface components {
        * @description When the release comes out, YYYY-MM-DD.
        */
       releaseDate?: string
+      /** @description Whether the page prints the brief, as written. */
+      showBrief?: boolean
       /** @description Live dates. */
       shows?: {
         /** @description The city. */
         city: string
-        /** @description The country, as it is shown. */
+        /** @description The country; a code such as DE is shown as its name. */
         country?: string
         /**
          * Format: date
          * @description The day at the venue, YYYY-MM-DD.
          */
         date: string
+        /** @description Whether no tickets are left. */
+        soldOut?: boolean
+        /** @description When it begins at the venue, HH:MM. */
+        time?: string
         /** @description Where tickets are sold. */
         url?: string
         /** @description The venue. */
@@ -7125,6 +7180,8 @@ export interface components {
        * @enum {string}
        */
       action: 'edit'
+      /** @description Who the page names as the artist. Default: the name of the linked artist. Null removes it. */
+      artist?: string | null
       /**
        * Format: uuid
        * @description An artist that you have access to. Null removes it.
@@ -7142,6 +7199,8 @@ export interface components {
         /** @description Public address of the file. */
         url: string
       }[]
+      /** @description What the page is about. It is on the page only with showBrief. Null removes it. */
+      brief?: string | null
       /** @description Who is responsible for the addresses of fans, by name. Null removes it. */
       controller?: string | null
       /** @description A part of the design; needs a draft. Colors are corrected until they can be read. */
@@ -7236,17 +7295,23 @@ export interface components {
       releaseDate?: string | null
       /** @description The revision that you read; others are rejected. */
       revision: number
-      /** @description Live dates. Null removes it. */
+      /** @description Whether the page prints the brief, as written. Null removes it. */
+      showBrief?: boolean | null
+      /** @description undefined Null removes it. */
       shows?: {
         /** @description The city. */
         city: string
-        /** @description The country, as it is shown. */
+        /** @description The country; a code such as DE is shown as its name. */
         country?: string
         /**
          * Format: date
          * @description The day at the venue, YYYY-MM-DD.
          */
         date: string
+        /** @description Whether no tickets are left. */
+        soldOut?: boolean
+        /** @description When it begins at the venue, HH:MM. */
+        time?: string
         /** @description Where tickets are sold. */
         url?: string
         /** @description The venue. */

@@ -4,6 +4,7 @@ export interface Element {
   hidden: boolean
   value: string
   checked: boolean
+  type: string
   disabled: boolean
   href: string
   title: string

@@ -116,8 +116,16 @@ export function addOptions(query: string, rows: readonly { id: string; name: str
   find(query).append(...rows.map(({ id, name }) => h('option', { value: id }, name ?? 'Without a name')))
 }
 
+/** The value of a control: its text, or true for a box that is ticked. Empty if there is none. */
+export const readControl = (control: Element): string | true =>
+  control.type !== 'checkbox' ? control.value.trim() : control.checked || ''
+
 /** Sets the value of a control. A select gets an option for a value that it does not have; without a value, its first one. */
 export function setValue(control: Element, value: string): void {
+  if (control.type === 'checkbox') {
+    control.checked = value === 'true'
+    return
+  }
   if (control.tagName === 'SELECT') {
     const first = control.querySelector('option')!.value
     const options = [...control.querySelectorAll('option')].map((option) => option.value)

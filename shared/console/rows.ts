@@ -1,5 +1,5 @@
 import { announce, type Element } from './dom.ts'
-import { setValue } from './form.ts'
+import { readControl, setValue } from './form.ts'
 
 type Value = Record<string, unknown>
 
@@ -30,16 +30,21 @@ export function rowList(box: Element, changed: () => void, showRow?: (row: Eleme
   const rows: Row[] = []
 
   const isFilled = ({ element }: Row) => {
-    const texts = controlsOf(element).filter(({ tagName }) => tagName !== 'SELECT')
+    const texts = controlsOf(element).filter(({ tagName, type }) =>
+      tagName !== 'SELECT' && type !== 'checkbox'
+    )
     return texts.length === 0 || texts.some(({ value }) => value.trim() !== '')
   }
   const filled = () => rows.filter(isFilled)
 
   function readRow({ element, value }: Row): Value {
     const read = { ...value }
-    for (const { name, value: text, dataset } of controlsOf(element)) {
-      if (text.trim() === '') delete read[name]
-      else read[name] = dataset.lines === undefined ? text.trim() : linesOf(text)
+    for (const control of controlsOf(element)) {
+      const { name, dataset } = control
+      const text = readControl(control)
+      if (text === '') delete read[name]
+      else if (typeof text === 'boolean') read[name] = text
+      else read[name] = dataset.lines === undefined ? text : linesOf(text)
     }
     return read
   }

@@ -1,7 +1,7 @@
 import type { ApiClient, Site } from '../client/mod.ts'
 import { CSS, type Element, find } from './dom.ts'
 import { nameOf } from './field-problems.ts'
-import { setValue } from './form.ts'
+import { readControl, setValue } from './form.ts'
 import type { RowList } from './rows.ts'
 
 type Edit = Parameters<ApiClient['sites']['edit']>[1]
@@ -41,11 +41,11 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
     ...controls.map((control) => ({
       name: control.name,
       isDesign: control.dataset.design !== undefined,
-      read: () => control.value.trim(),
-      write: (value: unknown) => setValue(control, typeof value === 'string' ? value : ''),
+      read: () => readControl(control),
+      write: (value: unknown) => setValue(control, String(value ?? '')),
       locate: () => control,
       given: '',
-      shown: JSON.stringify(control.value.trim()),
+      shown: JSON.stringify(readControl(control)),
     })),
     ...Object.entries(lists).map(([name, list]) => ({
       name,
@@ -72,11 +72,11 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
      * @returns the changed fields that changed elsewhere too
      */
     show(site: Site, saved?: Map<string, string>): Overlap[] {
-      const { name, slug, artist_id, facts, draft, assets } = site
+      const { name, slug, brief, artist_id, facts, draft, assets } = site
       const values: Record<string, unknown> = {
         ...facts,
         ...draft?.design ?? {},
-        ...{ name, slug, artistId: artist_id, assets },
+        ...{ name, slug, brief, artistId: artist_id, assets },
       }
       const overlaps: Overlap[] = []
       for (const field of fields) {
@@ -129,6 +129,10 @@ export function labelOf(name: string): string {
   const names: Record<string, string> = {
     game: 'Playable part',
     artistName: 'Artist',
+    shows: 'Shows',
+    links: 'Links',
+    tracks: 'Tracks',
+    guests: 'Guests',
     experience: 'Playable part',
   }
   return names[name] ?? (control && nameOf(control) || name)

@@ -113,7 +113,7 @@ export function siteGeneration(
             h(
               'p',
               {},
-              'The page is being generated, as requested in another tab or by somebody else. ' + savedLater,
+              'The page is being generated. ' + savedLater,
             ),
           ))
       } catch (error) {

@@ -8,6 +8,7 @@ import { facts, number, state, time } from './show.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
 import { siteFans } from './site-fans.ts'
 import { offerGeneration, siteGeneration } from './site-generation.ts'
+import { showProposals } from './site-proposals.ts'
 import { showRevisions } from './site-revisions.ts'
 import { artistsInReach } from './sites.ts'
 import { visits } from './visits.ts'
@@ -25,6 +26,7 @@ export async function site(): Promise<void> {
     find('#unpublish').hidden = site.published === null
     offerGeneration(site)
     editor.show(site)
+    showProposals(site, editor, showSite)
     find('#site').replaceChildren(stateOf(site))
     find('#site').ariaBusy = 'false'
     void showRevisions(site, (to, show) =>

@@ -1,5 +1,5 @@
 import type { Site } from '../client/mod.ts'
-import { find, h } from './dom.ts'
+import { type Element, find, h } from './dom.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from './form.ts'
 import { fill, fillPages } from './region.ts'
@@ -73,7 +73,7 @@ export async function artistsInReach(): Promise<{ id: string; name: string | nul
   }
 }
 
-/** Creates a site. Its page then offers to generate it. */
+/** Creates a site and requests its draft. Its page then shows how far that is. */
 export async function newSite(): Promise<void> {
   const form = find('#new-site')
   const links = rowList(form.querySelector('[data-rows=links]')!, () => {})
@@ -81,8 +81,8 @@ export async function newSite(): Promise<void> {
   onSubmit('new-site', async ({ text }, show) => {
     const optional = (name: string) => text(name) || undefined
     clearProblems(form)
-    if (!text('releaseUrl') && !(text('name') && text('brief'))) {
-      throw new Error('Give the address of a release, or a name and what the page should be.')
+    if (!text('releaseUrl') && !(text('name') && text('brief') && text('artist'))) {
+      throw new Error('Give the address of a release, or a name, an artist and what the page should be.')
     }
     show('Creating…')
     try {
@@ -90,6 +90,9 @@ export async function newSite(): Promise<void> {
         releaseUrl: optional('releaseUrl'),
         name: optional('name'),
         brief: optional('brief'),
+        generate: true,
+        instruction: optional('instruction'),
+        artist: optional('artist'),
         artistId: optional('artistId'),
         organizationId: optional('organizationId'),
         releaseDate: optional('releaseDate'),
@@ -113,4 +116,17 @@ export async function newSite(): Promise<void> {
     offerOrganizations('organizationId'),
     offerRows('artistId', 'Your artists', artistsInReach),
   ])
+  const [artist, choice] = ['artist', 'artistId'].map((name) => form.querySelector(`[name=${name}]`)!) as [
+    Element,
+    Element,
+  ]
+  // The name of an artist of theirs, until another one is typed.
+  let prefilled = ''
+  const prefill = () => {
+    if (artist.value !== prefilled) return
+    const chosen = choice.value &&
+      [...choice.querySelectorAll('option')].find(({ value }) => value === choice.value)
+    artist.value = prefilled = chosen ? chosen.textContent ?? '' : ''
+  }
+  choice.addEventListener('change', prefill)
 }

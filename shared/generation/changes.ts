@@ -42,8 +42,8 @@ function valuesOf(document: SiteDocument): Map<string, string[]> {
     ['guests', guests ?? []],
     [
       'shows',
-      (shows ?? []).map(({ date, city, venue, country, url }) =>
-        [date, city, venue, country, url].filter(Boolean).join(', ')
+      (shows ?? []).map(({ date, time, city, venue, country, url, soldOut }) =>
+        [date, time, city, venue, country, soldOut ? 'sold out' : url].filter(Boolean).join(', ')
       ),
     ],
     [

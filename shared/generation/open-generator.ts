@@ -4,6 +4,7 @@ import type { Generated, GenerationRequest, Generator, OnDesign } from './genera
 /** The model if it is configured, else the composer. Either is loaded for the first page. */
 export function openGenerator(openModel?: () => Promise<Model>, timeoutMs?: number): Generator {
   return {
+    isCharged: openModel !== undefined,
     async generate(request, signal, onDesign) {
       if (openModel) {
         const { propose } = await import('./model/propose.ts')
@@ -26,12 +27,9 @@ async function previewed(request: GenerationRequest, onDesign: OnDesign): Promis
 }
 
 async function checked(
-  { notUnderstood = [], ...proposal }: Generated,
+  { facts, notUnderstood, ...proposal }: Generated,
   request: GenerationRequest,
 ): Promise<Generated> {
   const { corrected } = await import('./corrected.ts')
-  const { leftOut, truthful } = await import('./truthful.ts')
-  const page = truthful(corrected(proposal), request)
-  const parts = [...notUnderstood, ...leftOut(proposal.design, page.design, request)]
-  return { ...page, ...parts.length > 0 && { notUnderstood: parts } }
+  return { ...corrected(proposal, request), ...facts && { facts }, ...notUnderstood && { notUnderstood } }
 }

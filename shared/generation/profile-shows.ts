@@ -13,7 +13,7 @@ export async function readProfileShows(events: Events, profile: string): Promise
     city: clipped(city, 120),
     ...venue.trim() && { venue: clipped(venue, 120) },
     ...country.trim() && { country: clipped(country, 60) },
-    ...ticket_url && !sold_out && { url: ticket_url },
+    ...sold_out ? { soldOut: true } : ticket_url && { url: ticket_url },
   }))
   return shows?.filter((show) => Facts.safeParse({ shows: [show] }).success).slice(0, maxShows)
 }
@@ -23,7 +23,3 @@ export const withShows = (request: GenerationRequest, shows: Show[] | undefined)
   shows === undefined
     ? request
     : { ...request, site: { ...request.site, shows: shows.length > 0 ? shows : undefined } }
-
-/** Whether nothing but these shows changed: nobody is charged for that. */
-export const isShowsAlone = (shows: Show[] | undefined, changes: { field: string }[]): boolean =>
-  shows !== undefined && changes.every(({ field }) => field === 'shows')

@@ -32,7 +32,7 @@ export interface ToolBinding<Op = unknown> {
   view?: ViewName
   /** What a client asks its user before the call has an effect; undefined if nothing has to be asked. */
   // deno-lint-ignore no-explicit-any -- the operation's own schema has the type of its input
-  confirm?: (db: ScopedDatabase, input: any) => Promise<Confirmation | undefined>
+  confirm?: (db: ScopedDatabase, input: any, ports: Partial<OwnPorts>) => Promise<Confirmation | undefined>
   task?: TaskBinding<Op>
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { artNames } from './art/names.ts'
-import { Facts, withoutRefusedAddresses } from './facts.ts'
+import { DocumentFacts, withoutRefusedAddresses } from './facts.ts'
 
 export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
 export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed'] as const
@@ -41,11 +41,12 @@ export const Proposal = z.strictObject({ design: Design, experience: Experience.
 /** A draft or a published page: a validated document, never free HTML. */
 export const SiteDocument = z.strictObject({
   version: z.literal(1).describe('The version of this form.'),
-  artistName: z.string().max(200).optional().describe('The artist, if the site is about one.'),
+  artistName: z.string().max(200).optional().describe('The artist, if one is given or linked.'),
   name: z.string().max(120).describe('The name of the site or the title of the release.'),
   releaseUrl: z.string().optional().describe('The address of the release, if it was created from one.'),
   assets: z.array(Asset).max(8).describe('Files of the page, artwork first.'),
-  ...Facts.shape,
+  brief: z.string().max(6000).optional().describe('The brief, if the page prints it.'),
+  ...DocumentFacts.shape,
   design: Design.meta({ id: 'SiteDesign', description: 'The texts, colors, layout and font of a page.' }),
   experience: Experience.meta({
     id: 'SiteExperience',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { services } from './services.ts'
+import { zoneWithoutTime } from './show-time.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
@@ -31,8 +32,11 @@ const Show = z.strictObject({
   date: Day.describe('The day at the venue, YYYY-MM-DD.'),
   city: text(120).describe('The city.'),
   venue: text(120).optional().describe('The venue.'),
-  country: text(60).optional().describe('The country, as it is shown.'),
+  country: text(60).optional().describe('The country; a code such as DE is shown as its name.'),
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time, HH:MM').optional()
+    .describe('When it begins at the venue, HH:MM.'),
   url: WebAddress.optional().describe('Where tickets are sold.'),
+  soldOut: z.boolean().optional().describe('Whether no tickets are left.'),
 })
 
 const Track = z.strictObject({
@@ -42,6 +46,7 @@ const Track = z.strictObject({
 
 /** What a page states beside its texts. A person or a store says it; no generator invents it. */
 export const Facts = z.strictObject({
+  artist: text(200).describe('Who the page names as the artist. Default: the name of the linked artist.'),
   releaseDate: Day.describe('When the release comes out, YYYY-MM-DD.'),
   guests: Guests.describe('Guests on the release.'),
   tracks: z.array(Track).max(100).describe('The tracks in their order.'),
@@ -52,18 +57,34 @@ export const Facts = z.strictObject({
     .max(35).describe('The language of the texts (BCP 47); en by default.'),
   controller: text(200).describe('Who is responsible for the addresses of fans, by name.'),
   privacyUrl: WebAddress.describe('The privacy policy of the controller.'),
+  showBrief: z.boolean().describe('Whether the page prints the brief, as written.'),
 }).partial().meta({
   id: 'SiteFacts',
   description: 'What a page states beside its texts, from a person or a store; absent fields are not known.',
 })
 
 export type Facts = z.output<typeof Facts>
+
+/** The facts of a document. Its artist is `artistName`, which may also be the name of the linked artist. */
+export const DocumentFacts = Facts.omit({ artist: true, showBrief: true })
+export type DocumentFacts = z.output<typeof DocumentFacts>
+
+/** The facts as a person gives them: a show begins at an hour that there is. */
+export const givenFacts = {
+  ...Facts.shape,
+  shows: z.array(Show.superRefine(({ date, time, country }, context) => {
+    const zone = time && country && zoneWithoutTime(country, date, time)
+    if (!zone) return
+    const message = `does not exist on ${date} in ${zone}, where the clocks are put forward`
+    context.addIssue({ code: 'custom', path: ['time'], message })
+  })).max(60).optional().describe('Live dates.'),
+}
 export type Link = z.output<typeof Link>
 export type Show = z.output<typeof Show>
 export type Track = z.output<typeof Track>
 
 /** What was stored, without the addresses that are refused by now: a page is served all the same. */
-export function withoutRefusedAddresses<T extends Facts>(stored: T): T {
+export function withoutRefusedAddresses<T extends DocumentFacts>(stored: T): T {
   const { links, shows, videoUrl, privacyUrl, ...rest } = stored
   return {
     ...rest,

@@ -2,7 +2,7 @@
 import { Drawing } from './drawing.tsx'
 import type { Link } from './facts.ts'
 import { fill } from './language.ts'
-import { ownLabel } from './labels.ts'
+import { ownLabel, plainLabel } from './labels.ts'
 import type { PageView } from './page-view.ts'
 import { callOf, releaseLinks, ServiceLinks } from './service-links.tsx'
 
@@ -12,16 +12,13 @@ export const Hero = (view: PageView) => {
   const { design } = site
   return (
     <header class='hero'>
-      {design.layout === 'editorial' && site.artistName && (
-        <p class='masthead'>
-          <span>{site.artistName}</span>
-        </p>
-      )}
       <div class='words'>
         {design.eyebrow && <p class='eyebrow'>{design.eyebrow}</p>}
+        {site.artistName && !isIn(design.eyebrow, site.artistName) && <p class='artist'>{site.artistName}</p>}
         <h1>{design.headline}</h1>
         <Byline {...view} />
         {design.description && <p class='lede'>{design.description}</p>}
+        {site.brief && <p class='lede brief'>{site.brief}</p>}
         <Buttons {...view} />
       </div>
       <figure class='art'>
@@ -45,18 +42,17 @@ export const Hero = (view: PageView) => {
   )
 }
 
-/** Artist, title, guests and date, each only if nothing around it says it. */
+const isIn = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
+
+/** Title, guests and date. The title only if the headline does not have it. */
 const Byline = ({ site, language, today }: PageView) => {
-  const { artistName, name, design, guests = [], releaseDate } = site
+  const { name, design, guests = [], releaseDate } = site
   const { words, ownTag } = language
-  const isTitleSaid = design.headline.toLowerCase().includes(name.toLowerCase())
-  const isSaid = (name: string) =>
-    [design.eyebrow, design.headline].some((text) => text.toLowerCase().includes(name.toLowerCase()))
-  const isArtistSaid = design.layout === 'editorial' || !artistName || isSaid(artistName)
-  if (isTitleSaid && isArtistSaid && guests.length === 0 && !releaseDate) return null
+  const isTitleSaid = isIn(design.headline, name)
+  if (isTitleSaid && guests.length === 0 && !releaseDate) return null
   return (
     <p class='byline'>
-      {!isArtistSaid && <b>{artistName}</b>} {!isTitleSaid && <cite>{name}</cite>}{' '}
+      {!isTitleSaid && <cite>{name}</cite>}{' '}
       {guests.length > 0 && <span lang={ownTag}>{fill(words.with, language.list(guests))}</span>}{' '}
       {releaseDate && (
         <span>
@@ -73,15 +69,20 @@ const Buttons = (view: PageView) => {
   const { site, playUrl, sounds, language: { words, ownTag } } = view
   const links = releaseLinks(site)
   const first = playUrl ? undefined : links.find(({ country }) => !country)
+  const label = ownLabel(site, playUrl !== undefined)
   return (
     <>
       <div class='actions'>
         {playUrl
-          ? <button class='button play' type='button' data-src={playUrl}>{site.design.buttonLabel}</button>
+          ? (
+            <button class='button play' type='button' data-src={playUrl}>
+              {label ?? plainLabel('play', site)}
+            </button>
+          )
           : (
             <MainLink
               link={first}
-              label={ownLabel(site)}
+              label={label}
               out={view.out}
               hasSounds={sounds.length > 0}
               words={words}

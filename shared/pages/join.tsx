@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
+import { ownHeading } from './labels.ts'
 import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The sign-up form. It works without JavaScript too. */
 export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageView) => {
   const { tag, words, ownTag } = language
+  const heading = ownHeading(site.design)
   const who = site.controller ?? site.artistName ?? words.nameless
   return (
     <section class='join' id='join' aria-labelledby='join-title'>
-      <h2 id='join-title' tabindex={-1}>{site.design.signupHeading}</h2>
+      <h2 id='join-title' tabindex={-1} lang={heading ? undefined : ownTag}>{heading ?? words.joinTitle}</h2>
       <form
         class='form'
         method='post'

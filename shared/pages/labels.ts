@@ -3,6 +3,7 @@ import type { Facts, Link } from './facts.ts'
 import { languageOf } from './language.ts'
 import { callOf, releaseLinks } from './service-links.tsx'
 import { serviceNamed } from './services.ts'
+import { tables } from './words/words.ts'
 
 /** What the main button of a page does: it starts the game, plays or opens the release, or leads to the sign-up. */
 export type Action = 'play' | 'listen' | 'sign-up'
@@ -47,12 +48,16 @@ export function plainLabel(action: Action, about: About): string {
   return call.length <= 40 ? call : words.listen
 }
 
-/** The label of a page without a game, if it says more than the page's own words in any language. */
-export function ownLabel(about: About & { design: Design }): string | undefined {
+/** The label of the main button, if it says more than the page's own words in any language. */
+export function ownLabel(about: About & { design: Design }, hasGame: boolean): string | undefined {
   const { buttonLabel } = about.design
-  const action = actionOf(false, about)
+  const action = actionOf(hasGame, about)
   const isPlain = ['en', ...Object.keys(play)].some((language) =>
     [plainLabel(action, { ...about, language }), languageOf(language).words.listen].includes(buttonLabel)
   )
   return !isPlain && fits(buttonLabel, action, about) ? buttonLabel : undefined
 }
+
+/** The title of the sign-up, if it is not the page's own word in any language. */
+export const ownHeading = ({ signupHeading }: Design): string | undefined =>
+  Object.values(tables).some(({ joinTitle }) => joinTitle === signupHeading) ? undefined : signupHeading

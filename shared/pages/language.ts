@@ -16,7 +16,8 @@ export interface Language {
   ownTag?: string
   direction: 'ltr' | 'rtl'
   words: Words
-  date(day: string): string
+  /** A day, with the time at the venue if it is known. Neither moves with the reader's time zone. */
+  date(day: string, time?: string): string
   list(names: readonly string[]): string
   country(code: string): string
 }
@@ -36,9 +37,13 @@ export function languageOf(given = 'en'): Language {
     ownTag: words ? undefined : 'en',
     direction: rightToLeft.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr',
     words: words ?? tables.en!,
-    date: (day) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' })
-        .format(new Date(day)),
+    date: (day, time) =>
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'long',
+        ...time && { timeStyle: 'short' },
+        timeZone: 'UTC',
+        calendar: 'gregory',
+      }).format(new Date(`${day}T${time ?? '00:00'}Z`)),
     list: (names) => new Intl.ListFormat(words ? locale : 'en').format(names),
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
   }

@@ -14,7 +14,6 @@ export const headlines: Record<Design['layout'], { scale: number; wider: number 
 export const layoutStyles: Record<Design['layout'], string> = {
   editorial: `
 .editorial .hero{border-top:.5rem solid var(--accent)}
-.editorial .masthead{order:-2;display:flex;justify-content:space-between;gap:1rem;padding-bottom:.85rem;border-bottom:1px solid var(--ink);font-size:.9375rem}
 .editorial h1{line-height:.98;margin-inline-start:-.04em}
 .editorial .lede{max-width:44ch}
 .editorial .join{border-top:1px solid var(--ink);margin:0 var(--side);padding-inline:0}
@@ -24,7 +23,6 @@ export const layoutStyles: Record<Design['layout'], string> = {
 }
 @container page (min-width:52rem){
 .editorial .hero{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
-.editorial .masthead{grid-column:1/-1}
 .editorial .art{order:0;width:100%}
 .editorial .words{align-content:start;padding-top:clamp(0rem,2cqi,2rem)}
 .editorial .join{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
@@ -106,11 +104,12 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .marquee .art{width:min(100%,28rem)}
 }
 @container page (min-width:52rem){
-.marquee .hero{grid-template-columns:minmax(0,5fr) minmax(0,6fr);grid-template-rows:repeat(8,auto) 1fr;column-gap:var(--gap);row-gap:0;padding-block:clamp(1.5rem,3cqi,3rem) var(--gap)}
+.marquee .hero{grid-template-columns:minmax(0,5fr) minmax(0,6fr);grid-template-rows:repeat(10,auto) 1fr;column-gap:var(--gap);row-gap:0;padding-block:clamp(1.5rem,3cqi,3rem) var(--gap)}
 .marquee .words{display:contents;container-type:normal}
 .marquee .words>*{grid-column:2;margin-bottom:1.25rem}
-.marquee .words>h1{grid-area:1/1/2/3;line-height:.92;padding-bottom:clamp(1rem,2.5cqi,2.5rem);border-bottom:.4rem solid var(--ink);margin:0 0 var(--gap);font-size:max(1.125rem,min(calc(var(--fit)*.86),19cqi,var(--banner)))}
-.marquee .art{order:0;width:100%;grid-area:2/1/-1/2}
+.marquee .words>.artist{grid-area:1/1/2/3}
+.marquee .words>h1{grid-area:2/1/3/3;line-height:.92;padding-bottom:clamp(1rem,2.5cqi,2.5rem);border-bottom:.4rem solid var(--ink);margin:0 0 var(--gap);font-size:max(1.125rem,min(calc(var(--fit)*.86),19cqi,var(--banner)))}
+.marquee .art{order:0;width:100%;grid-area:3/1/-1/2}
 .marquee .lede{font-size:clamp(1.25rem,2cqi,1.75rem)}
 .marquee .join{grid-template-columns:minmax(0,5fr) minmax(0,6fr);column-gap:var(--gap)}
 .marquee .form,.marquee .thanks{grid-column:2}

@@ -2,6 +2,7 @@
 import type { SiteDocument } from './document.ts'
 import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
+import { clipped } from '../platform/text.ts'
 import { wholeStyle } from './section-style.ts'
 
 const titleOf = ({ design, artistName }: SiteDocument) =>
@@ -9,7 +10,7 @@ const titleOf = ({ design, artistName }: SiteDocument) =>
 
 /** Title, description and sharing of a page, with its styles. */
 export const Head = ({ site, url, theme, language, isPreview }: PageView) => {
-  const description = site.design.description || site.design.signupHeading
+  const description = site.design.description || clipped(site.brief ?? '', 300) || titleOf(site)
   return (
     <head>
       <meta charset='utf-8' />

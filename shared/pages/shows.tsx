@@ -1,12 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import { addDays } from '../platform/day.ts'
 import type { Show } from './facts.ts'
+import type { Language } from './language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The shows to come, the next one first. In America a show is on while it is the next day in UTC already. */
 export const nextShows = ({ site: { shows = [] }, today }: PageView): Show[] =>
   shows.filter(({ date }) => date >= addDays(today, -1))
     .toSorted((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+
+const countryName = (country: string, language: Language) =>
+  /^[A-Z]{2}$/.test(country) ? language.country(country) : country
 
 export const Shows = (view: PageView) => {
   const { language, out } = view
@@ -17,14 +21,16 @@ export const Shows = (view: PageView) => {
     <section aria-labelledby='shows-title'>
       <h2 id='shows-title' lang={ownTag}>{words.shows}</h2>
       <ul class='shows'>
-        {next.map(({ date, city, venue, country, url }) => (
+        {next.map(({ date, time, city, venue, country, url, soldOut }) => (
           <li>
-            <time datetime={date}>{language.date(date)}</time>
+            <time datetime={time ? `${date}T${time}` : date}>{language.date(date, time)}</time>
             <span>
               <b>{city}</b>
-              {[venue, country].map((part) => part && <span class='aside'>, {part}</span>)}
+              {[venue, country && countryName(country, language)].map((part) =>
+                part && <span class='aside'>, {part}</span>
+              )}
             </span>
-            {url && (
+            {soldOut ? <span class='aside' lang={ownTag}>{words.soldOut}</span> : url && (
               <a
                 class='service'
                 href={out(url)}

@@ -1,18 +1,22 @@
 /** @jsxImportSource hono/jsx */
+import { ownHeading } from './labels.ts'
 import type { PageView } from './page-view.ts'
 
 /** The dialog in which the playable part runs. */
-export const Stage = ({ site, language: { words, ownTag } }: PageView) => (
-  <dialog aria-label={site.name || site.design.headline}>
-    <div class='bar'>
-      <span>{site.name || site.design.headline}</span>
-      <button type='button' id='close' lang={ownTag}>{words.close}</button>
-    </div>
-    <div id='live' role='status'>
-      <div id='after' hidden>
-        <span>{site.design.signupHeading}</span>
-        <button type='button' id='leave' class='button' lang={ownTag}>{words.signUp}</button>
+export const Stage = ({ site, language: { words, ownTag } }: PageView) => {
+  const heading = ownHeading(site.design)
+  return (
+    <dialog aria-label={site.name || site.design.headline}>
+      <div class='bar'>
+        <span>{site.name || site.design.headline}</span>
+        <button type='button' id='close' lang={ownTag}>{words.close}</button>
       </div>
-    </div>
-  </dialog>
-)
+      <div id='live' role='status'>
+        <div id='after' hidden>
+          <span lang={heading ? undefined : ownTag}>{heading ?? words.joinTitle}</span>
+          <button type='button' id='leave' class='button' lang={ownTag}>{words.signUp}</button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -73,6 +73,7 @@ main{container:page/inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25r
 .words{container-type:inline-size;display:grid;gap:clamp(1rem,1.6vw,1.5rem);align-content:center;justify-items:start;min-width:0}
 .eyebrow{font-size:.8125rem;font-weight:600;letter-spacing:.14em;text-transform:uppercase;color:var(--accent-text)}
 h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tracking);font-weight:var(--weight)}
+.artist{font-size:clamp(1.0625rem,3.2cqi,1.5rem);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
 .play{text-align:start}

@@ -1,7 +1,7 @@
 import type { GenerationRequest, Generator } from '../generation/generator.ts'
 import { OperationError } from '../errors/errors.ts'
 import { type Draft, isUnchanged, makeDraft } from '../generation/draft.ts'
-import { isShowsAlone, readProfileShows, withShows } from '../generation/profile-shows.ts'
+import { readProfileShows, withShows } from '../generation/profile-shows.ts'
 import type { Show } from '../pages/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { defaultPreviewIntervalMs, previewGeneration } from './preview-generation.ts'
@@ -33,12 +33,12 @@ export const generateSite = (
 
   async run(context, { id }) {
     const end = async (draft: Partial<Draft> | null, failure: string | null, shows?: Show[]) => {
-      const { document = null, facts = null, isFree = false, report = null } = draft ?? {}
+      const { document = null, proposed = [], isFree = false, report = null } = draft ?? {}
       await context.jobs.call('end_site_generation', {
         run_id: id,
         document,
         failure,
-        facts,
+        proposed,
         report: report && { ...report },
         is_free: isFree,
         shows,
@@ -60,9 +60,8 @@ export const generateSite = (
         signal.throwIfAborted()
         return makeDraft(generator, request, signal, previews.show)
       }).finally(previews.stop)
-      if (isUnchanged(request, draft.report)) return await end({ report: draft.report }, null)
-      const isFree = draft.isFree || isShowsAlone(shows, draft.report.changes)
-      return await end({ ...draft, isFree }, null, shows)
+      if (isUnchanged(request, draft)) return await end({ report: draft.report }, null)
+      return await end(draft, null, shows)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
       if (error instanceof OperationError && error.code === 'insufficient_credits') {
@@ -79,21 +78,23 @@ export const generateSite = (
       run_id: id,
       document: null,
       failure: error,
-      facts: null,
       report: null,
       is_free: false,
     })
   },
 })
 
-/** The generator, which works only once its price is reserved. That was done with the request, unless it stated facts alone. */
+/** The generator, which works only once its price is reserved. That was done with the request, unless no model was configured then. */
 function reserving({ jobs, providers }: TaskContext, runId: string): Generator {
   let reserved: Promise<boolean> | undefined
+  const { generator } = providers
+  if (!generator.isCharged) return generator
   return {
+    ...generator,
     async generate(...args) {
       reserved ??= jobs.call('reserve_site_generation', { run_id: runId })
       if (!await reserved) throw new OperationError('insufficient_credits', tooFewCredits)
-      return await providers.generator.generate(...args)
+      return await generator.generate(...args)
     },
   }
 }

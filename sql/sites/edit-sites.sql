@@ -47,8 +47,9 @@ begin
     return before;
   end if;
   update app.sites s
-  set name = after.name, slug = after.slug, artist_id = after.artist_id, assets = after.assets, facts = after.facts,
-    draft = after.draft, shows_from_profile = after.shows_from_profile, revision = s.revision + 1, updated_at = now()
+  set name = after.name, slug = after.slug, brief = after.brief, artist_id = after.artist_id, assets = after.assets,
+    facts = after.facts, draft = after.draft, shows_from_profile = after.shows_from_profile, sources = after.sources,
+    proposed = after.proposed, revision = s.revision + 1, updated_at = now()
   where s.id = before.id returning s.* into v_site;
   perform private.keep_revision(before, v_site, change_site.action, private.account_id());
   return v_site;
@@ -56,13 +57,28 @@ end $$;
 comment on function private.change_site is
   'Writes a changed state of a locked site with its next revision. The same state is returned as it is.';
 
+create function private.kept_sources(before app.sites, after app.sites) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(source.key, source.value), '{}')
+    from jsonb_each(before.sources) source
+    where case source.key
+        when 'name' then before.name = after.name
+        when 'assets' then before.assets = after.assets
+        else before.facts -> source.key is not distinct from after.facts -> source.key
+      end);
+end $$;
+comment on function private.kept_sources is 'The sources of the fields that a change left as they were.';
+
 create function private.edited_site(site app.sites, columns jsonb, facts jsonb, files jsonb, design jsonb)
   returns app.sites
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_edited app.sites := site;
-  v_draft jsonb := edited_site.facts;
+  v_draft jsonb := edited_site.facts - '{artist,showBrief}'::text[];
 begin
   perform private.refuse_if(design is not null and site.draft is null,
     'PT400', 'There is no draft whose design could be changed; generate one first');
@@ -75,8 +91,16 @@ begin
   if columns ? 'artist_id' then
     v_edited.artist_id := (columns ->> 'artist_id')::uuid;
     perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(site));
+  end if;
+  if columns ? 'artist_id' or edited_site.facts ? 'artist' then
+    v_draft := v_draft || jsonb_build_object('artistName', private.site_artist_name(v_edited));
+  end if;
+  if columns ? 'brief' then
+    v_edited.brief := coalesce(columns ->> 'brief', '');
+  end if;
+  if columns ? 'brief' or edited_site.facts ? 'showBrief' then
     v_draft := v_draft || jsonb_build_object(
-      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
+      'brief', case when v_edited.facts -> 'showBrief' = 'true' then nullif(v_edited.brief, '') end);
   end if;
   if v_edited.artist_id is distinct from site.artist_id and site.shows_from_profile then
     v_edited.shows_from_profile := not edited_site.facts ? 'shows';
@@ -97,10 +121,13 @@ begin
     v_draft := v_draft || jsonb_build_object('design', (site.draft -> 'design') || design);
   end if;
   v_edited.draft := jsonb_strip_nulls(site.draft || v_draft);
+  v_edited.sources := private.kept_sources(site, v_edited);
+  v_edited.proposed := private.without_proposals(
+    site.proposed, array(select jsonb_object_keys(edited_site.facts || coalesce(columns, '{}'))));
   return v_edited;
 end $$;
 comment on function private.edited_site is
-  'A site as an edit would make it: columns (name, slug, artist_id), facts (null removes one), assets and a part of the design, in the draft too.';
+  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too. A field that is set is no longer proposed.';
 
 create function api.update_site(
   site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null
@@ -181,8 +208,8 @@ begin
   v_restored.artist_id := case
     when private.has_site_artist(v_kept.artist_id, private.site_organization_id(v_site)) then v_kept.artist_id end;
   v_restored.draft := v_kept.draft || jsonb_build_object('assets', v_restored.assets);
-  -- A draft without an artist of the platform has the name that the brief states.
-  if v_kept.artist_id is not null and v_restored.artist_id is null then
+  v_restored.sources := private.kept_sources(v_site, v_restored);
+  if private.site_artist_name(v_restored) is null then
     v_restored.draft := v_restored.draft - 'artistName';
   end if;
   return jsonb_build_object(
@@ -191,5 +218,6 @@ end $$;
 comment on function api.restore_site is
   'Brings back the draft and the columns of an earlier revision as the next one, without assets that were deleted meanwhile, which it names. Raises PT404 for a revision that is not kept. PATCH /api/sites/{id}.';
 
-grant execute on function private.keep_revision, private.site_organization_id, private.change_site, private.edited_site
+grant execute on function private.keep_revision, private.site_organization_id, private.change_site, private.kept_sources,
+  private.edited_site
   to authenticated;

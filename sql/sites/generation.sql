@@ -1,26 +1,64 @@
 -- Generating a draft. A request reserves credits if a generator has to work, generates the draft without a transaction, and
 -- then writes draft, revision and charge in one transaction. A run in the background does the same, with its input in
--- app.site_generations. Its credits are reserved with the request, unless that states facts alone; if a generator has to work
--- all the same, as when a date has passed meanwhile, the worker reserves them first.
+-- app.site_generations. Its credits are reserved with the request, if a model will work: the built-in composer is free.
 
-create function private.keeps_profile_shows(site app.sites, facts jsonb, shows jsonb default null) returns boolean
+create function private.keeps_profile_shows(site app.sites, facts jsonb) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return site.shows_from_profile and facts -> 'shows' is not distinct from site.facts -> 'shows'; end $$;
+comment on function private.keeps_profile_shows is
+  'Whether the shows of a site are still those of its artist''s profile with these facts: they are what they were.';
+
+create function private.facts_with_shows(facts jsonb, shows jsonb) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return case
+    when shows is null then facts
+    when shows = '[]' then facts - 'shows'
+    else facts || jsonb_build_object('shows', shows)
+  end;
+end $$;
+comment on function private.facts_with_shows is
+  'The facts with the shows of the profile that were read again; null if they were not.';
+
+create function private.site_artist_name(site app.sites) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return site.shows_from_profile
-    and facts -> 'shows' is not distinct from case when shows is null then site.facts -> 'shows' else nullif(shows, '[]') end;
+  return coalesce(site.facts ->> 'artist', (select a.name from app.accounts a where a.id = site.artist_id));
 end $$;
-comment on function private.keeps_profile_shows is
-  'Whether the shows of a site are still those of its artist''s profile with these facts: they are what they were, or what was read again.';
+comment on function private.site_artist_name is
+  'The artist that a page names: the one that was given, else the linked one. Nothing else names one.';
+
+create function private.without_proposals(proposed jsonb, fields text[]) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(proposal order by position), '[]')
+    from jsonb_array_elements(proposed) with ordinality listed (proposal, position)
+    where proposal ->> 'field' <> all (fields));
+end $$;
+comment on function private.without_proposals is 'What was read from a brief, without what was read for these fields.';
+
+create function private.with_proposals(proposed jsonb, added jsonb) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return private.without_proposals(proposed, array(select proposal ->> 'field' from jsonb_array_elements(added) proposal))
+    || coalesce(added, '[]');
+end $$;
+comment on function private.with_proposals is
+  'What was read from a brief, with what was read last in place of what was read before for the same fields.';
 
 create function private.generation_request(site app.sites, instruction text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
-    'site', site.facts || jsonb_build_object(
+    'site', site.facts - 'artist' || jsonb_build_object(
       'name', site.name, 'brief', site.brief, 'releaseUrl', site.release_url, 'assets', site.assets,
-      'artistName', (select a.name from app.accounts a where a.id = site.artist_id)),
+      'artistName', private.site_artist_name(site)),
     'instruction', instruction,
     'artwork', (
       select to_jsonb(a.colors)
@@ -44,11 +82,11 @@ begin
     'request', private.generation_request(v_site, instruction));
 end $$;
 comment on function api.begin_site_generation is
-  'The generator''s input for a draft, and the artist whose shows may be read again. Credits are reserved before a generator works, because stated facts are free. PATCH /api/sites/{id}.';
+  'The generator''s input for a draft, and the artist whose shows may be read again. Credits are reserved before a model works. PATCH /api/sites/{id}.';
 
 create function api.finish_site_generation(
-  site_id uuid, revision integer, reservation_id uuid, document jsonb, facts jsonb default null, is_free boolean default false,
-  shows jsonb default null
+  site_id uuid, revision integer, reservation_id uuid, document jsonb, proposed jsonb default '[]',
+  is_free boolean default false, shows jsonb default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -57,8 +95,8 @@ declare
   v_site app.sites;
 begin
   update app.sites s
-  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts),
-    shows_from_profile = private.keeps_profile_shows(v_before, coalesce(finish_site_generation.facts, s.facts), shows),
+  set draft = document, facts = private.facts_with_shows(s.facts, shows),
+    proposed = private.with_proposals(s.proposed, finish_site_generation.proposed),
     revision = s.revision + 1, updated_at = now()
   where s.id = v_before.id returning s.* into v_site;
   perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
@@ -70,7 +108,7 @@ begin
   return private.describe_site(v_site);
 end $$;
 comment on function api.finish_site_generation is
-  'Writes a draft, with the facts that its instruction stated, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
+  'Writes a draft, with the facts that were read for a person to accept, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
 create function private.reserve_generation(payer uuid) returns uuid
 language plpgsql volatile security invoker set search_path = ''
@@ -128,7 +166,7 @@ begin
       is_free));
 end $$;
 comment on function api.start_site_generation is
-  'Starts generating a draft in the background, without a reservation if the instruction states facts alone. PATCH /api/sites/{id}.';
+  'Starts generating a draft in the background, without a reservation if it is free. PATCH /api/sites/{id}.';
 
 create function private.generation_run_ids(site_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
@@ -192,7 +230,7 @@ comment on function jobs.reserve_site_generation is
   'Reserves the price of a run before a generator works, unless that was done. False if the credits do not suffice, or if the run has ended.';
 
 create function jobs.end_site_generation(
-  run_id uuid, document jsonb, failure text, facts jsonb default null, report jsonb default null,
+  run_id uuid, document jsonb, failure text, proposed jsonb default '[]', report jsonb default null,
   is_free boolean default false, shows jsonb default null
 ) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -218,8 +256,8 @@ begin
   end if;
   if v_failure is null and document is not null then
     update app.sites s
-    set draft = document, facts = coalesce(end_site_generation.facts, s.facts),
-      shows_from_profile = private.keeps_profile_shows(v_before, coalesce(end_site_generation.facts, s.facts), shows),
+    set draft = document, facts = private.facts_with_shows(s.facts, shows),
+      proposed = private.with_proposals(s.proposed, end_site_generation.proposed),
       revision = s.revision + 1, updated_at = now()
     where s.id = v_generation.site_id returning s.* into v_site;
     perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
@@ -239,5 +277,6 @@ end $$;
 comment on function jobs.end_site_generation is
   'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. It fails too if it is not free and nothing was reserved. A report without a document says that nothing changed. False if it had ended.';
 
-grant execute on function private.keeps_profile_shows, private.generation_request, private.request_site_generation,
+grant execute on function private.keeps_profile_shows, private.facts_with_shows, private.site_artist_name,
+  private.without_proposals, private.with_proposals, private.generation_request, private.request_site_generation,
   private.generation_run_ids to authenticated;

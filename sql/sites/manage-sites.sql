@@ -48,7 +48,7 @@ begin
   return jsonb_build_object(
     'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
     'name', site.name, 'slug', site.slug, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
-    'facts', site.facts, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
+    'facts', site.facts, 'sources', site.sources, 'proposed', site.proposed, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
     'published_at', private.format_timestamp(site.published_at),
     'created_at', private.format_timestamp(site.created_at),
     'updated_at', private.format_timestamp(site.updated_at)
@@ -129,7 +129,8 @@ comment on function api.check_new_site is
 
 create function api.create_site(
   organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid,
-  facts jsonb default '{}', shows_from_profile boolean default false
+  facts jsonb default '{}', shows_from_profile boolean default false, sources jsonb default '{}',
+  instruction text default null, is_free boolean default false
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -143,16 +144,20 @@ begin
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
   end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile)
+  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources)
   values (
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
-    private.describe_assets(v_owner_id, files), create_site.facts, create_site.shows_from_profile)
+    private.describe_assets(v_owner_id, files), create_site.facts, create_site.shows_from_profile,
+    create_site.sources)
   returning * into v_site;
   perform private.keep_revision(null, v_site, 'create', v_site.created_by);
-  return private.describe_site(v_site);
+  return private.describe_site(v_site) || case when instruction is null then '{}' else jsonb_build_object(
+    'runId', private.request_site_generation(
+      v_site.id, create_site.instruction,
+      case when v_site.shows_from_profile then private.events_profile(v_site.artist_id) end, is_free)) end;
 end $$;
 comment on function api.create_site is
-  'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
+  'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. With an instruction it starts a generation, or creates nothing if the credits do not suffice. POST /api/sites.';
 
 create function api.get_site(site_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''

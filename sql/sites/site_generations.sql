@@ -13,7 +13,7 @@ create table app.site_generations (
 comment on table app.site_generations is 'The instructions of background generations.';
 comment on column app.site_generations.site_id is 'Null if the site was deleted: the run ends without a charge.';
 comment on column app.site_generations.reservation_id is
-  'Null for an instruction of facts alone, which is free. A worker reserves the price if a generator has to work all the same.';
+  'Null for a free generation. A worker reserves the price if a model has to work all the same.';
 comment on column app.site_generations.begun_count is 'How often a worker has begun it. A function that is ended in the middle begins anew.';
 comment on column app.site_generations.events_profile is
   'The profile at Bandsintown whose shows are read again, as the caller reaches its artist. Null if the shows stay.';

@@ -20,6 +20,8 @@ create table app.sites (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   shows_from_profile boolean not null default false,
+  sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
+  proposed jsonb not null default '[]' check (jsonb_typeof(proposed) = 'array'),
   check (published is null or published_at is not null)
 );
 comment on table app.sites is 'A page: its private draft and its published view.';
@@ -28,6 +30,10 @@ comment on column app.sites.slug is 'The address that the person chose, below /s
 comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
 comment on column app.sites.facts is
   'What a page states beside its texts: release date, tracks, links, shows and others (shared/pages/facts.ts). Each draft has a copy.';
+comment on column app.sites.sources is
+  'Which service a field has its value from, by the name of the field. A field that a person gave or changed is not in it.';
+comment on column app.sites.proposed is
+  'What a model read from the brief or an instruction, until a person sets the field: [{field, value, words}]. It is on no page.';
 comment on column app.sites.shows_from_profile is
   'Whether the shows are those of the artist''s profile, which a generation reads again, and not written by hand.';
 comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
@@ -47,6 +53,6 @@ create policy sites_update_workspace on app.sites for update to authenticated
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 grant select,
-  insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile),
-  update (name, slug, artist_id, assets, facts, shows_from_profile, draft, published, published_at, published_revision,
-    revision, updated_at), delete on app.sites to authenticated;
+  insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources),
+  update (name, slug, brief, artist_id, assets, facts, shows_from_profile, sources, proposed, draft, published, published_at,
+    published_revision, revision, updated_at), delete on app.sites to authenticated;

@@ -288,7 +288,15 @@ describe('acp valuation', () => {
 
 describe('acp sites', () => {
   it('creates, generates, publishes, opens and unpublishes one', async () => {
-    const { id } = await json(['sites', 'create', '--name', 'Night Train', '--brief', 'Through the Alps'])
+    const { id } = await json([
+      'sites',
+      'create',
+      '--name',
+      'Night Train',
+      '--brief',
+      'Through the Alps',
+      '--no-generate',
+    ])
     expect(await run(['sites', 'open', id])).toMatchObject({
       code: 1,
       stderr: `acp: The site has no draft yet. Generate one with: acp sites generate ${id}\n`,

@@ -107,7 +107,7 @@ it('a tab that is opened meanwhile shows the progress and the page, and saves wh
   const { finish } = slowReply()
   const made = generateElsewhere(site)
   await inEditor(local, browser, site.id, async ({ page, preview, field, form, save, status }) => {
-    await page.getByText('as requested in another tab or by somebody else').waitFor()
+    await page.getByText('The page is being generated. Your changes').waitFor()
     await page.getByRole('progressbar', { name: 'Progress of the generation' }).waitFor()
     await page.getByText('The page as far as it is made.').waitFor()
     await preview.getByRole('heading', { name: 'Water, slowly' }).waitFor()
@@ -136,7 +136,7 @@ it('a generation that began while the tab was in the background is found, and st
     const { sites } = apiOf(local)
     await expect.poll(async () => (await sites.findGeneration(site.id))?.status).toBe('running')
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await page.getByText('as requested in another tab or by somebody else').waitFor()
+    await page.getByText('The page is being generated. Your changes').waitFor()
     await page.getByRole('textbox', { name: /^What to change|^Instruction/ }).focus()
     const hand = keyboard(page)
     await hand.press(page.getByRole('button', { name: 'Stop the generation' }))
@@ -149,5 +149,33 @@ it('a generation that began while the tab was in the background is found, and st
     await save()
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+it('a fact that the model read is shown with its words, and is on the page once it is accepted', async () => {
+  const { sites } = apiOf(local)
+  const { id } = await sites.create({ name: 'Low Tide', brief: 'VANTA/9 play Lido, Berlin on 1 June 2099.' })
+  const { design } = proposalFor({ instruction: 'Water' } as never)
+  const experience = { html: '<p>Play</p>', css: '', javascript: "'experience:end'" }
+  const facts = [
+    { field: 'artist', value: 'VANTA/9', words: 'VANTA/9' },
+    { field: 'shows', value: [{ date: '2099-06-01', city: 'Berlin' }], words: 'Berlin on 1 June 2099' },
+  ]
+  model.reply(JSON.stringify({ design, experience, facts }))
+  await inEditor(local, browser, id, async ({ page, preview, field }) => {
+    const press = keyboard(page).press
+    await press(page.getByRole('button', { name: /^Generate/ }))
+    const read = page.locator('#proposed')
+    await read.getByRole('heading', { name: 'Read from your brief' }).waitFor()
+    await read.getByText('from “Berlin on 1 June 2099”').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await press(read.getByRole('button', { name: 'Accept Artist' }))
+    await preview.locator('.artist').getByText('VANTA/9').waitFor()
+    expect(await field('artist').inputValue()).toBe('VANTA/9')
+    await press(read.getByRole('button', { name: 'Drop Shows' }))
+    await read.getByRole('heading').waitFor({ state: 'detached' })
+    const { facts, proposed, draft } = await sites.get(id)
+    expect({ facts, proposed }).toEqual({ facts: { artist: 'VANTA/9' }, proposed: [] })
+    expect(draft).not.toHaveProperty('shows')
   })
 })

@@ -58,12 +58,12 @@ async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Sites' }))
   await hand.press(page.getByRole('link', { name: 'Create your first site' }))
   await hand.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
-  await hand.press(page.getByRole('button', { name: 'Create' }))
+  await hand.write(page.getByLabel('Colors'), 'Midnight blue and brass')
+  await hand.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))
   await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
-  await hand.write(page.locator('#generate').getByRole('textbox'), 'The headline is Paper Moons')
-  await hand.press(page.getByRole('button', { name: /^Generate/ }))
   const { preview } = editorOf(page)
-  await preview.getByRole('heading', { name: 'Paper Moons' }).waitFor()
+  // The artist is that of the release.
+  await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()
   await hand.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
   // Before it is saved.
   await preview.getByRole('heading', { name }).waitFor()

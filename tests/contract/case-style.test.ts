@@ -16,7 +16,7 @@ const exceptions = [
     'releaseUrl',
     'signupHeading',
     // Facts of a site, in the same document and requests as releaseUrl.
-    ...['privacyUrl', 'releaseDate', 'videoUrl'],
+    ...['privacyUrl', 'releaseDate', 'showBrief', 'soldOut', 'videoUrl'],
   ],
   ...['finishedAt', 'runId', 'runIds', 'startedAt', 'taskId'],
   ...['redirectUrl', 'successUrl'],

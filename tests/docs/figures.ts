@@ -9,7 +9,7 @@ export const unitsOfACapture = ['sql/credits/credit_prices.sql', "'playcount_sna
 
 export const figures: Figure[] = [
   // Pages
-  ['docs/sites.md', 'changes the draft, # credits', 'sql/credits/credit_prices.sql', "'site_generation', #"],
+  ['docs/sites.md', "a model's work is # credits", 'sql/credits/credit_prices.sql', "'site_generation', #"],
   [
     'docs/sites.md',
     'the next # shows of the Bandsintown',

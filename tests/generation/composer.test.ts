@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
+import { hueDistance, type Oklch, toOklch } from '../../shared/generation/color.ts'
 import { palettes } from '../../shared/generation/composer/palettes.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
@@ -57,14 +58,10 @@ describe('500 releases', () => {
     expect(new Set(pages.map(({ design }) => design.font)).size).toBe(fonts.length)
   })
 
-  test('have texts without gaps, placeholders or fragments of code', () => {
+  test('have the name as their title, and no sentence', () => {
     for (const { design, name } of pages) {
-      for (const text of [design.headline, design.eyebrow, design.description, design.signupHeading]) {
-        expect(text).not.toMatch(/undefined|null|lorem|ipsum|\{|\}|\[|TODO|placeholder| {2}|“”/i)
-      }
-      expect(design.headline).toBe(name)
-      expect(design.description).toMatch(/^\p{Lu}|^“/u)
-      expect(design.description).toMatch(/[.!?]$/)
+      const { headline, eyebrow, description, signupHeading } = design
+      expect([headline, eyebrow, description, signupHeading]).toEqual([name, '', '', 'News by e-mail'])
     }
   })
 
@@ -83,188 +80,128 @@ test('every palette reaches AA, and there are at least eight light and eight dar
   expect(palettes.filter(({ dark }) => !dark).length).toBeGreaterThanOrEqual(8)
 })
 
-test('the sentences of a brief are not on the page', () => {
+test('the sentences of a brief and of an instruction are not on the page', () => {
   const brief =
     'Do not tell Otto Quellmann: budget 44 000, call +49 151 5550, songs about the sea, planted-7f3a'
   const { design, experience } = compose({ site: { ...site, brief }, instruction: 'planted-9c1b' })
   expect(JSON.stringify([design, experience])).not.toMatch(/planted|Otto|Quellmann|44 000|5550/)
-  expect(design.description).toMatch(/water|shore/)
 })
 
-describe('an instruction changes what it mentions and nothing else', () => {
-  const colors = ['background', 'foreground', 'accent']
-  const lightness = (color: string) => ratio(color, '#000000')
+describe('a named color is that color, in a page that can be read', () => {
+  const places = ['background', 'foreground', 'accent'] as const
 
-  test.each(layouts)('use the %s layout', (layout) => {
-    const { design, changed, game, gameBefore } = change(`use the ${layout} layout`)
-    expect(design.layout).toBe(layout)
-    expect(changed.filter((name) => name !== 'layout')).toEqual([])
-    expect(game).toBe(gameBefore)
-  })
-
-  test.each([
-    ['a serif font, please', 'serif'],
-    ['sans-serif', 'sans'],
-    ['set it in sans', 'sans'],
-    [
-      'monospaced, please',
-      'mono',
-    ],
-    ['a condensed typeface', 'condensed'],
-    ['a slab font', 'slab'],
-  ])(
-    '%s',
-    (instruction, font) => {
-      const { design, changed } = change(instruction)
-      expect(design.font).toBe(font)
-      expect(changed.filter((name) => name !== 'font')).toEqual([])
-    },
-  )
-
-  test('another drawing, or one by its name, changes nothing else', () => {
-    const { design, changed, game, gameBefore } = change('the skyline drawing')
-    expect([design.art, changed, game]).toEqual(['skyline', ['art'], gameBefore])
-    const { design: other, previous, changed: changes } = change('another drawing')
-    expect(other.art).not.toBe(previous.design.art)
-    expect(changes).toEqual(['art'])
-  })
-
-  test('darker is darker each time, lighter is lighter, and both are readable', () => {
-    for (const [word, sign] of [['make it darker', -1], ['a bit lighter please', 1]] as const) {
-      let { previous } = change('')
-      for (let time = 0; time < 3; time++) {
-        const { design, changed, game, gameBefore } = change(word, previous)
-        expect((lightness(design.background) - lightness(previous.design.background)) * sign).toBeGreaterThan(
-          0,
-        )
-        expect(changed.every((name) => colors.includes(name))).toBe(true)
-        expect(ratio(design.background, design.foreground)).toBeGreaterThanOrEqual(4.5)
-        expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
-        expect(game).toBe(gameBefore)
-        previous = { ...previous, design }
+  test.each<[string, Partial<Record<typeof places[number], string>>]>([
+    ['make it black and gold', { background: '#000000', accent: '#d4a72c' }],
+    ['teal', { background: '#008080' }],
+    ['black and bone white', { background: '#000000', accent: '#f0ead6' }],
+    ['pink and electric blue', { background: '#f58ab8', accent: '#1f51ff' }],
+    ['yellow and sky blue', { background: '#f7d417', accent: '#87ceeb' }],
+    ['midnight blue and brass', { background: '#12173f', accent: '#b5963e' }],
+    ['grey and acid green', { background: '#808080', accent: '#b0f000' }],
+    ['dark blue and gold', { background: '#0d2f87', accent: '#d4a72c' }],
+    ['Gold on black, please', { background: '#000000', accent: '#d4a72c' }],
+    ['A white background, crimson buttons and black text', {
+      background: '#ffffff',
+      accent: '#c4122f',
+      foreground: '#000000',
+    }],
+    ['background #101820 and accent #ffb000', { background: '#101820', accent: '#ffb000' }],
+  ])('%s', (instruction, colors) => {
+    for (const previous of [undefined, change('').previous]) {
+      const { design, notUnderstood } = compose({ site, instruction, previous })
+      expect(notUnderstood).toBeUndefined()
+      for (const place of places.filter((place) => colors[place])) {
+        const [[, wantedChroma, wantedHue], [, chroma, hue]] = [colors[place]!, design[place]].map(
+          toOklch,
+        ) as [
+          Oklch,
+          Oklch,
+        ]
+        // Its lightness may change for the contrast; a gray has no hue.
+        if (wantedChroma < 0.03) expect(chroma, `${place} ${design[place]}`).toBeLessThan(0.03)
+        else expect(hueDistance(hue, wantedHue), `${place} ${design[place]}`).toBeLessThan(0.2)
       }
+      expect(ratio(design.background, design.foreground)).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test.each([
-    ['a blue background', 'ground', 'blue'],
-    ['green', 'ground', 'green'],
-    ['make the button pink', 'mark', 'pink'],
-    ['colours of wine, dark', 'ground', 'red'],
-    ['gold accents', 'mark', 'yellow'],
-  ])('%s', (instruction, where, color) => {
-    const { design, changed } = change(instruction)
-    const palette = palettes.find(({ background }) => background === design.background)
-    expect(palette?.[where as 'ground' | 'mark']).toBe(color)
-    expect(changed.every((name) => colors.includes(name))).toBe(true)
+  test('and nothing else of a page that exists changes, with a game of ours in its colors', () => {
+    const { changed, game, gameBefore, design, experience } = change('black and gold')
+    expect(changed.sort()).toEqual(['accent', 'background', 'foreground'])
+    expect(game).toBe(gameBefore)
+    expect(experience!.css).toContain(design.accent)
   })
 
-  test('a color by its number is used if it is readable, else a similar one', () => {
-    expect(change('background #101820').design.background).toBe('#101820')
-    const { design } = change('background #ffffff and accent #ffff00')
-    expect(design.background).toBe('#ffffff')
-    expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
+  test('a place that is not named keeps its color', () => {
+    const { changed } = change('teal buttons')
+    expect(changed).toEqual(['accent'])
   })
+})
 
-  test('another game changes nothing else but the button that names it', () => {
-    const { game, gameBefore, changed } = change('another game')
+test.each([
+  ['use the poster layout', ['use the poster layout'], false],
+  ['Make it black and gold, with a dog. Out on 8 May!', ['with a dog', 'Out on 8 May'], true],
+  ['Black, like the sea at night', ['like the sea at night'], true],
+  ['no blue', ['no blue'], false],
+  ["don't use red; never green", ["don't use red", 'never green'], false],
+  ['a gold page for VANTA/9', ['a gold page for VANTA/9'], true],
+  ['Headline: "Ride"', ['Headline', '"Ride"'], false],
+])('of %j all but the colors is reported', (instruction, parts, isChanged) => {
+  const { changed, notUnderstood, game, gameBefore } = change(instruction)
+  expect(notUnderstood).toEqual(parts)
+  expect(changed.length > 0).toBe(isChanged)
+  expect(game).toBe(gameBefore)
+})
+
+describe('an empty instruction makes another version', () => {
+  test('with another game and look, and the texts of its owner', () => {
+    const { previous } = change('')
+    const own = {
+      ...previous.design,
+      headline: 'Ride',
+      eyebrow: 'At sea',
+      description: 'Mine.',
+      buttonLabel: 'Go',
+    }
+    const { design, game, gameBefore } = change('', { ...previous, design: own })
+    expect(design.background).not.toBe(previous.design.background)
     expect(game).not.toBe(gameBefore)
-    expect(changed).toEqual(['buttonLabel'])
+    expect(design).toMatchObject({
+      headline: 'Ride',
+      eyebrow: 'At sea',
+      description: 'Mine.',
+      buttonLabel: 'Go',
+    })
   })
 
-  test.each(concepts.map(({ name, title }) => [name, title]))(
-    '%s is selected by its name and its title',
-    (name, title) => {
-      expect(change(`I would like ${name}`).game).toBe(name)
-      expect(change(`Please use “${title}” as the game`).game).toBe(name)
-    },
-  )
-
-  test('repeated requests for another game give most of the games', () => {
+  test('repeatedly gives most of the games', () => {
     const seen = new Set<string | undefined>()
     let { previous } = change('')
     for (let time = 0; time < 20; time++) {
-      previous = document(site, change('another game', previous))
+      previous = document(site, change('', previous))
       seen.add(conceptOf(previous))
     }
     expect(seen.size).toBeGreaterThan(concepts.length / 2)
   })
 
-  test('refused colors and games are not used', () => {
-    const { design, game } = change('no blue, please, and not the vinyl')
-    const palette = palettes.find(({ background }) => background === design.background)!
-    expect([palette.ground, palette.mark]).not.toContain('blue')
-    expect(game).not.toBe('vinyl')
+  test('and no game for a page that has none', () => {
+    const { experience: _, ...previous } = change('').previous
+    expect(change('', previous).experience).toBeUndefined()
   })
+})
 
-  test('quoted texts survive an unknown instruction', () => {
-    const chosen = document(site, change('headline "Last stop", eyebrow "At sea"'))
-    expect(change('Make it pop', chosen).design).toMatchObject({ headline: 'Last stop', eyebrow: 'At sea' })
-  })
+test('a model\u2019s game stays unchanged if only colors change', () => {
+  const { previous } = change('')
+  const experience = { html: '<p>Theirs</p>', css: 'p { color: red }', javascript: 'void 0' }
+  expect(change('teal', { ...previous, experience }).experience).toEqual(experience)
+})
 
-  test('the longest and most complicated instructions are read quickly', () => {
-    const knots = [
-      'background ',
-      'another ',
-      '#12345',
-      '#123456 ',
-      'button "',
-      'layout: ',
-      '\u201c',
-      'not so ',
-      ' ',
-    ]
-    const started = processorMs()
-    for (const knot of knots) change(knot.repeat(6000).slice(0, 6000))
-    expect((processorMs() - started) / knots.length).toBeLessThan(500)
-  })
-
-  test('no game removes it, also from the description', () => {
-    const { experience, design } = change('without a game')
-    expect(experience).toBeUndefined()
-    expect(design.description).not.toMatch(/play|game|minute/i)
-  })
-
-  test('quoted texts are used unchanged and are no instructions', () => {
-    const { design, changed } = change('headline "Red Night, Split Poster" and the button says "Go"')
-    expect(design.headline).toBe('Red Night, Split Poster')
-    expect(design.buttonLabel).toBe('Go')
-    expect(changed.sort()).toEqual(['buttonLabel', 'headline'])
-  })
-
-  test.each([
-    ['The headline is Paper Moons', 'Paper Moons'],
-    ['Headline: paper moons', 'paper moons'],
-    ['The headline should be 夜の海', '夜の海'],
-    ['Please change the title to Paper Moons, please', 'Paper Moons'],
-    ['The headline is too long', undefined],
-    ['The title should be bigger', undefined],
-  ])('unquoted text is used where it is a text: %s', (instruction, headline) => {
-    const { design, previous } = change(instruction)
-    expect(design.headline).toBe(headline ?? previous.design.headline)
-  })
-
-  test('other words change only texts', () => {
-    const { changed } = change('different words, please')
-    expect(changed.length).toBeGreaterThan(0)
-    expect(changed.some((name) => [...colors, 'layout', 'font', 'headline'].includes(name))).toBe(false)
-  })
-
-  test('starting over, or an empty instruction, changes the design and the game', () => {
-    for (const instruction of ['start over', '']) {
-      const { design, previous, game, gameBefore } = change(instruction)
-      expect(design.background).not.toBe(previous.design.background)
-      expect(game).not.toBe(gameBefore)
-    }
-  })
-
-  test('a model\u2019s game stays unchanged if only the design changes', () => {
-    const { previous } = change('')
-    const experience = { html: '<p>Theirs</p>', css: 'p { color: red }', javascript: 'void 0' }
-    const { experience: kept } = change('make it darker', { ...previous, experience })
-    expect(kept).toEqual(experience)
-    expect(change('another game', { ...previous, experience }).game).toBeDefined()
-  })
+test('the longest instructions are read quickly', () => {
+  const knots = ['background ', '#12345', '#123456 ', 'dark blue ', 'no ', '. ', ' ', '\u201c']
+  const started = processorMs()
+  for (const knot of knots) change(knot.repeat(6000).slice(0, 6000))
+  expect((processorMs() - started) / knots.length).toBeLessThan(500)
 })
 
 test('hostile names and instructions are escaped in texts, markup and script', () => {
@@ -272,19 +209,19 @@ test('hostile names and instructions are escaped in texts, markup and script', (
   const name = hostile.slice(0, 120)
   const { experience, design } = compose({
     site: { ...site, name, artistName: hostile },
-    instruction: `headline "${hostile.replaceAll('"', '')}"`,
+    instruction: hostile,
   })
-  expect(design.headline).toContain('<script>')
+  expect(design.headline).toBe(name.trim())
   expect(experience!.javascript).not.toMatch(/<\/?script|<!--/i)
   expect(experience!.html).not.toMatch(/<script|<img/i)
 })
 
-test('long names are cut between words and characters', () => {
+test('long names are cut between characters', () => {
   const long = '🎹 Symphony of the extraordinarily long afternoon '.repeat(4).slice(0, 199)
-  const { design } = compose({
+  const { design, experience } = compose({
     site: { ...site, name: long.slice(0, 120), artistName: long },
     instruction: '',
   })
   for (const text of Object.values(design)) expect(text.isWellFormed()).toBe(true)
-  expect(design.eyebrow.length).toBeLessThanOrEqual(60)
+  expect(experience!.html).toContain('🎹')
 })

@@ -31,10 +31,12 @@ test('without a model a page is composed, changed by instructions, and published
   const { id } = await createSite(composed, owner, {
     brief: 'A quiet record about the sea, secret-of-the-brief',
   })
-  const first = (await json(generate(composed, owner, id, 0, 'use the poster layout'))).site
-  expect(first.draft.design).toMatchObject({ headline: 'Tide', layout: 'poster' })
-  const second = (await json(generate(composed, owner, id, 1, 'use the split layout'))).site
-  expect(second.draft.design).toEqual({ ...first.draft.design, layout: 'split' })
+  const first = (await json(generate(composed, owner, id, 0, 'black and gold'))).site
+  expect(first.draft.design).toMatchObject({ headline: 'Tide', background: '#000000', accent: '#d4a72c' })
+  const second = (await json(generate(composed, owner, id, 1, 'crimson buttons'))).site
+  const { accent } = second.draft.design
+  expect(second.draft.design).toEqual({ ...first.draft.design, accent })
+  expect(accent).not.toBe('#d4a72c')
   await json(send(composed, owner, 'PATCH', `/${id}`, { action: 'publish', revision: 2 }))
   const shown = await (await composed.api.request(`/api/sites/public/${id}`)).text()
   expect(shown).toContain('experience:end')
@@ -56,44 +58,38 @@ test('a model\u2019s page becomes the draft; the error of a failed model reveals
   expect(made.site).toMatchObject({ revision: 1, draft: { design: { headline: 'Theirs' } } })
 })
 
-describe('a generation reports', () => {
+describe('a generation without a model', () => {
   const owner = fixture(() => createAccount(composed.database), 'each')
-  const made = async (fields: Record<string, unknown> = {}, instruction = 'the poster layout') => {
-    const { id } = await createSite(composed, owner, fields)
-    return (await json(generate(composed, owner, id, 0, instruction))).site
+  const made = async () => {
+    const { id } = await createSite(composed, owner)
+    return (await json(generate(composed, owner, id, 0, ''))).site
   }
   const change = (site: TestSite, instruction: string) =>
     json(generate(composed, owner, site.id, site.revision, instruction))
 
-  test('what it changed, from what to what', async () => {
-    const site = await made({ shows: [{ date: '2099-06-01', city: 'Hamburg' }] })
-    const { changes, not_understood, site: next } = await change(
+  test('gives a color that is named, reports all else as it was written, and is free', async () => {
+    const site = await made()
+    const { changes, not_understood, charged } = await change(
       site,
-      'Change the headline to Tide is here. Use the split layout and remove the Hamburg date. Add a show in Berlin on 3 June 2099',
+      'Make it black and gold, add more cowbell. Live in Hamburg on 1 June 2099! Headline: "Tide is here"',
     )
-    expect(changes).toEqual([
-      { field: 'headline', from: 'Tide', to: 'Tide is here' },
-      { field: 'layout', from: 'poster', to: 'split' },
-      { field: 'shows', from: '2099-06-01, Hamburg', to: '2099-06-03, Berlin' },
+    expect(changes.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'accent',
+      'background',
+      'foreground',
     ])
-    expect(not_understood).toEqual([])
-    expect(next.facts.shows).toEqual([{ date: '2099-06-03', city: 'Berlin' }])
-    expect(next.draft.shows).toEqual(next.facts.shows)
+    expect(not_understood).toEqual([
+      'add more cowbell',
+      'Live in Hamburg on 1 June 2099',
+      'Headline',
+      '"Tide is here"',
+    ])
+    expect(charged).toBe(false)
+    expect(await books(composed.database, owner)).toBeUndefined()
   })
 
-  test('what it did not understand, as it was written', async () => {
+  test('writes nothing if nothing changed', async () => {
     const site = await made()
-    const { not_understood, changes } = await change(
-      site,
-      'Use the split layout, add more cowbell. Wobble the logo! The button says "Listen now"',
-    )
-    expect(changes).toEqual([{ field: 'layout', from: 'poster', to: 'split' }])
-    expect(not_understood).toEqual(['add more cowbell', 'Wobble the logo', 'button "Listen now"'])
-  })
-
-  test('that nothing changed, and then writes and charges nothing', async () => {
-    const site = await made()
-    const before = await books(composed.database, owner)
     expect(await change(site, 'Wobble the logo')).toEqual({
       charged: false,
       site: await readSite(composed, owner, site),
@@ -101,46 +97,81 @@ describe('a generation reports', () => {
       not_understood: ['Wobble the logo'],
     })
     expect(await readSite(composed, owner, site)).toEqual(site)
-    expect(await books(composed.database, owner)).toEqual(before)
+  })
+})
+
+describe('facts that a model reads', () => {
+  const owner = fixture(() => createAccount(modelled.database), 'each')
+  const { design, experience } = compose({ site: { name: 'Tide', assets: [], brief: '' }, instruction: '' })
+  const brief = 'VANTA/9 play Lido, Berlin on 1 June 2099. Out some day.'
+  const shows = [{ date: '2099-06-01', city: 'Berlin', venue: 'Lido' }]
+  const words = 'play Lido, Berlin on 1 June 2099'
+  const facts = [
+    { field: 'artist', value: 'VANTA/9', words: 'VANTA/9' },
+    { field: 'shows', value: shows, words },
+    { field: 'releaseDate', value: 'some day', words: 'Out some day' },
+    { field: 'guests', value: ['Ida Vale'], words: 'with Ida Vale' },
+    { field: 'showBrief', value: true, words: 'Out some day' },
+  ]
+  const made = async (page: object = {}) => {
+    const { id } = await createSite(modelled, owner, { brief })
+    endpoint.reply(JSON.stringify({ design, experience, facts, ...page }))
+    return await json(generate(modelled, owner, id, 0, 'Waves'))
+  }
+  const edit = async (site: TestSite, fields: object) =>
+    (await json(
+      send(modelled, owner, 'PATCH', `/${site.id}`, { action: 'edit', revision: site.revision, ...fields }),
+    ))
+      .site
+
+  test('are proposed with their words, on no page, and what is no fact is reported', async () => {
+    const { site, charged, not_understood } = await made()
+    expect(site.proposed).toEqual([
+      { field: 'artist', value: 'VANTA/9', words: 'VANTA/9' },
+      { field: 'shows', value: shows, words },
+    ])
+    expect([charged, not_understood]).toEqual([true, ['Out some day']])
+    expect(site.facts).toEqual({})
+    const published =
+      (await json(send(modelled, owner, 'PATCH', `/${site.id}`, { action: 'publish', revision: 1 }))).site
+    expect(JSON.stringify(published.published)).not.toMatch(/VANTA|Lido|proposed/)
+    const seen = await (await modelled.api.request(`/api/sites/public/${site.id}`)).text()
+    expect(seen).not.toMatch(/VANTA|Lido|proposed/)
   })
 
-  test('plain forms without a model: button, sign-up heading, release date, game, language', async () => {
-    let site = await made()
-    const next = async (instruction: string) => {
-      const response = await change(site, instruction)
-      site = response.site
-      return response
-    }
-    await next('The button should say Catch the wave; the sign-up heading: Letters from the shore')
-    expect(site.draft).toMatchObject({
-      design: { buttonLabel: 'Catch the wave', signupHeading: 'Letters from the shore' },
+  test('are accepted by an edit that sets the field, and dropped by one that leaves it empty', async () => {
+    const accepted = await edit((await made()).site, { artist: 'VANTA/9' })
+    expect(accepted).toMatchObject({
+      facts: { artist: 'VANTA/9' },
+      draft: { artistName: 'VANTA/9' },
+      proposed: [{ field: 'shows' }],
     })
-    await next('the release moved to 15 May 2099')
-    expect(site.draft).toMatchObject({ releaseDate: '2099-05-15' })
-    const [game] = (await next('remove the game')).changes.filter(({ field }: { field: string }) =>
-      field === 'game'
+    const dropped = await edit(accepted, { shows: null })
+    expect([dropped.proposed, dropped.draft.shows, dropped.revision]).toEqual([
+      [],
+      undefined,
+      accepted.revision + 1,
+    ])
+  })
+
+  test('are proposed again with a later instruction, and not if the page has them', async () => {
+    const accepted = await edit((await made()).site, { artist: 'VANTA/9' })
+    const again = [{
+      field: 'shows',
+      value: [{ date: '2099-06-02', city: 'Berlin' }],
+      words: 'Berlin on 2 June',
+    }]
+    endpoint.reply(JSON.stringify({ design, experience, facts: [...facts, ...again] }))
+    const { site, charged } = await json(
+      generate(modelled, owner, accepted.id, accepted.revision, 'The show is in Berlin on 2 June'),
     )
-    expect(game.to).toBeNull()
-    expect((await next('bring back the game')).changes).toContainEqual({ field: 'game', to: game.from })
-    expect((await next('in French')).not_understood).toEqual(['French: I can only write English here'])
-    expect(site.draft).toMatchObject({ language: 'fr', design: { description: '' } })
+    expect(site.proposed).toEqual(again)
+    // The page stays as it was, so the model's work is free.
+    expect(charged).toBe(false)
   })
 })
 
-test('the facts of a brief are in the new site, and fields win over them', async () => {
-  const owner = await createAccount(composed.database)
-  const site = await createSite(composed, owner, {
-    brief: 'Songs with Ida Vale, out on 8 May 2099. Live in Hamburg on 1 June 2099.',
-    releaseDate: '2099-05-15',
-  })
-  expect(site.facts).toEqual({
-    releaseDate: '2099-05-15',
-    guests: ['Ida Vale'],
-    shows: [{ date: '2099-06-01', city: 'Hamburg' }],
-  })
-})
-
-test('a model\u2019s page has facts of the instruction without its help, and is charged only if the model changed it', async () => {
+test('a model\u2019s page is charged only if the model changed it, and its button says what it does', async () => {
   const owner = await createAccount(modelled.database)
   const created = await createSite(modelled, owner)
   const { design, experience } = compose({ site: { name: 'Tide', assets: [], brief: '' }, instruction: '' })
@@ -149,20 +180,14 @@ test('a model\u2019s page has facts of the instruction without its help, and is 
   const first = await json(generate(modelled, owner, created.id, 0, 'Waves and a logo'))
   expect(first).toMatchObject({ charged: true, not_understood: ['a logo'] })
   expect(first.site.draft.design.buttonLabel).toBe('Play')
-  endpoint.reply()
   const before = await books(modelled.database, owner)
-  const dated = await json(generate(modelled, owner, created.id, 1, 'the release date is 8 May 2099'))
-  expect(dated).toMatchObject({ charged: false, changes: [{ field: 'releaseDate', to: '2099-05-08' }] })
-  expect(dated.site).toMatchObject({ revision: 2, draft: { releaseDate: '2099-05-08' } })
-  expect(endpoint.requests).toHaveLength(0)
-  expect(await books(modelled.database, owner)).toEqual(before)
   endpoint.reply(JSON.stringify(page))
-  const same = await json(generate(modelled, owner, created.id, 2, 'More of a logo'))
+  const same = await json(generate(modelled, owner, created.id, 1, 'More of a logo'))
   expect(same).toMatchObject({
     charged: false,
     changes: [],
     not_understood: ['a logo'],
-    site: { revision: 2 },
+    site: { revision: 1 },
   })
   expect(await books(modelled.database, owner)).toEqual(before)
 })

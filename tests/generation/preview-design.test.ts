@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compose } from '../../shared/generation/composer/compose.ts'
+import { compose, composeDesign } from '../../shared/generation/composer/compose.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
 import { makeDraft } from '../../shared/generation/draft.ts'
 import { partialDesign } from '../../shared/generation/model/partial-design.ts'
@@ -79,7 +79,7 @@ test.each<[string, string, Partial<Design>]>([
 
 test('each design on the way is whole and readable: the composer\u2019s for a new page, and then the model\u2019s', () => {
   const designs = designsOf(JSON.stringify({ design }))
-  const { art: _, ...base } = compose({ site, instruction: 'without a game' }).design
+  const { art: _, ...base } = composeDesign({ site, instruction: '' }, { hasGame: false })
   expect(designs.find((design) => design !== undefined)).toEqual({ ...base, headline: design.headline })
   for (const design of designs) {
     if (!design) continue
@@ -92,12 +92,12 @@ test('each design on the way is whole and readable: the composer\u2019s for a ne
 test('of an existing page only what the model wrote is another, and the button plays the game that is there', () => {
   const text = '{"design":{"eyebrow":"Out now","headline":"Flood","buttonLabel":"Play on"'
   const last = designsOf(text, { site, instruction: '', previous }).at(-1)
-  expect(last).toEqual({ ...previous.design, eyebrow: '', headline: 'Flood', buttonLabel: 'Play on' })
+  expect(last).toEqual({ ...previous.design, eyebrow: 'Out now', headline: 'Flood', buttonLabel: 'Play on' })
   // Without a game it says what it does.
   expect(designsOf(text).at(-1)!.buttonLabel).not.toBe('Play on')
 })
 
-test('a preview is a document with the facts of the instruction and without a playable part', async () => {
+test('a preview is a document with the facts of the site and without a playable part', async () => {
   const documents: (SiteDocument | undefined)[] = []
   const generator = openGenerator(() =>
     Promise.resolve({
@@ -109,7 +109,7 @@ test('a preview is a document with the facts of the instruction and without a pl
       },
     })
   )
-  const request = { site, instruction: 'Another headline. The release date is 8 May 2099.' }
+  const request = { site: { ...site, releaseDate: '2099-05-08' }, instruction: 'Another headline.' }
   await makeDraft(generator, request, new AbortController().signal, (read) => documents.push(read()))
   expect(documents).toEqual([
     undefined,

@@ -129,6 +129,7 @@ describe('a client with the extension', () => {
   })
 
   it('is asked before the run is started', async () => {
+    platform.services.ports.generator = prompt
     const capabilities = { extensions, elicitation: {} }
     const { result } = await call('generate_site', generation(), { capabilities })
     expect(result.resultType).toBe('input_required')

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isJson } from '../../shared/adapters/http/media-type.ts'
 import { readUpload } from '../../shared/adapters/http/multipart.ts'
-import { concepts } from '../../shared/generation/concepts/index.ts'
-import { readInstructions } from '../../shared/generation/composer/instructions.ts'
+import { readColors } from '../../shared/generation/composer/color-names.ts'
 import { authenticator } from '../../shared/platform/identity/authenticate.ts'
 import { FailedCredentials } from '../../shared/platform/identity/failed-credentials.ts'
 import { describeCause } from '../../shared/platform/log.ts'
@@ -22,10 +21,7 @@ const literals = found.flatMap(({ expression, file, line }) =>
 it('all expressions in the sources are found, and dynamic ones are only in the files tested below', () => {
   expect(literals.length).toBeGreaterThan(100)
   const made = found.filter(({ expression }) => !expression).map(({ file }) => file)
-  expect([...new Set(made)].sort()).toEqual([
-    'shared/generation/composer/color-instructions.ts',
-    'shared/generation/composer/text-instructions.ts',
-  ])
+  expect([...new Set(made)].sort()).toEqual(['shared/generation/composer/genres.ts'])
 })
 
 // Without exceptions: even expressions for our own configuration are linear.
@@ -152,8 +148,8 @@ it.each([
   'é',
   '\n',
 ])('instructions of repeated %j are read quickly', (unit) => {
-  const read = (text: string) => readInstructions(text, concepts, false)
-  for (const lead of ['', 'headline "', 'blue background #aaaaaa ']) {
+  const read = readColors
+  for (const lead of ['', 'no ', 'blue background #aaaaaa ']) {
     for (const after of ['', '!', '\0']) {
       const text = textOf({ before: lead, unit, after }, 6_000)
       read(text)

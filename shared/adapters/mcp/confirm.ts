@@ -13,6 +13,7 @@ import type { Credential } from '../../platform/identity/principal.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { asRepeatable, findSavedResult, IdempotencyHeader } from '../../operation/idempotency.ts'
 import { parseValues, run } from '../../operation/run.ts'
+import type { OwnPorts } from '../../operation/context.ts'
 import type { Confirmation } from '../../operation/tool.ts'
 import type { Services } from '../services.ts'
 import { readArguments } from './call-tool.ts'
@@ -89,13 +90,13 @@ const questionOf = (
   rate: undefined,
   idempotency: undefined,
   output: z.any(),
-  async handle({ db }, input) {
+  async handle({ db, ...ports }, input) {
     const repeatable = asRepeatable(op, { credential, idempotencyKey }, input)
     if (repeatable) {
       parseValues(IdempotencyHeader, { 'Idempotency-Key': idempotencyKey })
       if ((await findSavedResult(db, repeatable)).is_saved) return undefined
     }
-    return await op.tool!.confirm!(db, input)
+    return await op.tool!.confirm!(db, input, ports as Partial<OwnPorts>)
   },
 })
 

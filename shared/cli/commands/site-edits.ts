@@ -11,6 +11,7 @@ const exampleId = '0e000000-0000-4000-8000-000000000020'
 
 interface Fields {
   name?: string
+  artist?: string
   /** False with --no-slug. */
   slug?: string | false
   releaseDate?: string
@@ -29,16 +30,17 @@ export function siteEdits(
     `acp sites edit ${exampleId} --slug harbour-morning`,
   ])
     .option('--name <name>', 'its name')
+    .option('--artist <name>', 'the artist, as it is written on the page')
     .option('--slug <slug>', 'its address below /s/, at once')
     .option('--no-slug', 'its id as its address')
     .option('--release-date <date>', 'when the release comes out, YYYY-MM-DD')
     .option('--headline <text>', 'the title on the page')
     .option('--description <text>', 'the text below the title')
     .action(withSession<Fields, [string]>(async ({ client, options, signal, show }, id) => {
-      const { name, slug, releaseDate, headline, description } = options
+      const { name, artist, slug, releaseDate, headline, description } = options
       const texts = { headline, description }
       const design = Object.values(texts).some((text) => text !== undefined) ? texts : undefined
-      const fields = { name, slug: slug === false ? null : slug, releaseDate, design }
+      const fields = { name, artist, slug: slug === false ? null : slug, releaseDate, design }
       if (Object.values(fields).every((value) => value === undefined)) throw usageError('Give what to change')
       const { revision } = await findSite(client, id, signal)
       const { site } = await client.sites.edit(id, { revision, ...fields }, { signal })

@@ -36,32 +36,64 @@ export function sites(parent: Command): void {
   addCommand(
     group,
     'create [release-url]',
-    'Create a private draft from a release, or from --name and --brief.',
+    'Create a private page from a release, or from --name and --brief, and generate it.',
     [
       'acp sites create https://open.spotify.com/album/6N9PS4QXF1D0OWPk0Sxtb4',
-      'acp sites create --name "Night Train" --brief "A page about a night train through the Alps"',
+      'acp sites create --name "Night Train" --artist "VANTA/9" --brief "A night train through the Alps"',
     ],
   )
     .option('--name <name>', 'its name')
+    .option('--artist <name>', 'the artist, as it is written on the page; by default that of the release')
     .option('--brief <text>', 'what it is about')
+    .option('--colors <names>', 'its colors, for example "black and gold"')
     .option('--organization <id>', 'the organization that owns it')
-    .action(withSession<{ name?: string; brief?: string; organization?: string }, [string | undefined]>(
-      async ({ client, options: { name, brief, organization }, signal, show, next }, releaseUrl) => {
+    .option('--no-generate', 'without a draft, to generate it later')
+    .action(withSession<
+      {
+        name?: string
+        artist?: string
+        brief?: string
+        colors?: string
+        organization?: string
+        generate: boolean
+      },
+      [string | undefined]
+    >(
+      async (session, releaseUrl) => {
+        const { client, options, signal, show, next } = session
+        const { name, artist, brief, colors: instruction, organization, generate } = options
         if (!releaseUrl && !(name && brief)) throw usageError('Give a release, or --name and --brief')
-        const body = { releaseUrl, name, brief, organizationId: organization }
-        const site = await client.sites.create(body, { signal })
+        const body = { releaseUrl, name, artist, brief, organizationId: organization }
+        if (!generate) {
+          const site = await client.sites.create(body, { signal })
+          const step = next(`acp sites generate ${site.id}`)
+          return show(site, () => `Created ${plain(site.name)} (${site.id}). Next: ${step}`)
+        }
+        note('A model costs 25 credits; the built-in composer is free. Nothing is published.')
+        const site = await followRun(
+          session,
+          { title: 'Generating' },
+          (onProgress) => client.sites.createAndGenerate({ ...body, instruction }, { signal, onProgress }),
+        )
+        const { url } = await client.sites.preview(site.id, {}, { signal })
+        const step = next(`acp sites publish ${site.id}`)
         show(
-          site,
-          () => `Created ${plain(site.name)} (${site.id}). Next: ${next(`acp sites generate ${site.id}`)}`,
+          { ...site, preview_url: url },
+          () => `Created ${plain(site.name)} (${site.id}): ${url}\nPublish it with: ${step}`,
         )
       },
     ))
 
-  addCommand(group, 'generate <site>', 'Generate or change the draft. Publishes nothing; costs credits.', [
-    `acp sites generate ${exampleId}`,
-    `acp sites generate ${exampleId} --instruction "make it darker"`,
-  ])
-    .option('--instruction <text>', 'what to change; by default everything is generated', 'start over')
+  addCommand(
+    group,
+    'generate <site>',
+    'Generate or change the draft. Publishes nothing; a model costs credits.',
+    [
+      `acp sites generate ${exampleId}`,
+      `acp sites generate ${exampleId} --instruction "make it black and gold"`,
+    ],
+  )
+    .option('--instruction <text>', 'what to change; by default another version is generated', '')
     .action(withSession<{ instruction: string }, [string]>(
       async (session, id) => {
         const { client, options: { instruction }, signal, show, next } = session

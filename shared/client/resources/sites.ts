@@ -75,6 +75,17 @@ export function sites(calls: Calls, runs: Runs) {
       (await dataOf(calls.POST('/api/sites', { ...callInit(options), body })))
         .site,
 
+    /** Creates a site and generates its draft, and waits for it, as `generate` does. */
+    createAndGenerate: async (
+      body: Omit<Body<'create_site'>, 'generate'>,
+      options: GenerateOptions = {},
+    ): Promise<Site> => {
+      const { site, runId } = await dataOf(
+        calls.POST('/api/sites', { ...callInit(options), body: { ...body, generate: true } }),
+      )
+      return await waitForGeneration(site.id, runId!, options)
+    },
+
     /**
      * Generates the draft in the background and waits for it. Publishes nothing; costs credits. `onPreview` is called with
      * the address of the page so far, whenever a model has written more of it.

@@ -1,9 +1,8 @@
-import { contains } from './color-instructions.ts'
 import type { ArtName } from '../../pages/art/names.ts'
 import type { Design } from '../../pages/document.ts'
 import type { Mood } from './palettes.ts'
 
-/** How pages of a genre look, unless the brief or an instruction says otherwise. The seed selects from each list. */
+/** How pages of a genre look. The seed selects from each list. */
 export interface Genre {
   name: string
   words: readonly string[]
@@ -188,6 +187,9 @@ const subjects: Partial<Record<ArtName, string>> = {
   record: 'vinyl|turntables?',
   horizon: 'road|highway|driv(?:e|ing)|desert',
 }
+
+/** Whether a text contains the pattern as whole words. */
+const contains = (text: string, pattern: string): boolean => new RegExp(`\\b${pattern}\\b`, 'u').test(text)
 
 /** The genre that a text names, by the longest of its words: garage rock is rock. */
 export function readGenre(text: string): Genre | undefined {

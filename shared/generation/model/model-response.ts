@@ -6,6 +6,12 @@ import { findResponse } from './find-response.ts'
 export const ModelResponse = z.strictObject({
   design: Design,
   experience: Experience.nullish(),
+  /** Facts that the brief or the instruction states, each with its words. They are read one by one, so that an invalid one is no reason to reject a page. */
+  facts: z.array(z.object({
+    field: z.string().max(40),
+    value: z.unknown(),
+    words: z.string().max(6000),
+  })).max(30).optional(),
   /** Parts of the instruction that it did not follow. */
   notUnderstood: z.array(z.string().trim().min(1).max(600)).max(20).optional(),
 })

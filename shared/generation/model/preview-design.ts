@@ -1,9 +1,8 @@
 import type { Design } from '../../pages/document.ts'
 import type { OnText } from '../../providers/ports/model.ts'
-import { compose } from '../composer/compose.ts'
+import { composeDesign } from '../composer/compose.ts'
 import { corrected } from '../corrected.ts'
 import type { GenerationRequest, OnDesign } from '../generator.ts'
-import { truthful } from '../truthful.ts'
 import { partialDesign } from './partial-design.ts'
 
 /**
@@ -19,12 +18,12 @@ export function previewDesign(request: GenerationRequest, onDesign: OnDesign): O
       if (Object.keys(part).length === 0) return undefined
       base ??= newDesign(request)
       const proposal = { design: { ...base, ...part }, ...experience && { experience } }
-      return truthful(corrected(proposal), request).design
+      return corrected(proposal, request).design
     })
 }
 
 /** The composer's texts and colors for a page that has no game yet. Its drawing is that of a page for which none is named. */
 function newDesign(request: GenerationRequest): Design {
-  const { art: _, ...design } = compose({ ...request, instruction: 'without a game' }).design
+  const { art: _, ...design } = composeDesign(request, { hasGame: false })
   return design
 }

@@ -4,6 +4,7 @@ import type { Model, ModelMessage, OnText } from '../../providers/ports/model.ts
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { ModelResponse, validate } from './model-response.ts'
 import { pageRequest, repairRequest, system } from './prompt.ts'
+import { readProposals } from './read-proposals.ts'
 
 /** Below the 290 s of a generation, so that a slow model and a slow database have different errors. */
 const defaultTimeoutMs = 270_000
@@ -36,8 +37,15 @@ export async function propose(
     if ('findings' in result) {
       throw new ProviderError('provider_nonsense', 'Two responses of the model were invalid')
     }
-    const { design, experience = previous, notUnderstood } = result.response
-    return { design, ...experience && { experience }, ...notUnderstood?.length && { notUnderstood } }
+    const { design, experience = previous, notUnderstood = [], facts: listed } = result.response
+    const { facts, notUnderstood: unread } = readProposals(listed, request)
+    const parts = [...notUnderstood, ...unread]
+    return {
+      design,
+      ...experience && { experience },
+      ...facts.length > 0 && { facts },
+      ...parts.length > 0 && { notUnderstood: parts },
+    }
   } catch (error) {
     signal.throwIfAborted()
     // Not as unavailable, which would be tried again: another attempt could not end in the time of a generation either.

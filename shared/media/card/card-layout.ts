@@ -1,6 +1,6 @@
 import type { SiteDocument } from '../../pages/document.ts'
 import { palette } from '../../pages/palette.ts'
-import { cutToWidth, estimatedWidth_px, isInFont, oneLine } from '../svg/text.ts'
+import { estimatedWidth_px, isInFont, oneLine } from '../svg/text.ts'
 
 export const card = { width: 1200, height: 630 } as const
 
@@ -20,7 +20,9 @@ export interface CardLayout {
 }
 
 const margin = 56
-const artistSize = 34
+/** A name is never cut, so one of many lines is smaller. */
+const artistSizes = [34, 28, 22, 16]
+const maxArtistLines = 4
 /** The estimate is of a wider font than the bold one of PNGs. */
 const widthFactor = 0.97
 
@@ -41,23 +43,22 @@ export function cardLayout({ design, name, artistName }: SiteDocument): CardLayo
   const x = (isLeft ? side : 0) + margin
   const width = card.width - side - 2 * margin
   const { size, lines } = fitted(title, width)
-  const artist = drawable(artistName)
-  const height = lines.length * size * 1.1 + (artist ? artistSize * 2 : 0)
+  const artist = artistLines(drawable(artistName), width)
+  const titleHeight = lines.length * size * 1.1
+  const height = titleHeight + (artist.lines.length > 0 ? artist.size * (0.8 + artist.lines.length * 1.2) : 0)
   const top = (card.height - height) / 2
   return {
     background,
     picture: { x: isLeft ? 0 : card.width - side, y: 0, width: side, height: side },
     lines: [
       ...lines.map((text, at) => ({ x, y: top + size * (0.86 + at * 1.1), text, size, fill: ink })),
-      ...artist
-        ? [{
-          x,
-          y: top + lines.length * size * 1.1 + artistSize * 1.4,
-          text: cutToWidth(artist, artistSize, width),
-          size: artistSize,
-          fill: quiet,
-        }]
-        : [],
+      ...artist.lines.map((text, at) => ({
+        x,
+        y: top + titleHeight + artist.size * (1.4 + at * 1.2),
+        text,
+        size: artist.size,
+        fill: quiet,
+      })),
     ],
   }
 }
@@ -68,6 +69,15 @@ function drawable(name: string | undefined): string | undefined {
     (name ?? '').replace(/[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ' '),
   )
   return line && isInFont(line) ? line : undefined
+}
+
+function artistLines(artist: string | undefined, width: number): { size: number; lines: string[] } {
+  const lines = (size: number) =>
+    artist === undefined
+      ? []
+      : wrapped(artist, size, width) ?? wrapped(broken(artist, size, width), size, width) ?? []
+  const size = artistSizes.find((size) => lines(size).length <= maxArtistLines) ?? artistSizes.at(-1)!
+  return { size, lines: lines(size) }
 }
 
 /** The largest size in which a title fits the column; in the smallest one it is cut. */

@@ -14,21 +14,34 @@ export type Context = Pick<BaseContext, 'db' | 'require' | 'report'>
 /** For all services together, because a person waits. */
 const timeoutMs = 10_000
 
+/** Facts, and which service each field is from. What a person gave has no source. */
+export interface SourcedFacts {
+  facts: Facts
+  sources: Record<string, string>
+}
+
 /**
- * Completes the facts of a new site: tracks, date and links by its release, shows by the profile of its artist. What is given
- * stays. A service that is not set up, fails or takes too long leaves its facts out: the site is created all the same.
+ * Completes the facts of a new site: artist, tracks, date and links by its release, shows by the profile of its artist. What is
+ * given stays. A service that is not set up, fails or takes too long leaves its facts out: the site is created all the same.
  */
 export async function completeFacts(
   context: Context,
   { releaseUrl, artistId }: { releaseUrl?: string; artistId?: string },
   given: Facts,
   signal = AbortSignal.timeout(timeoutMs),
-): Promise<Facts> {
+): Promise<SourcedFacts> {
   const [release, shows] = await Promise.all([
-    releaseUrl ? releaseFacts(context, withoutQuery(releaseUrl), given, signal) : {},
+    releaseUrl ? releaseFacts(context, withoutQuery(releaseUrl), given, signal) : { facts: {}, sources: {} },
     artistId && !given.shows ? inTime(context, signal, () => nextShows(context, artistId)) : undefined,
   ])
-  return { ...Facts.catch({}).parse(release), ...shows?.length && { shows }, ...given }
+  const { artist, ...facts } = Facts.catch({}).parse(release.facts)
+  // The name of a linked artist is given too.
+  const found: Facts = { ...facts, ...artist && !artistId && { artist }, ...shows?.length && { shows } }
+  const sources = Object.entries({ ...release.sources, shows: 'bandsintown' })
+  return {
+    facts: { ...found, ...given },
+    sources: Object.fromEntries(sources.filter(([field]) => field in found && !(field in given))),
+  }
 }
 
 async function releaseFacts(
@@ -36,25 +49,35 @@ async function releaseFacts(
   url: string,
   given: Facts,
   signal: AbortSignal,
-): Promise<Facts> {
+): Promise<SourcedFacts> {
   const own: Link = { service: 'spotify', url }
   const [{ source } = { source: '' }] = identifySources(url)
   const isAlbum = source.startsWith('album:')
   // A playlist is no release: its tracks have dates and shops of their own.
-  if (!isAlbum && !source.startsWith('track:')) return { links: [own] }
-  const [tracks = [] as ListedTrack[], upc] = await Promise.all([
+  if (!isAlbum && !source.startsWith('track:')) return { facts: { links: [own] }, sources: {} }
+  const [tracks = [] as ListedTrack[], read] = await Promise.all([
     inTime(context, signal, () => listTracks(context, source, signal)),
-    isAlbum && !given.links ? inTime(context, signal, () => upcOf(context, source, signal)) : undefined,
+    isAlbum ? inTime(context, signal, () => readAlbum(context, source, signal)) : undefined,
   ])
   const stored = given.links
     ? []
-    : await inTime(context, signal, () => storeLinks(context, tracks, { isAlbum, upc }))
+    : await inTime(context, signal, () => storeLinks(context, tracks, { isAlbum, upc: read?.upc }))
   const [date, ...others] = new Set(tracks.map(({ release_date }) => release_date))
+  const artist = isAlbum ? read?.artist : tracks[0]?.artist
   return {
-    links: [own, ...stored ?? []],
-    ...date && others.length === 0 && { releaseDate: date },
-    ...isAlbum && tracks.length > 0 && {
-      tracks: tracks.flatMap(({ name }) => name ? [{ title: clipped(name, 200) }] : []),
+    facts: {
+      ...artist && { artist: clipped(artist, 200) },
+      links: [own, ...stored ?? []],
+      ...date && others.length === 0 && { releaseDate: date },
+      ...isAlbum && tracks.length > 0 && {
+        tracks: tracks.flatMap(({ name }) => name ? [{ title: clipped(name, 200) }] : []),
+      },
+    },
+    sources: {
+      artist: 'spotify',
+      releaseDate: 'spotify',
+      tracks: 'spotify',
+      ...stored?.length && { links: 'apple_music' },
     },
   }
 }
@@ -62,8 +85,8 @@ async function releaseFacts(
 const inTime = <T>(context: Context, signal: AbortSignal, read: () => Promise<T>) =>
   known(context, () => orAborted(read(), signal))
 
-const upcOf = async ({ require }: Context, album: string, signal: AbortSignal) =>
-  await (await require('streamingRecordings')).upcOf?.(album, signal)
+const readAlbum = async ({ require }: Context, album: string, signal: AbortSignal) =>
+  await (await require('streamingRecordings')).readAlbum?.(album, signal)
 
 /** The next shows of an artist, by the profile that is connected to it; undefined without a profile. */
 export async function nextShows({ db, require }: Context, artistId: string): Promise<Show[] | undefined> {

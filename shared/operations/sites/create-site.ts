@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { dayOf } from '../../platform/day.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
-import { Facts } from '../../pages/facts.ts'
-import { readFacts } from '../../generation/facts/read-facts.ts'
+import { givenFacts } from '../../pages/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
-import { givenName } from '../schemas.ts'
+import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
+import { givenName, quoted, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 import { completeFacts } from './complete-facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
@@ -19,21 +18,36 @@ const releasePattern =
 const addressOf = (text: string) =>
   sourceOf(text).replace(/^spotify:(track|album|playlist):/, 'https://open.spotify.com/$1/')
 
+const runId = Uuid.optional().describe('With generate: the run, to follow with list_task_runs.')
+
+/** What the database returns is the site, with the run that generates it. */
+const withRun = ({ runId, ...site }: Site & { runId?: string }) => ({ site, ...runId && { runId } })
+
 export const createSite = operation({
   name: 'create_site',
   summary: 'Create a private site from a Spotify release, or from a name and a brief.',
-  description: 'Then generate its draft with generate_site.',
+  description: 'With generate its draft is made too; otherwise generate it with generate_site.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
-  idempotency: { savedWith: 'create_site', replay: (site: Site) => ({ site }) },
-  uses: ['storage', 'releases', 'host'],
+  idempotency: { savedWith: 'create_site', replay: withRun },
+  uses: ['storage', 'releases', 'host', 'generator'],
   http: { method: 'post', path: '/api/sites', errorBody: 'plain', status: 201, etag },
   tool: {
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
-    without: Object.keys(Facts.shape),
-    listed: ['site.id', 'site.revision'],
+    // The others are in an edit, because tool lists are short.
+    without: Object.keys(givenFacts).filter((name) => name !== 'artist'),
+    output: siteTool.output.extend({ runId }),
+    listed: ['site.id', 'site.revision', 'runId'],
+    confirm: async (db, { name = 'the release', generate }, { generator }) =>
+      generate && generator?.isCharged
+        ? await confirmCharge(
+          db,
+          { operation: 'site_generation' },
+          (price) => `Create and generate the page of ${quoted(name)}? It charges ${price}.`,
+        )
+        : undefined,
   },
   input: z.strictObject({
     releaseUrl: z.string().overwrite(addressOf).regex(
@@ -46,12 +60,15 @@ export const createSite = operation({
     ).max(2048).optional().describe('A track, album or playlist at open.spotify.com.'),
     name: givenName(120).optional().describe('Required without releaseUrl.'),
     brief: z.string().trim().min(1).max(6000).optional()
-      .describe('What the page should be. Required without releaseUrl.'),
+      .describe('What the page is about. No fact is read from it. Required without releaseUrl.'),
     organizationId,
-    artistId: artistId.describe('One of list_artists; its name appears on the page.'),
+    artistId: artistId.describe('One of list_artists; its name is on the page, unless artist is given.'),
     assets: z.array(Asset.strict()).max(8).default([])
       .describe('Assets of the workspace, as the upload returned them.'),
-    ...Facts.shape,
+    ...givenFacts,
+    generate: z.boolean().default(false)
+      .describe('Whether to generate the draft too. A model costs 25 credits. Follow the runId.'),
+    instruction: z.string().trim().max(6000).optional().describe('For generate, as in generate_site.'),
   }).refine(
     ({ releaseUrl, name, brief }) => releaseUrl !== undefined || (name !== undefined && brief !== undefined),
     'Either releaseUrl or both name and brief must be provided',
@@ -59,32 +76,39 @@ export const createSite = operation({
     ({ releaseUrl, assets }) => releaseUrl === undefined || assets.length < 8,
     "A release's artwork is the first asset: at most 7 others may be given",
   ),
-  output: z.object({ site: Site.describe('The site.') }),
-  errors: ['metadata_unavailable', 'quota_exceeded'],
-  handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets, ...facts }) => {
+  output: z.object({ site: Site.describe('The site.'), runId }),
+  errors: ['metadata_unavailable', 'quota_exceeded', ...chargeErrors],
+  handle: async (
+    context,
+    { releaseUrl, name, brief = '', organizationId, artistId, assets, generate, instruction, ...facts },
+  ) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
     const files = assets.map((asset) => assetFile(asset, context.storage))
-    // Given fields win over the sentences of the brief, and these over what a store knows.
-    const given = { ...readFacts(brief, dayOf()).facts, ...facts }
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
     if (releaseUrl) await context.db.call('check_new_site', { ...workspace, files })
     const [release, completed] = await Promise.all([
       releaseUrl ? readRelease(context, releaseUrl, organizationId) : undefined,
-      completeFacts(context, { releaseUrl, artistId }, given),
+      completeFacts(context, { releaseUrl, artistId }, facts),
     ])
     const artwork = release?.artwork
     if (artwork) files.unshift(assetFile(artwork.asset, context.storage))
-    return {
-      site: await context.db.call('create_site', {
+    return withRun(
+      await context.db.call('create_site', {
         ...workspace,
         name: name ?? release!.title,
         brief,
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
-        facts: completed,
-        shows_from_profile: artistId !== undefined && given.shows === undefined,
+        facts: completed.facts,
+        shows_from_profile: artistId !== undefined && facts.shows === undefined,
+        sources: {
+          ...completed.sources,
+          ...release && name === undefined && { name: 'spotify' },
+          ...artwork && { assets: 'spotify' },
+        },
+        ...generate && { instruction: instruction ?? '', is_free: !context.generator.isCharged },
       }),
-    }
+    )
   },
 })

@@ -51,6 +51,8 @@ const site = {
   release_url: demo.release,
   assets: [],
   facts,
+  sources: { shows: 'bandsintown' },
+  proposed: [{ field: 'guests', value: ['Ana Åkesson'], words: 'with Ana Åkesson' }],
   draft: playable,
   published: playable,
   revision: 2,
@@ -75,6 +77,7 @@ export const examples: Examples = {
   create_site: {
     input: {
       releaseUrl: demo.release,
+      artist: 'The Paper Lanterns',
       brief: site.brief,
       organizationId: demo.organization,
       artistId: demo.artist,
@@ -88,11 +91,20 @@ export const examples: Examples = {
           type: 'image/webp',
         }],
         facts: {
+          artist: 'The Paper Lanterns',
           releaseDate: '2026-03-06',
           tracks: [{ title: 'Tide Table' }],
           links: [listenLink],
-          shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust', country: 'Germany' }],
+          shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust', country: 'Germany', soldOut: true }],
         },
+        sources: {
+          name: 'spotify',
+          assets: 'spotify',
+          releaseDate: 'spotify',
+          tracks: 'spotify',
+          shows: 'bandsintown',
+        },
+        proposed: [],
         draft: null,
         published: null,
         revision: 0,
@@ -111,7 +123,7 @@ export const examples: Examples = {
       not_understood: [],
     },
     accepted: {
-      input: { id: demo.site, revision: 2, instruction: 'Darker colors.', background: true },
+      input: { id: demo.site, revision: 2, instruction: 'Midnight blue and brass.', background: true },
       output: { runId: demo.runningRun },
     },
     errors: changed,

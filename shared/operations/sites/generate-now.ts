@@ -4,7 +4,7 @@ import { releaseCredits, reserveCredits } from '../../operation/credits.ts'
 import { OperationError } from '../../errors/errors.ts'
 import { changesOf } from '../../generation/changes.ts'
 import { type Draft, isUnchanged, makeDraft, type Report } from '../../generation/draft.ts'
-import { isShowsAlone, withShows } from '../../generation/profile-shows.ts'
+import { withShows } from '../../generation/profile-shows.ts'
 import type { SiteDocument } from '../../pages/document.ts'
 import { known, nextShows } from './complete-facts.ts'
 import type { Site } from './site-schemas.ts'
@@ -22,8 +22,8 @@ interface Begun {
 }
 
 /**
- * Generates the draft, and writes draft, facts, revision and charge in one statement. An error or a crash before that leaves the
- * site unchanged. A draft without a change writes and charges nothing, and one of stated facts alone is free.
+ * Generates the draft, and writes draft, proposed facts, revision and charge in one statement. An error or a crash before that
+ * leaves the site unchanged. A draft without a change writes and charges nothing.
  */
 export async function generateNow(
   context: Pick<Context<'generator'>, 'db' | 'generator' | 'require' | 'report'>,
@@ -37,10 +37,10 @@ export async function generateNow(
   let reserved: Promise<string> | undefined
   let draft: Draft | undefined
   let isFree = false
-  // Reserved when it begins to work: stated facts alone need no generator, and so no credits.
   const charging: Generator = {
+    ...generator,
     async generate(...args) {
-      await (reserved = reserveCredits(db, { operation: 'site_generation' }))
+      if (generator.isCharged) await (reserved = reserveCredits(db, { operation: 'site_generation' }))
       return await generator.generate(...args)
     },
   }
@@ -53,9 +53,9 @@ export async function generateNow(
     draft = await makeDraft(charging, request, limit).catch((error) => {
       throw limit.aborted ? timedOut() : error
     })
-    const { document, facts, report } = draft
-    isFree = draft.isFree || isShowsAlone(shows, report.changes)
-    if (isUnchanged(request, report)) {
+    const { document, proposed, report } = draft
+    isFree = draft.isFree
+    if (isUnchanged(request, draft)) {
       await release()
       return { site: await db.call('get_site', { site_id }), charged: false, ...report }
     }
@@ -64,7 +64,7 @@ export async function generateNow(
       revision,
       reservation_id: await reserved,
       document,
-      facts,
+      proposed,
       is_free: isFree,
       shows,
     }

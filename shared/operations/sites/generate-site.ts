@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
-import { statesFactsAlone } from '../../generation/draft.ts'
-import type { GenerationRequest } from '../../generation/generator.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
@@ -30,7 +28,7 @@ export const generateSite = operation({
   name: 'generate_site',
   summary: 'Create or change the draft of a site from an instruction. It publishes nothing.',
   description:
-    'Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.',
+    'A model costs 25 credits; the built-in composer is free and follows the names of colors alone. A failure costs nothing and leaves the draft unchanged. It can take minutes.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
   idempotency: { savedWith: 'output', claimSeconds: 330 },
@@ -53,8 +51,9 @@ export const generateSite = operation({
     ...siteTool,
     output: siteTool.output.extend({ runId: runId.optional(), ...report }).partial(),
     listed: [...siteTool.listed, 'runId'],
-    async confirm(db, { id, revision }) {
+    async confirm(db, { id, revision }, { generator }) {
       const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: false })
+      if (!generator?.isCharged) return undefined
       return await confirmCharge(
         db,
         { operation: 'site_generation' },
@@ -70,7 +69,10 @@ export const generateSite = operation({
   input: z.strictObject({
     id: SiteId,
     revision: Revision,
-    instruction: z.string().trim().max(6000).describe('What the page should be, or what to change in it.'),
+    instruction: z.string().trim().max(6000)
+      .describe(
+        'Look, texts and game; empty for another version. Facts are fields of create_site and of an edit.',
+      ),
     background: z.boolean().default(false)
       .describe('Return a runId at once instead of the site. Follow it with list_task_runs.'),
   }),
@@ -79,7 +81,7 @@ export const generateSite = operation({
     runId: runId.optional(),
     charged: z.boolean().optional()
       .describe(
-        'Whether it was charged. Facts that the instruction states are free if nothing else changes.',
+        'Whether it was charged. The built-in composer is free, and so is a page that stays as it is.',
       ),
     ...report,
   }),
@@ -91,11 +93,11 @@ export const generateSite = operation({
   },
 })
 
-/** Starts a run. Its credits are reserved at once, unless the instruction states facts alone. */
-async function inBackground({ db }: Pick<Context, 'db'>, order: Order): Promise<{ runId: string }> {
-  const { request }: { request: GenerationRequest } = await db.call('begin_site_generation', { ...order })
-  return await db.call('start_site_generation', { ...order, is_free: statesFactsAlone(request) })
-}
+/** Starts a run. Its credits are reserved at once. */
+const inBackground = (
+  { db, generator }: Pick<Context<'generator'>, 'db' | 'generator'>,
+  order: Order,
+): Promise<{ runId: string }> => db.call('start_site_generation', { ...order, is_free: !generator.isCharged })
 
 /** Clients wait this long for a response. */
 const clientTimeoutMs = 300_000

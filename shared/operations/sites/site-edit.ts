@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { readable } from '../../generation/contrast.ts'
 import type { Context } from '../../operation/context.ts'
 import { Asset, Design, type SiteDocument } from '../../pages/document.ts'
-import { Facts } from '../../pages/facts.ts'
+import { givenFacts } from '../../pages/facts.ts'
 import { givenName, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 
-type Shape = typeof Facts.shape
+type Shape = typeof givenFacts
 
 /** The facts of a site. Null removes one. */
 const facts = Object.fromEntries(
-  Object.entries(Facts.shape).map(([name, field]) => [
+  Object.entries(givenFacts).map(([name, field]) => [
     name,
     field.nullable().describe(`${field.unwrap().description} Null removes it.`),
   ]),
@@ -19,6 +19,8 @@ const facts = Object.fromEntries(
 /** What an edit changes on the page. All fields are optional. */
 export const siteEdit = {
   name: givenName(120).optional().describe('The name of the site or the title.'),
+  brief: z.string().trim().max(6000).nullable().optional()
+    .describe('What the page is about. It is on the page only with showBrief. Null removes it.'),
   artistId: Uuid.nullable().optional().describe('An artist that you have access to. Null removes it.'),
   assets: z.array(Asset.strict()).max(8).optional()
     .describe('All assets of the page, artwork first, as the uploads returned them.'),
@@ -43,12 +45,12 @@ export const Corrections = z.array(Correction).describe('Colors that were change
 export async function readEdit(
   { db, storage }: Pick<Context<'storage'>, 'db' | 'storage'>,
   id: string,
-  { name, artistId, assets, design: requested, ...facts }: SiteEdit,
+  { name, brief, artistId, assets, design: requested, ...facts }: SiteEdit,
 ) {
   const { design, corrections } = await readableDesign(db, id, requested)
   return {
     edit: {
-      columns: { name, artist_id: artistId },
+      columns: { name, brief, artist_id: artistId },
       facts,
       files: assets?.map((asset) => assetFile(asset, storage)),
       design,

@@ -23,6 +23,12 @@ export const Revision = z.int().min(0).max(noRevision)
 /** A draft or a published view. Its fields are in the document only, because tool lists are short. */
 const document = z.looseObject({}).meta({ describedAs: 'SiteDocument' }).nullable()
 
+const Proposed = z.object({
+  field: z.string().describe('A field of the facts.'),
+  value: z.unknown().describe('Its value, as an edit takes it.'),
+  words: z.string().describe('The words that it was read from.'),
+})
+
 export const Site = z.object({
   id: Uuid.describe("The site's id."),
   owner_id: Uuid.describe('The account whose workspace it is in.'),
@@ -34,6 +40,12 @@ export const Site = z.object({
   release_url: z.string().nullable().describe('The release it was created from.'),
   assets: z.array(Asset).describe('Files for the page, artwork first.'),
   facts: Facts.describe('What the page states beside its texts; absent fields are not known.'),
+  sources: z.record(z.string(), z.string())
+    .describe('Which service a field has its value from, by field; what a person gave has none.'),
+  proposed: z.array(Proposed)
+    .describe(
+      'What a model read from the brief or an instruction. An edit that sets the field accepts or drops it.',
+    ),
   draft: document.describe('The page that publishing would publish; null before the first generation.'),
   published: document.describe('The public page; null while it is not published.'),
   revision: z.int().describe('The next change needs it.'),

@@ -11,7 +11,7 @@ const { name, ...otherFields } = siteEdit
 
 export const updateSite = operation({
   name: 'update_site',
-  summary: "Change a site's name, address, artist, assets, facts or design. It costs nothing.",
+  summary: "Change a site's name, address, brief, artist, assets, facts or design. It costs nothing.",
   description:
     'What is left out stays. Draft and site change together; the published page stays until it is published again, except for its address, which changes at once. Without a change, the revision stays.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },

@@ -90,6 +90,9 @@ export interface Api {
       artwork_id: string
       facts?: Json
       shows_from_profile?: boolean
+      sources?: Json
+      instruction?: string
+      is_free?: boolean
     }
     result: Json
   }
@@ -135,7 +138,7 @@ export interface Api {
       revision: number
       reservation_id: string
       document: Json
-      facts?: Json
+      proposed?: Json
       is_free?: boolean
       shows?: Json
     }
@@ -404,7 +407,7 @@ export interface Jobs {
       run_id: string
       document: Json
       failure: string
-      facts?: Json
+      proposed?: Json
       report?: Json
       is_free?: boolean
       shows?: Json

@@ -26,8 +26,8 @@ export interface Recordings {
   list(source: string, position: string | null, signal?: AbortSignal): Promise<RecordingPage | undefined>
   /** What the service says about recordings, without those that it does not have. */
   lookUp(isrcs: readonly string[], signal?: AbortSignal): Promise<ListedRecording[]>
-  /** The UPC of an album (`identify` of the provider), where the service says it. */
-  upcOf?(album: string, signal?: AbortSignal): Promise<string | undefined>
+  /** What the service says of an album as a whole (`identify` of the provider); undefined if it does not have it. */
+  readAlbum?(album: string, signal?: AbortSignal): Promise<{ upc?: string; artist?: string } | undefined>
   /** How many recordings one look-up may have. */
   lookUpSize: number
 }

@@ -26,7 +26,7 @@ type Track = z.output<typeof Track>
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: text, total: z.int().nullish() })
 const Albums = pageOf(z.object({ id: z.string() }).nullable())
-const Album = z.object({ external_ids: z.object({ upc: text }).nullish() })
+const Album = z.object({ external_ids: z.object({ upc: text }).nullish(), artists: Artists })
 /** The tracks of an album have no ISRC here. */
 const AlbumTracks = pageOf(z.object({ id: text, artists: Artists }).nullable())
 /** Before 2026 `item` was `track`. */
@@ -129,10 +129,10 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
         }, position)
       }),
 
-    upcOf: (album, signal) =>
+    readAlbum: (album, signal) =>
       request(signal, async (get) => {
         const found = await orMissing(get(`albums/${album.split(':')[1]}`, Album), ...missing)
-        return found?.external_ids?.upc ?? undefined
+        return found && { upc: found.external_ids?.upc ?? undefined, artist: creditOf(found.artists) }
       }),
 
     lookUp: (isrcs, signal) =>
@@ -150,12 +150,14 @@ export function spotifyRecordings(options: SpotifyOptions): Recordings {
   }
 }
 
+const creditOf = (artists: z.output<typeof Artists>) => artists?.flatMap(({ name }) => name ?? []).join(', ')
+
 const recordingsOf = (tracks: (Track | null)[], next: string | null, total: number | null = null) =>
   pageOfRecordings(
     tracks.map((track) => ({
       isrc: track?.external_ids?.isrc,
       name: track?.name,
-      artist: track?.artists?.flatMap(({ name }) => name ?? []).join(', '),
+      artist: creditOf(track?.artists),
       date: track?.album?.release_date,
     })),
     next,

@@ -16,8 +16,11 @@ const owner = fixture(() => createAccount(platform.database), 'each')
 const album = 'https://open.spotify.com/album/0PaperLanterns00000001'
 const track = 'https://open.spotify.com/track/standintrack0000000009'
 const spotify = (url: string) => ({ service: 'spotify', url })
-const create = async (body: object): Promise<{ facts: Record<string, unknown> }> =>
-  (await json(send(platform, owner, 'POST', '', body), 201)).site
+const create = async (
+  body: object,
+): Promise<
+  { id: string; revision: number; facts: Record<string, unknown>; sources: Record<string, string> }
+> => (await json(send(platform, owner, 'POST', '', body), 201)).site
 
 beforeEach(() => {
   delete platform.services.ports.streamingRecordings
@@ -25,7 +28,11 @@ beforeEach(() => {
 })
 
 it('a site of an album has its tracks, its date and its address', async () => {
-  const { facts } = await create({ releaseUrl: `${album}?si=who-shared-it` })
+  const { facts, sources } = await create({ releaseUrl: `${album}?si=who-shared-it` })
+  expect(sources).toEqual({
+    ...{ name: 'spotify', assets: 'spotify', artist: 'spotify', releaseDate: 'spotify', tracks: 'spotify' },
+    links: 'apple_music',
+  })
   expect(facts).toEqual({
     // By its UPC; the store of Brazil does not have it.
     links: [
@@ -36,6 +43,7 @@ it('a site of an album has its tracks, its date and its address', async () => {
         ...at > 0 && { country: storefront.toUpperCase() },
       })),
     ],
+    artist: 'The Paper Lanterns',
     releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     tracks: [{ title: expect.any(String) }, { title: expect.any(String) }, { title: expect.any(String) }],
   })
@@ -52,6 +60,7 @@ it('a site of a track has its date, and where the store has it', async () => {
         ...at > 0 && { country: storefront.toUpperCase() },
       })),
     ],
+    artist: 'The Paper Lanterns',
     releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
 })
@@ -69,7 +78,7 @@ it('all services together have one time limit, at whose end the rest is left out
     return new Promise(() => {})
   }
   const facts = completeFacts(context, { releaseUrl: track, artistId: 'any' }, {}, limit.signal)
-  await expect(facts).resolves.toEqual({ links: [spotify(track)] })
+  await expect(facts).resolves.toEqual({ facts: { links: [spotify(track)] }, sources: {} })
   expect(new Set(reported)).toEqual(new Set(['The limit was reached']))
 })
 
@@ -136,8 +145,7 @@ describe('the shows of a site with an artist', () => {
   it('are the next ones of the connected profile, at most sixty', async () => {
     const { facts } = await create({ ...brief, artistId: await artistAt(1000001) })
     expect(facts.shows).toEqual([
-      // Sold out, so there is nothing to buy.
-      { date: inDays(14), city: 'Amsterdam', venue: 'Paradiso', country: 'Netherlands' },
+      { date: inDays(14), city: 'Amsterdam', venue: 'Paradiso', country: 'Netherlands', soldOut: true },
       {
         date: inDays(60),
         city: 'S\u00e3o Paulo',
@@ -161,14 +169,21 @@ describe('the shows of a site with an artist', () => {
   })
 })
 
-it('what is given stays as it is', async () => {
+it('what is given stays as it is, and has no source', async () => {
   const given = {
+    artist: 'VANTA/9',
     releaseDate: '2026-05-08',
     tracks: [{ title: 'Tide' }],
     links: [{ service: 'bandcamp', url: 'https://tide.example/album' }],
     language: 'de',
   }
-  expect((await create({ releaseUrl: album, ...given })).facts).toEqual(given)
+  const { id, revision, facts, sources } = await create({ releaseUrl: album, name: 'Night Bus', ...given })
+  expect([facts, sources]).toEqual([given, { assets: 'spotify' }])
+  // What is from a service is the owner's once it was changed.
+  const { site } = await json(
+    send(platform, owner, 'PATCH', `/${id}`, { action: 'edit', revision, assets: [], releaseDate: null }),
+  )
+  expect(site.sources).toEqual({})
 })
 
 it('a playlist has its address only: its tracks are of other releases', async () => {
@@ -223,31 +238,30 @@ describe('a generation of a site whose shows are of a profile', () => {
     expect(added.site.draft.shows).toEqual(added.site.facts.shows)
     await connect(artistId, 1000004)
     platform.vendors.bandsintown.order({ fault: 'error', times: 20 })
-    const kept = (await generate(added.site, 'use the poster layout')).site
+    const kept = (await generate(added.site, 'black')).site
     platform.vendors.bandsintown.clearFaults()
     expect(cities(kept)).toEqual(cities(added.site))
     await connect(artistId, 1000002)
-    expect((await generate(kept, 'use the split layout')).site.facts.shows).toHaveLength(60)
+    expect((await generate(kept, 'teal')).site.facts.shows).toHaveLength(60)
   })
 
   it.each([
-    ['at creation', { shows: [{ date: '2999-06-01', city: 'Hamburg' }] }, undefined, ''],
-    ['by an edit', {}, { shows: [{ date: '2999-06-01', city: 'Hamburg' }] }, ''],
-    ['in an instruction', {}, { shows: null }, 'Live in Hamburg on 1 June 2999.'],
-  ])('never replaces those that were given %s', async (_, given, edited, instruction) => {
+    ['at creation', { shows: [{ date: '2999-06-01', city: 'Hamburg' }] }, undefined],
+    ['by an edit', {}, { shows: [{ date: '2999-06-01', city: 'Hamburg' }] }],
+  ])('never replaces those that were given %s', async (_, given, edited) => {
     let site = await create({ ...brief, artistId: await artistAt(1000001), ...given }) as Site
     const { id } = site
     if (edited) {
       const change = { action: 'edit', revision: site.revision, ...edited }
       site = (await json(send(platform, owner, 'PATCH', `/${id}`, change))).site
     }
-    for (const text of [instruction, 'use the poster layout']) {
+    for (const text of ['', 'black']) {
       site = (await generate(site, text)).site
       expect(cities(site)).toEqual(['Hamburg'])
     }
   })
 
-  it('reads them again in the background too, for free, and never those that an instruction gave', async () => {
+  it('reads them again in the background too, for free', async () => {
     const artistId = await artistAt(1000003)
     const made = (await generate(await create({ ...brief, artistId }) as Site, '')).site
     await connect(artistId, 1000001)
@@ -266,11 +280,8 @@ describe('a generation of a site whose shows are of a profile', () => {
     const added = await inBackground(made.id, made.revision, 'Wobble the logo')
     expect([cities(added.site), added.output.credits]).toEqual([['Amsterdam', 'S\u00e3o Paulo'], 0])
     await connect(artistId, 1000002)
-    const again = await inBackground(made.id, added.site.revision, 'use the poster layout')
-    expect([again.site.facts.shows!.length, again.output.credits]).toEqual([60, 25])
-    const given = await inBackground(made.id, again.site.revision, 'No live dates.')
-    const kept = await inBackground(made.id, given.site.revision, 'use the split layout')
-    expect([cities(given.site), cities(kept.site)]).toEqual([[], []])
+    const again = await inBackground(made.id, added.site.revision, 'black')
+    expect([again.site.facts.shows!.length, again.output.credits]).toEqual([60, 0])
   })
 
   it('has none of them once the site is about another artist, until it reads those of the new one', async () => {
@@ -280,7 +291,7 @@ describe('a generation of a site whose shows are of a profile', () => {
       (await json(send(platform, owner, 'PATCH', `/${made.id}`, { action: 'edit', ...fields }))).site
     const moved = await edit({ revision: made.revision, artistId: await artistAt(1000002) })
     expect([cities(made).length, cities(moved), moved.draft.shows]).toEqual([2, [], undefined])
-    const { site: read } = await generate(moved, 'use the poster layout')
+    const { site: read } = await generate(moved, 'black')
     expect(cities(read)).toHaveLength(60)
     const shows = [{ date: '2999-06-01', city: 'Hamburg' }]
     const given = await edit({ revision: read.revision, artistId: null, shows })

@@ -241,14 +241,36 @@ it('a run that changed nothing says so, and is not charged', async () => {
   expect(await books(platform.database, owner)).toEqual(before)
 })
 
-it('a run of stated facts alone writes them, and is not charged', async () => {
-  const { revision } = await changed(platform, owner, site, 'generate')
-  const before = await books(platform.database, owner)
-  const runId = await order('the release date is 8 May 2099', { ...site, revision })
+it('begins with the creation of its site on request, or neither is there if the credits do not suffice', async () => {
+  const body = { name: 'Tide', brief: 'About the sea', generate: true, instruction: 'Waves' }
+  const created = await json(send(platform, owner, 'POST', '', body), 201)
+  expect(created).toMatchObject({ site: { revision: 0, draft: null }, runId: expect.any(String) })
   await work(prompt)
+  await untilRun(platform.database, created.runId, { state: 'completed' })
+  expect(await readSite(platform, owner, created.site)).toMatchObject({
+    draft: { design: { headline: 'Waves' } },
+  })
+  await spend(308)
+  const count = async () => (await json(send(platform, owner, 'GET', ''))).pagination.total_count
+  const before = await count()
+  expect((await send(platform, owner, 'POST', '', body)).status).toBe(402)
+  expect(await count()).toBe(before)
+  platform.services.ports.generator = { ...prompt, isCharged: false }
+  expect((await send(platform, owner, 'POST', '', body)).status).toBe(201)
+})
+
+it('without a model a run needs no credits, writes the draft and is not charged', async () => {
+  await spend(333)
+  const before = await books(platform.database, owner)
+  expect((await request('Waves')).status).toBe(402)
+  const free = { ...prompt, isCharged: false }
+  platform.services.ports.generator = free
+  const runId = await order('Waves')
+  expect(await order('Waves')).toBe(runId)
+  await work(free)
   const run = await untilRun(platform.database, runId, { state: 'completed' })
-  expect(run.output).toMatchObject({ revision: revision + 1, credits: 0 })
-  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { releaseDate: '2099-05-08' } })
+  expect(run.output).toMatchObject({ revision: 1, credits: 0 })
+  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { design: { headline: 'Waves' } } })
   expect(await books(platform.database, owner)).toEqual(before)
 })
 
@@ -260,35 +282,8 @@ const spend = async (units: number) =>
     lifetime_minutes: 15,
     idempotency_key: null,
   })
-const date = 'the release date is 8 May 2099'
 
-it('stated facts alone need no credits, and anything else is refused without them', async () => {
-  // The first draft needs a generator, whatever the instruction states.
-  await spend(309)
-  expect((await request(date)).status).toBe(402)
-  await platform.database.owner`
-    update app.credit_balances set balance = 358 where account_id = ${owner.id}`
-  site = await changed(platform, owner, site, 'generate')
-  await spend(24)
-  const before = await books(platform.database, owner)
-  expect(before).toMatchObject({ balance: 333, reserved: 333 })
-  for (const text of ['Waves again', `${date}. Make it darker.`, `${date}. In German.`, '']) {
-    expect([text, (await request(text)).status]).toEqual([text, 402])
-  }
-  const runId = await order(date)
-  expect(await order(date)).toBe(runId)
-  let requests = 0
-  await work(generator((made) => {
-    requests++
-    return Promise.resolve(proposalFor(made))
-  }))
-  const run = await untilRun(platform.database, runId, { state: 'completed' })
-  expect(run.output).toMatchObject({ revision: site.revision + 1, credits: 0 })
-  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { releaseDate: '2099-05-08' } })
-  expect([requests, await books(platform.database, owner)]).toEqual([0, before])
-})
-
-describe('a run that was taken for free, and whose instruction the worker reads otherwise', () => {
+describe('a run that was taken for free, and whose worker has a model', () => {
   /** As an API of another version or another day would request it. */
   const orderFree = async (instruction: string): Promise<string> =>
     (await platform.database.callAs(owner.id, 'start_site_generation', {

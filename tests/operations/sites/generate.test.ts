@@ -66,8 +66,8 @@ it('gives the generator the brief, the artist, the instruction and the current d
   await changed(platform, owner, first, 'generate', { instruction: 'Darker' })
   const about = { name: 'Tide', brief: 'About the sea', assets: [], artistName: 'artist' }
   expect(requests).toEqual([
-    { site: about, instruction: 'Waves', unread: 'Waves' },
-    { site: about, instruction: 'Darker', unread: 'Darker', previous: first.draft },
+    { site: about, instruction: 'Waves' },
+    { site: about, instruction: 'Darker', previous: first.draft },
   ])
 })
 
@@ -180,7 +180,7 @@ it('writes nothing for a person who left the organization while it was made', as
 })
 
 describe('where the draft was written and only the response was lost', () => {
-  const lost = async (instruction: string, { revision }: TestSite) => {
+  const lost = async (instruction: string, { revision }: TestSite, generator = prompt) => {
     const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
     const db: typeof scope = {
       async call(name, ...args) {
@@ -190,7 +190,7 @@ describe('where the draft was written and only the response was lost', () => {
       },
     }
     const order = { site_id: site.id, revision, instruction }
-    return await generateNow({ db, generator: prompt, ...noServices }, order, 1_000)
+    return await generateNow({ db, generator, ...noServices }, order, 1_000)
   }
 
   it('returns the site, charged', async () => {
@@ -200,12 +200,11 @@ describe('where the draft was written and only the response was lost', () => {
     expect(await books(platform.database, owner)).toEqual(paid)
   })
 
-  it('returns the site, for free if the instruction states facts alone', async () => {
-    const first = await changed(platform, owner, site, 'generate')
-    const made = await lost('the release date is 8 May 2099', first)
+  it('returns the site, for free if no model worked', async () => {
+    const made = await lost('Waves', site, { ...prompt, isCharged: false })
     expect(made.site).toEqual(await readSite(platform, owner, site))
-    expect([made.site.revision, made.charged]).toEqual([2, false])
-    expect(await books(platform.database, owner)).toEqual(paid)
+    expect([made.site.revision, made.charged]).toEqual([1, false])
+    expect(await books(platform.database, owner)).toBeUndefined()
   })
 })
 
@@ -221,9 +220,10 @@ it('is refused with what it costs where the credits do not suffice', async () =>
     billingUrl: 'http://platform.test/s/console/settings/credits?credits=500',
   }])
   expect(await readSite(platform, owner, site)).toEqual(site)
-  // Facts alone cost nothing, so they need no credits.
-  site = await changed(platform, owner, site, 'generate', { instruction: 'the release date is 8 May 2099' })
-  expect(site.facts).toEqual({ releaseDate: '2099-05-08' })
+  // The built-in composer costs nothing, so it needs no credits.
+  platform.services.ports.generator = { ...prompt, isCharged: false }
+  site = await changed(platform, owner, site, 'generate', { instruction: 'Waves again' })
+  expect(site.draft).toMatchObject({ design: { headline: 'Waves again' } })
 })
 
 it.each([

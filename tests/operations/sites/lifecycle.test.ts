@@ -37,6 +37,8 @@ describe('a new site', () => {
         release_url: null,
         assets: [],
         facts: {},
+        sources: {},
+        proposed: [],
         draft: null,
         published: null,
         revision: 0,

@@ -115,13 +115,34 @@ it.each([
   expect(restored.draft).not.toHaveProperty('artistName')
 })
 
-it('a name that the brief states comes back with its draft', async () => {
+it('the artist that was given comes back with its draft', async () => {
   const { owner, site } = await siteWithDraft(platform)
-  await platform.database
-    .owner`update app.sites set draft = draft || '{"artistName": "The Tides"}' where id = ${site.id}`
-  const named = await edited(site, { name: 'Ebb' }, owner)
-  const after = await edited(named, { name: 'Flood' }, owner)
+  const named = await edited(site, { name: 'Ebb', artist: 'The Tides' }, owner)
+  const after = await edited(named, { name: 'Flood', artist: null }, owner)
   expect((await json(restore(after, named.revision, owner))).site.draft.artistName).toBe('The Tides')
+})
+
+it('a page from before the field keeps the artist that it names', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  const sql = platform.database.owner
+  for (const table of ['sites', 'site_revisions']) {
+    await sql.unsafe(
+      `update app.${table} set draft = draft || '{"artistName": "The Tides"}' where draft is not null`,
+    )
+  }
+  const folder = new URL('../../../supabase/migrations/', import.meta.url)
+  const migration = [...Deno.readDirSync(folder)].map(({ name }) =>
+    Deno.readTextFileSync(new URL(name, folder))
+  )
+    .find((text) => text.includes('Names that were read from a brief'))!
+  for (const [statement] of migration.matchAll(/^update app\.[\s\S]*?;/gm)) await sql.unsafe(statement)
+  const before = await readSite(platform, owner, site)
+  expect(before).toMatchObject({ facts: { artist: 'The Tides' }, revision: site.revision })
+  const after = await edited(before, { name: 'Ebb' }, owner)
+  const made = await changed(platform, owner, after, 'generate', { instruction: 'Storm' })
+  expect(made.draft).toMatchObject({ name: 'Ebb', artistName: 'The Tides' })
+  const back = await json(restore(made, site.revision, owner))
+  expect(back.site).toMatchObject({ facts: { artist: 'The Tides' }, draft: { artistName: 'The Tides' } })
 })
 
 it('the first change of a site that has no revisions yet keeps what it was', async () => {

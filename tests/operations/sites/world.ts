@@ -22,7 +22,8 @@ export const proposalFor = ({ instruction }: GenerationRequest): Proposal => ({
   experience: { html: '<p>Play</p>', css: 'p{color:red}', javascript: '/* the code */' },
 })
 
-export const generator = (generate: Generator['generate']): Generator => ({ generate })
+/** A model, which is charged. */
+export const generator = (generate: Generator['generate']): Generator => ({ isCharged: true, generate })
 
 /** Returns at once. */
 export const prompt = generator((request) => Promise.resolve(proposalFor(request)))

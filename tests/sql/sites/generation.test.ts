@@ -140,12 +140,21 @@ describe('the end of a run', () => {
     })
   })
 
-  it('with facts writes them with the draft', async () => {
-    const runId = await order()
-    const facts = { releaseDate: '2026-05-08' }
-    await callAsWorker(database, 'end_site_generation', [runId, { by: 1 }, null, facts, { changes: [] }])
-    const [row] = await database.owner`select facts, revision from app.sites where id = ${site.id}`
-    expect(row).toEqual({ facts, revision: 1 })
+  it('with facts that were read proposes the last of each field, and writes none', async () => {
+    const read = (field: string, words: string) => ({ field, value: words, words })
+    const [date, artist, later] = [
+      read('releaseDate', '8 May'),
+      read('artist', 'VANTA/9'),
+      read('releaseDate', '9 May'),
+    ]
+    for (const [revision, facts] of [[date, artist], [later]].entries()) {
+      site = { ...site, revision }
+      await callAsWorker(database, 'end_site_generation', [await order(), { by: 1 }, null, facts, {
+        changes: [],
+      }])
+    }
+    const [row] = await database.owner`select facts, proposed, revision from app.sites where id = ${site.id}`
+    expect(row).toEqual({ facts: {}, proposed: [artist, later], revision: 2 })
   })
 
   it('with a reason writes no draft, though there is one', async () => {

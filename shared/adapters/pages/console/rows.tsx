@@ -66,6 +66,13 @@ export const RowLines = ({ label, name, ...area }: {
   </label>
 )
 
+export const RowCheck = ({ label, name }: { label: string; name: string }) => (
+  <label class='check full'>
+    <input type='checkbox' name={name} />
+    <About label={label} />
+  </label>
+)
+
 export const RowSelect = ({ label, name, options }: {
   label: string
   name: string

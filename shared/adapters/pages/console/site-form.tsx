@@ -3,8 +3,8 @@ import type { Child } from 'hono/jsx'
 import { artNames } from '../../../pages/art/names.ts'
 import { fonts, layouts } from '../../../pages/document.ts'
 import { services } from '../../../pages/services.ts'
-import { Field, Select } from './layout.tsx'
-import { RowField, RowLines, Rows, RowSelect } from './rows.tsx'
+import { Field, Select, TextArea } from './layout.tsx'
+import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
 const named = (names: readonly string[]) =>
   names.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const)
@@ -65,7 +65,13 @@ export const EditorForm = () => (
   <form id='edit' method='post' novalidate hidden>
     <Part title='Page' open>
       <Field label='Name' name='name' maxlength={120} />
-      <Select label='Artist' name='artistId' options={[['', 'No artist']]} />
+      <Field
+        label='Artist'
+        name='artist'
+        maxlength={200}
+        hint='As it is written on the page. Empty: the name of the artist below.'
+      />
+      <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
       <Field
         label='Short address'
         name='slug'
@@ -75,6 +81,13 @@ export const EditorForm = () => (
         spellcheck='false'
       />
       <Select label='Language' name='language' options={[['', 'Not stated (English)'], ...languages]} />
+    </Part>
+    <Part title='Brief'>
+      <TextArea label='What the page is about' name='brief' rows={4} maxlength={6000} />
+      <label class='check full'>
+        <input type='checkbox' name='showBrief' />
+        <span>Print it on the page, as it is written</span>
+      </label>
     </Part>
     <Part title='Texts' open design>
       <Field label='Above the headline' name='eyebrow' maxlength={60} data-design />
@@ -147,10 +160,12 @@ export const EditorForm = () => (
     <Part title='Shows' count='shows'>
       <Rows name='shows' legend='Live dates' item='show' max={60}>
         <RowField label='Date' name='date' type='date' />
+        <RowField label='Time' name='time' type='time' />
         <RowField label='City' name='city' maxlength={120} />
         <RowField label='Venue' name='venue' maxlength={120} />
         <RowField label='Country' name='country' maxlength={60} />
         <RowField label='Tickets' name='url' type='url' maxlength={2048} placeholder='https://' full />
+        <RowCheck label='Sold out' name='soldOut' />
       </Rows>
     </Part>
     <Part title='Privacy of fans'>

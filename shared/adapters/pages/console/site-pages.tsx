@@ -33,11 +33,11 @@ export const newSite: ConsolePage = {
   section,
   children: (
     <>
-      <Title lead='A page for a release that collects fans. It stays private until you publish it.'>
+      <Title lead='A page for a release that collects fans. It is made at once, and stays private until you publish it.'>
         New site
       </Title>
       <section class='card'>
-        <Form id='new-site' button='Create' wide>
+        <Form id='new-site' button='Create and generate (up to 25 credits)' wide>
           <div class='full'>
             <Field
               label='Address of the release (optional)'
@@ -49,14 +49,27 @@ export const newSite: ConsolePage = {
             />
           </div>
           <Field label='Name' name='name' maxlength={120} hint='Needed without a release.' />
+          <Field
+            label='Artist'
+            name='artist'
+            maxlength={200}
+            hint='As it is written on the page. Needed without a release, which has its artist.'
+          />
           <label class='full'>
             <span>What the page should be</span>
             <textarea name='brief' rows={4} maxlength={6000} aria-describedby='hint-brief'></textarea>
             <small id='hint-brief'>
-              The mood, what it is about, and what fans should know. Needed without a release.
+              The mood and what it is about, for the look of the page. It is not printed unless you say so.
+              Needed without a release.
             </small>
           </label>
-          <Select label='Artist' name='artistId' options={[['', 'No artist']]} />
+          <Field
+            label='Colors (optional)'
+            name='instruction'
+            maxlength={200}
+            hint='By name, for example black and gold.'
+          />
+          <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
           <Select label='Belongs to' name='organizationId' options={[['', 'You alone']]} />
           <Field label='Released on (optional)' name='releaseDate' type='date' />
           <LinkRows />
@@ -86,12 +99,13 @@ export const site: ConsolePage = {
           <section class='card' id='edit-part'>
             <h2>Edit</h2>
             <Region id='edit-state' lines={6} />
+            <div id='proposed' tabindex={-1}></div>
             <EditorForm />
           </section>
           <section class='card' id='generate-part'>
             <h2>Generate</h2>
             <p class='muted' id='generate-lead' hidden>
-              The page has no draft yet. It is made from the release, the brief and the facts below.
+              The page has no draft yet. It is made from the release, the brief and the fields below.
             </p>
             <Form id='generate' button='Generate (up to 25 credits)' secondary hidden>
               <label>

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { makeDraft } from '../../shared/generation/draft.ts'
+import { openGenerator } from '../../shared/generation/open-generator.ts'
+import { cardLayout } from '../../shared/media/card/card-layout.ts'
+import { isInFont } from '../../shared/media/svg/text.ts'
+import type { Show } from '../../shared/pages/facts.ts'
+import { mailName } from '../../shared/pages/mail-name.ts'
+import { languageOf } from '../../shared/pages/language.ts'
+import { renderPage } from '../../shared/pages/render.ts'
+import { openSignups } from '../operations/sites/signups-world.ts'
+import { send } from '../operations/sites/world.ts'
+import { createAccount } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import { json } from '../support/requests.ts'
+import { artistNames } from './artist-names.ts'
+import { signUp } from './world.ts'
+
+const origin = 'https://platform.test'
+const options = {
+  id: crypto.randomUUID(),
+  appUrl: origin,
+  playUrl: origin,
+  assetOrigin: origin,
+  today: '2026-12-01',
+}
+
+type Given = {
+  artistName?: string
+  name: string
+  brief?: string
+  showBrief?: boolean
+  language?: string
+  shows?: Show[]
+}
+
+/** The page that is made of these fields without a model. */
+async function pageOf(
+  { artistName, name, brief = '', showBrief, language, shows }: Given,
+  instruction = '',
+) {
+  const request = { site: { assets: [], artistName, name, brief, showBrief, language, shows }, instruction }
+  const { document, report } = await makeDraft(openGenerator(), request, new AbortController().signal)
+  return { document, report, html: renderPage(document, options).html }
+}
+
+const decoded = (text: string) =>
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name as 'amp'],
+  )
+
+/** Every text of a page that somebody sees, hears or shares: its text nodes and the attributes that have some. */
+function textsOf(html: string): string[] {
+  const body = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<svg[\s\S]*?<\/svg>/g, '')
+  const metas = [
+    ...body.matchAll(
+      /<meta (?:name|property)="(?:description|og:title|og:description|og:image:alt)" content="([^"]*)"/g,
+    ),
+  ]
+  const attributes = [...body.matchAll(/ (?:alt|aria-label|title|placeholder|data-(?!src)[\w-]+)="([^"]*)"/g)]
+  return [...[...body.matchAll(/>([^<]+)</g)], ...metas, ...attributes].map(([, text]) =>
+    decoded(text!).trim()
+  ).filter(Boolean)
+}
+
+/** The strings of a table of words, without the places where something is put. */
+const wordsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split('{}') : Object.values(value as object).flatMap(wordsIn)
+
+/** What is left of a text without these, longest first. */
+const without = (text: string, known: string[]) =>
+  known.filter(Boolean).toSorted((one, other) => other.length - one.length)
+    .reduce((rest, part) => rest.replaceAll(part, ' '), text)
+
+/** The product's own words, which nobody gave and no generator wrote. */
+const product = ['Leave this empty', 'Play', 'Spielen', 'Jouer', 'Jugar', 'Jogar', 'true', 'yes', 'other']
+
+const fans = fixture(openSignups)
+
+describe('the name of an artist', () => {
+  it.each(artistNames)(
+    'stands as typed above the title, in the consent, on the card and in a mail: %s',
+    async (artistName) => {
+      const { html, document } = await pageOf({ artistName, name: 'Night Bus' })
+      const [, artist, title] = /<p class="artist">([^<]*)<\/p><h1>([^<]*)</.exec(html)!
+      expect([decoded(artist!), title]).toEqual([artistName, 'Night Bus'])
+      expect(decoded(html)).toContain(`Your address goes to ${artistName}, who may`)
+      const onCard = cardLayout(document).lines.map(({ text }) => text).join(' ')
+      expect(onCard).toBe(isInFont(artistName) ? `Night Bus ${artistName}` : 'Night Bus')
+      // An invisible joiner keeps mail programs from linking a part of a name.
+      expect(mailName(artistName)!.replaceAll('\u2060', '')).toBe(artistName)
+    },
+  )
+
+  it('is the same from the field to the mailbox', async () => {
+    const { platform } = fans.world
+    const owner = await createAccount(platform.database)
+    const publish = async (artist: string) => {
+      const { site } = await json(
+        send(platform, owner, 'POST', '', { name: 'Night Bus', brief: 'A bus', artist }),
+        201,
+      )
+      const patch = (revision: number, action: object) =>
+        json(send(platform, owner, 'PATCH', `/${site.id}`, { revision, ...action }))
+      await patch(0, { action: 'generate', instruction: '' })
+      return (await patch(1, { action: 'publish' })).site
+    }
+    const emails = new Map<string, string>()
+    for (const [at, artist] of artistNames.slice(0, 5).entries()) {
+      const { id, published } = await publish(artist)
+      expect(published.artistName).toBe(artist)
+      const email = `fan-${at}@example.com`
+      emails.set(artist, email)
+      expect((await signUp(fans.world, id, { email, consent: 'yes' }, { from: `10.1.${at}.1` })).status).toBe(
+        200,
+      )
+    }
+    await fans.deliver()
+    for (const [artist, email] of emails) {
+      const [mail] = await fans.inbox.mails(email)
+      expect(mail!.text).toContain(`Responsible for your address: ${artist}`)
+    }
+  })
+})
+
+const pages: (Given & { colors: string })[] = [
+  {
+    artistName: 'ASHEN THRONE',
+    name: 'Grave Choir',
+    colors: 'black and bone white',
+    brief: 'Black metal from the north. No ads, no smiles. Vinyl in February.',
+  },
+  {
+    artistName: 'LUMI5',
+    name: 'Sugar Signal',
+    colors: 'pink and electric blue',
+    brief: 'Five girls, one signal. Out 2 December, bright and fast.',
+  },
+  {
+    artistName: 'The Puddle Band',
+    name: 'Songs for Puddles',
+    colors: 'yellow and sky blue',
+    brief: 'A record for children from three to seven: boots, frogs and rain.',
+  },
+  {
+    artistName: 'Marta Lindqvist Trio',
+    name: 'Late Set at the Corner',
+    colors: 'midnight blue and brass',
+    brief: 'Piano, bass, drums, recorded live in one night.',
+  },
+  {
+    artistName: 'K/RA',
+    name: 'Concrete Pulse',
+    colors: 'grey and acid green',
+    brief: 'Techno. 138. One room in Detroit, no photographs.',
+  },
+  {
+    artistName: 'ليلى النجار',
+    name: 'ليالي الياسمين',
+    language: 'ar',
+    colors: 'dark blue and gold',
+    brief: 'أغانٍ من الليل والياسمين. تصدر في ١٨ ديسمبر ٢٠٢٦.',
+  },
+]
+
+const url = 'https://tickets.example/x'
+const shows: Show[] = [
+  { date: '2027-02-12', venue: 'Lido', city: 'Berlin', country: 'DE' },
+  { date: '2027-02-13', time: '20:00', city: 'Leipzig', country: 'DE' },
+  { date: '2026-12-31', time: '23:59', venue: 'Alte Oper', city: 'Frankfurt am Main', country: 'DE' },
+  { date: '2027-03-14', time: '19:30', venue: 'The Corner Hotel', city: 'Melbourne', country: 'AU' },
+  { date: '2027-04-01', venue: 'O2 Academy, Room 2', city: 'Leeds', country: 'GB' },
+  { date: '2027-04-02', venue: 'Café "Zürich"', city: 'Wien', country: 'AT' },
+  { date: '2027-04-03', venue: '渋谷クラブクアトロ', city: '東京', country: 'JP' },
+  { date: '2027-04-04', venue: 'مسرح المدينة', city: 'بيروت', country: 'LB' },
+  { date: '2027-04-05', venue: 'Lido', city: 'Berlin', country: 'DE', url, soldOut: true },
+  { date: '2020-01-01', venue: 'Lido', city: 'Berlin', country: 'DE' },
+]
+
+describe.each(pages)('the page of $artistName', (given) => {
+  const { artistName, name, brief, colors } = given
+  /** Every text that a page of these fields may have, apart from formatted facts. */
+  const known = (language: string, more: string[]) => [
+    ...[artistName!, name, options.appUrl, `${origin}/s/${options.id}`, ...product],
+    ...wordsIn(languageOf(language).words),
+    ...more,
+  ]
+
+  it.each(['en', 'de', 'fr', 'es', 'pt', 'ar'])(
+    'says in %s what was given, and nothing else',
+    async (language) => {
+      const { html, report } = await pageOf({ ...given, language, shows }, colors)
+      expect(report.not_understood).toEqual([])
+      const { date, country, words } = languageOf(language)
+      const formatted = shows.flatMap((show) => [
+        ...[date(show.date, show.time), date(show.date), show.city, show.venue ?? '', country(show.country!)],
+      ])
+      for (const text of textsOf(html)) {
+        expect(without(text, known(language, formatted)).replace(/[\s·,:]/g, ''), text).toBe('')
+      }
+      const rows = decoded(html).split('<ul class="shows">')[1]!.split('</ul>')[0]!.split('<li>').slice(1)
+        .map((row) => row.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'))
+      const row = ({ date: day, time, city, venue, country: code, soldOut }: Show) =>
+        [
+          ...[
+            '',
+            date(day, time),
+            city,
+            ...[venue, country(code!)].filter(Boolean).map((part) => `, ${part}`),
+          ],
+          ...[...soldOut ? [words.soldOut] : [], ''],
+        ].join('|')
+      // By day, and none of the past.
+      const coming = shows.slice(0, -1).toSorted((one, other) => one.date < other.date ? -1 : 1)
+      expect(rows).toEqual(coming.map(row))
+      // Nobody sells what is sold out.
+      expect(html).not.toContain('tickets.example')
+    },
+  )
+
+  it('prints the brief as written only where a field says so', async () => {
+    expect((await pageOf(given)).document).not.toHaveProperty('brief')
+    expect(decoded((await pageOf(given)).html)).not.toContain(brief)
+    expect(decoded((await pageOf({ ...given, showBrief: true })).html)).toContain(
+      `<p class="lede brief">${brief}</p>`,
+    )
+  })
+})
+
+it('the playable part says the title, the artist and its own rules', async () => {
+  const { document } = await pageOf({ artistName: 'K/RA', name: 'Concrete Pulse' })
+  const texts = textsOf(document.experience!.html)
+  expect(texts).toContain('Concrete Pulse · K/RA')
+  const other = await pageOf({ artistName: 'K/RA', name: 'Concrete Pulse', brief: 'Our shoe size is 38.' })
+  expect(textsOf(other.document.experience!.html).join()).not.toMatch(/shoe|38/)
+})
+
+it.each([
+  ['a day that does not exist', { date: '2027-02-30' }, 'date'],
+  ['an hour that the clocks skip', { date: '2027-03-28', time: '02:30' }, 'time'],
+  ['a time that is none', { date: '2027-02-12', time: '24:00' }, 'time'],
+])('a show on %s is refused by its name', async (_, fields, named) => {
+  const { platform } = fans.world
+  const owner = await createAccount(platform.database)
+  const show = { city: 'Barcelona', venue: 'Sala Apolo', country: 'ES', ...fields }
+  const response = await send(platform, owner, 'POST', '', { name: 'Tide', brief: 'The sea', shows: [show] })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('x-error-detail')).toContain(named)
+})
