@@ -104,7 +104,6 @@ export const examples: Examples = {
           tracks: 'spotify',
           shows: 'bandsintown',
         },
-        proposed: [],
         draft: null,
         published: null,
         revision: 0,
