@@ -51,8 +51,6 @@ const site = {
   release_url: demo.release,
   assets: [],
   facts,
-  sources: { shows: 'bandsintown' },
-  proposed: [{ field: 'guests', value: ['Ana Åkesson'], words: 'with Ana Åkesson' }],
   draft: playable,
   published: playable,
   revision: 2,
