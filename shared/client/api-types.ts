@@ -6500,8 +6500,8 @@ export interface components {
        * @description The account whose workspace it is in.
        */
       owner_id: string
-      /** @description What a model read from the brief or an instruction. An edit that sets the field accepts or drops it. */
-      proposed: {
+      /** @description What a model read from the brief or an instruction. An edit that sets the field accepts or drops it. Absent if there is nothing. */
+      proposed?: {
         /** @description A field of the facts. */
         field: string
         /** @description Its value, as an edit takes it. */
@@ -6522,8 +6522,8 @@ export interface components {
       revision: number
       /** @description Its page is at /s/{slug}; null: at /s/{id}. */
       slug: string | null
-      /** @description Which service a field has its value from, by field; what a person gave has none. */
-      sources: Record<string, never>
+      /** @description Which service a field has its value from, by field; what a person gave has none. Absent if there is none. */
+      sources?: Record<string, never>
       /**
        * Format: date-time
        * @description When it last changed (UTC).

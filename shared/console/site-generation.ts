@@ -105,6 +105,11 @@ export function siteGeneration(
       const { id } = current()
       try {
         const run = await api.sites.findGeneration(id)
+        // The one of a new site may have ended while this page loaded.
+        if (!run && current().draft === null) {
+          const site = await api.sites.get(id)
+          if (site.draft !== null) changed(site)
+        }
         if (!run) return
         await withBusyButton(submit, problem, () =>
           watch(

@@ -7,7 +7,7 @@ import { type Changes, labelOf } from './site-fields.ts'
 
 /** What a model read from the brief, each fact to accept or to drop. Nothing of it is on the page before. */
 export function showProposals(site: Site, editor: SiteEditor, changed: (site: Site) => void): void {
-  const { id, revision, facts, proposed } = site
+  const { id, revision, facts, proposed = [] } = site
   const outcome = h('div', { class: 'outcome', role: 'status' })
   const set = (changes: Changes) =>
     editor.unlessChanged(showIn(outcome), async () => {

@@ -48,11 +48,12 @@ begin
   return jsonb_build_object(
     'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
     'name', site.name, 'slug', site.slug, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
-    'facts', site.facts, 'sources', site.sources, 'proposed', site.proposed, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
+    'facts', site.facts, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
     'published_at', private.format_timestamp(site.published_at),
     'created_at', private.format_timestamp(site.created_at),
     'updated_at', private.format_timestamp(site.updated_at)
-  );
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'sources', nullif(site.sources, '{}'), 'proposed', nullif(site.proposed, '[]')));
 end $$;
 comment on function private.describe_site is 'A site as the API returns it to the people of its workspace.';
 

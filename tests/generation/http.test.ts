@@ -148,7 +148,7 @@ describe('facts that a model reads', () => {
     })
     const dropped = await edit(accepted, { shows: null })
     expect([dropped.proposed, dropped.draft.shows, dropped.revision]).toEqual([
-      [],
+      undefined,
       undefined,
       accepted.revision + 1,
     ])

@@ -30,7 +30,7 @@ export const palettes: readonly Palette[] = [
     'bold',
   ]),
   light('Lilac and plum', ['#efe8fb', '#22163a', '#6a2bb5'], ['tender', 'calm']),
-  light('Sky and harbour', ['#e2eff9', '#0c2136', '#0b5c94'], ['cool', 'calm', 'bright']),
+  light('Sky and harbour', ['#e2eff9', '#0c2136', '#0b5b92'], ['cool', 'calm', 'bright']),
   light('Apricot and petrol', ['#fde3cb', '#2a170b', '#0a5a63'], ['warm', 'bright']),
   light('Sage and beetroot', ['#dfe5d4', '#20251a', '#6b1e4e'], ['calm', 'tender']),
   light('Linen and cocoa', ['#efe6da', '#2a1d15', '#7c3f1d'], ['warm', 'calm']),

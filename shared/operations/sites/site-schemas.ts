@@ -40,11 +40,13 @@ export const Site = z.object({
   release_url: z.string().nullable().describe('The release it was created from.'),
   assets: z.array(Asset).describe('Files for the page, artwork first.'),
   facts: Facts.describe('What the page states beside its texts; absent fields are not known.'),
-  sources: z.record(z.string(), z.string())
-    .describe('Which service a field has its value from, by field; what a person gave has none.'),
-  proposed: z.array(Proposed)
+  sources: z.record(z.string(), z.string()).optional()
     .describe(
-      'What a model read from the brief or an instruction. An edit that sets the field accepts or drops it.',
+      'Which service a field has its value from, by field; what a person gave has none. Absent if there is none.',
+    ),
+  proposed: z.array(Proposed).optional()
+    .describe(
+      'What a model read from the brief or an instruction. An edit that sets the field accepts or drops it. Absent if there is nothing.',
     ),
   draft: document.describe('The page that publishing would publish; null before the first generation.'),
   published: document.describe('The public page; null while it is not published.'),

@@ -37,8 +37,6 @@ describe('a new site', () => {
         release_url: null,
         assets: [],
         facts: {},
-        sources: {},
-        proposed: [],
         draft: null,
         published: null,
         revision: 0,

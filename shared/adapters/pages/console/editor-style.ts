@@ -15,6 +15,7 @@ form#edit{gap:.75rem}form#edit>*{max-width:none}
 .fields>.full,.row-fields>.full{grid-column:1/-1}.fields .colors{grid-template-columns:repeat(auto-fit,minmax(6.5rem,1fr));align-items:end}
 .save-bar{position:sticky;bottom:0;z-index:2;display:grid;gap:.6rem;padding:.75rem 0;margin-bottom:-.75rem;background:var(--raise);border-top:1px solid var(--line);box-shadow:0 -10px 14px -12px light-dark(#0002,#0008)}
 #edit-status{margin-left:auto;font-size:.9333rem}
+#proposed ul{list-style:none;margin:0 0 1rem;padding:0;display:grid;gap:.75rem}
 @media (max-width:47.99rem){.wide-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.save-bar{gap:.4rem;padding-block:.5rem .75rem}.save-bar .row{gap:.4rem}.save-bar .row #edit-status{order:-1;width:100%;margin:0}.save-bar button{padding-inline:.65rem;font-size:.9333rem}}
 html:has(.save-bar){scroll-padding-bottom:9rem}
 .outcome{display:grid;gap:.6rem}.outcome ul{padding-left:1.2rem;display:grid;gap:.2rem}
