@@ -140,7 +140,7 @@ describe('links', () => {
     const page = await (await fetch(`${world.url}/`)).text()
     const links = linksOf(page, `${world.url}/`)
     for (
-      const path of ['docs', 'docs/play-count-history', 'docs/errors', 'openapi.json', 'llms.txt', 'health']
+      const path of ['docs', 'docs/guides', 'docs/errors', 'openapi.json', 'llms.txt', 'health']
     ) {
       expect(links).toContain(`${world.url}/api/${path}`)
     }

@@ -10,7 +10,7 @@ const brokenWords = (page: OpenPage['page']) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('td, th')].flatMap((cell) => {
     const broken = [], texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
-      for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\w+/g)) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[a-z0-9]+/gi)) {
         const range = new Range()
         range.setStart(texts.currentNode, index)
         range.setEnd(texts.currentNode, index + word.length)

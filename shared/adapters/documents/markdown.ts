@@ -7,6 +7,13 @@ const escaped = (text: string) =>
 export const anchorOf = (title: string): string =>
   title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')
 
+/** Lets paths and names in code break between their parts, as a narrow column needs. */
+const breakable = (html: string) =>
+  html.replaceAll(
+    /<code>([^<]*)<\/code>/g,
+    (_, code) => `<code>${code.replaceAll(/(?<!\/)\/(?!\/)|_/g, '$&<wbr>')}</code>`,
+  )
+
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }: Tokens.Heading) {
@@ -23,7 +30,7 @@ const marked = new Marked({
           const label = name === 'td'
             ? ` data-label="${escaped(header[index]!.text.replaceAll('`', ''))}"`
             : ''
-          return `<${name}${label}>${this.parser.parseInline(tokens)}</${name}>`
+          return `<${name}${label}>${breakable(this.parser.parseInline(tokens))}</${name}>`
         }).join('')
       const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')
       const head = cells('th', header)
