@@ -130,19 +130,19 @@ export const figures: Figure[] = [
   [
     'docs/credits.md',
     '`credits` is # to 100000. Afterwards',
-    `${operations}/billing/purchase-limits.ts`,
+    'shared/operation/purchase-limits.ts',
     'minPurchase = #',
   ],
   [
     'docs/credits.md',
     '`credits` is 500 to #. Afterwards',
-    `${operations}/billing/purchase-limits.ts`,
+    'shared/operation/purchase-limits.ts',
     'maxPurchase = #',
   ],
   [
     'docs/credits.md',
     '`credits` is # to 100000, by default',
-    `${operations}/billing/purchase-limits.ts`,
+    'shared/operation/purchase-limits.ts',
     'minPurchase = #',
   ],
   [
