@@ -86,6 +86,19 @@ end $$;
 comment on function private.daily_facts is
   'What the observations of recordings from since to until say about each date, added up: changes since the observation before, which lies that many days back, corrections, observations, and first observations.';
 
+create function private.largest_gains(isrcs text[], since date, until date) returns text[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return array(
+    select m.isrc from app.monthly_playcounts m
+    where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+      and m.month between date_trunc('month', since::timestamp)::date and until
+    group by m.isrc order by max(m.last_count) - min(m.first_count) desc, m.isrc limit 500
+  );
+end $$;
+comment on function private.largest_gains is 'The 500 of the recordings that gained most in the months of a range.';
+
 create function api.get_catalog_daily_gains(catalog_id uuid, since date, until date) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -109,12 +122,7 @@ begin
     -- Merges and jumps are no listening. The days of 500 recordings at most are read, those that gained most.
     event as materialized (
       select e.date, sum(cardinality(e.affected)) as recordings, sum(e.streams) as plays
-      from private.counter_events(array(
-        select m.isrc from app.monthly_playcounts m
-        where m.isrc = any (v_members.isrcs) and m.data_source = 'apify_spotify_playcount'
-          and m.month between date_trunc('month', since::timestamp)::date and until
-        group by m.isrc order by max(m.last_count) - min(m.first_count) desc, m.isrc limit 500
-      ), since, until, null) e
+      from private.counter_events(private.largest_gains(v_members.isrcs, since, until), since, until, null) e
       where e.kind in ('jump', 'merge')
       group by e.date
     ),
@@ -164,4 +172,4 @@ end $$;
 comment on function api.get_catalog_daily_gains is
   'The gains of a catalog''s members on each date after since until until. GET /api/catalogs/{catalogId}/daily-gains.';
 
-grant execute on function private.daily_facts to authenticated;
+grant execute on function private.daily_facts, private.largest_gains to authenticated;

@@ -11,19 +11,38 @@ end $$;
 comment on function private.is_headline_current is
   'Whether a headline is of the current UTC day, and the catalog did not change since.';
 
-create function private.report_time(catalog_id uuid, as_of timestamptz) returns timestamptz
+create function private.latest_recorded(isrcs text[]) returns timestamptz
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
+  return (
+    select max(greatest(m.rewritten_at,
+      (m.month + m.last_day - 1 + m.latest_us * interval '1 microsecond') at time zone 'UTC'))
+    from app.monthly_playcounts m where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+  );
+end $$;
+comment on function private.latest_recorded is
+  'The latest time at which a count of the recordings was captured or changed; null without counts.';
+
+create function private.report_time(catalog_id uuid, as_of timestamptz) returns timestamptz
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_headline timestamptz;
+begin
   perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
-  return coalesce(as_of, (
-    select h.as_of from app.catalog_headlines h join app.catalogs c on c.id = h.catalog_id
-    where c.id = report_time.catalog_id and private.is_headline_current(c, h) and not exists (
-      select from app.catalog_songs member
-      join app.monthly_playcounts m on m.isrc = member.isrc and m.data_source = 'apify_spotify_playcount'
-      where member.catalog_id = c.id and (m.rewritten_at > h.as_of
-        or (m.month + m.last_day - 1 + m.latest_us * interval '1 microsecond') at time zone 'UTC' > h.as_of))
-  ), date_trunc('milliseconds', now())); -- as exact as the answer shows it, so that it repeats the report
+  if as_of is not null then
+    return as_of;
+  end if;
+  select h.as_of into v_headline from app.catalog_headlines h join app.catalogs c on c.id = h.catalog_id
+  where c.id = report_time.catalog_id and private.is_headline_current(c, h);
+  if v_headline is not null and private.latest_recorded(array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = report_time.catalog_id
+  )) > v_headline then
+    v_headline := null;
+  end if;
+  -- As exact as the answer shows it, so that it repeats the report.
+  return coalesce(v_headline, date_trunc('milliseconds', now()));
 end $$;
 comment on function private.report_time is
   'The time of a report: the requested one, or that of the headline if nothing is known since, or now, to the millisecond. Raises PT400 for a future one.';
@@ -88,4 +107,4 @@ end $$;
 comment on function jobs.update_headlines is
   'Stores the headlines of catalogs, and the conditions of their recordings, that changed, were captured, or have none of the UTC day; the oldest first. 0 when all are current. Safe to repeat.';
 
-grant execute on function private.is_headline_current, private.report_time to authenticated;
+grant execute on function private.is_headline_current, private.latest_recorded, private.report_time to authenticated;

@@ -59,20 +59,24 @@ export const partsOf = (pages: readonly DocumentPage[]): Part[] =>
 
 /** What else a word is found by. */
 const synonyms = new Map([
-  ['price', 'price|cost|credits'],
-  ['cost', 'price|cost|credits'],
-  ['sse', 'sse|event-stream|eventsource|stream of events'],
-  ['compare', 'compar'],
-  ['comparison', 'compar'],
-  ['python', 'python|import requests'],
+  ['price', ['price', 'cost', 'credits']],
+  ['cost', ['price', 'cost', 'credits']],
+  ['sse', ['sse', 'event-stream', 'eventsource', 'stream of events']],
+  ['compare', ['compar']],
+  ['comparison', ['compar']],
+  ['python', ['python', 'import requests']],
 ])
 
-/** A word where one begins, so that `sse` is not found in `assets`. */
-const pattern = (word: string) =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${synonyms.get(word) ?? word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')})`,
-    'gu',
-  )
+/** Where one of the terms begins a word of the text: `sse` is not found in `assets`. */
+function placesOf(text: string, terms: readonly string[]): number[] {
+  const places: number[] = []
+  for (const term of terms) {
+    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
+      if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) places.push(at)
+    }
+  }
+  return places
+}
 
 /**
  * The parts that have every word of the query, the best first: words in a title or a heading count more than in the text. A
@@ -80,7 +84,7 @@ const pattern = (word: string) =>
  */
 export function search(parts: readonly Part[], query: string): Found[] {
   const written = query.slice(0, maxQueryLength).toLowerCase().split(/[\s,;]+/).filter(Boolean)
-  const words = [...new Set(written)].slice(0, maxWords).map(pattern)
+  const words = [...new Set(written)].slice(0, maxWords).map((word) => synonyms.get(word) ?? [word])
   if (words.length === 0) return []
   const best = new Map<Indexed, { part: Part; score: number }>()
   for (const part of parts) {
@@ -97,11 +101,11 @@ export function search(parts: readonly Part[], query: string): Found[] {
     }))
 }
 
-function scoreOf({ lower: [title, head, body] }: Part, words: readonly RegExp[]): number {
+function scoreOf({ lower: [title, head, body] }: Part, words: readonly string[][]): number {
   let score = 0
   for (const word of words) {
-    const found = (title.search(word) >= 0 ? 6 : 0) + (head.search(word) >= 0 ? 4 : 0) +
-      Math.min(body.match(word)?.length ?? 0, 3)
+    const found = (placesOf(title, word).length > 0 ? 6 : 0) + (placesOf(head, word).length > 0 ? 4 : 0) +
+      Math.min(placesOf(body, word).length, 3)
     if (found === 0) return 0
     score += found
   }
@@ -109,8 +113,8 @@ function scoreOf({ lower: [title, head, body] }: Part, words: readonly RegExp[])
 }
 
 /** The text around the first word that is found in it. */
-function excerptOf(text: string, words: readonly RegExp[]): string {
-  const places = words.map((word) => text.toLowerCase().search(word)).filter((place) => place >= 0)
+function excerptOf(text: string, words: readonly string[][]): string {
+  const places = words.flatMap((word) => placesOf(text.toLowerCase(), word))
   const at = places.length > 0 ? Math.max(0, Math.min(...places) - 60) : 0
   const cut = text.slice(at, at + 200)
   return `${at > 0 ? '…' : ''}${cut}${at + 200 < text.length ? '…' : ''}`
