@@ -1,13 +1,17 @@
-import { type Cost, refuseFile } from './media.ts'
+import { type Cost, type Picture, refuseFile } from './media.ts'
 
-/** What may be taken: by a call of a codec, during which the process responds to nobody, or in slices. */
-const limits = {
-  call: { ms: 500, bytes: 100_000_000 },
-  slices: { ms: 1_000, bytes: 100_000_000 },
+/**
+ * JPEG and WebP are decoded by one call, during which the process responds to nobody, PNG in slices. The bytes of a JPEG
+ * include the stored picture.
+ */
+const limits: Record<Picture['kind'], Cost> = {
+  jpeg: { ms: 500, bytes: 110_000_000 },
+  png: { ms: 1_000, bytes: 100_000_000 },
+  webp: { ms: 500, bytes: 100_000_000 },
 }
 
 /** @throws OperationError for a picture whose decoding takes too long, or too much memory */
-export function checkCost({ ms, bytes }: Cost, kind: keyof typeof limits): void {
+export function checkCost({ kind, cost: { ms, bytes } }: Pick<Picture, 'kind' | 'cost'>): void {
   const limit = limits[kind]
   if (ms <= limit.ms && bytes <= limit.bytes) return
   const [takes, allowed] = ms > limit.ms
@@ -15,6 +19,6 @@ export function checkCost({ ms, bytes }: Cost, kind: keyof typeof limits): void 
     : [`${(bytes / 1e6).toFixed(0)} MB of memory`, `${limit.bytes / 1e6} MB`]
   throw refuseFile(
     `The picture takes about ${takes} to decode, and at most ${allowed} are allowed; ` +
-      'scale it down, or save it as a plain JPEG',
+      'scale it down, or save it as a baseline JPEG',
   )
 }

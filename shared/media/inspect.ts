@@ -22,7 +22,7 @@ export function inspect(bytes: Uint8Array): Picture | Sound {
   const picture = describe(bytes)
   if (picture) {
     checkSize(picture)
-    checkCost(picture.cost, picture.kind === 'png' ? 'slices' : 'call')
+    checkCost(picture)
     return picture
   }
   if (begins(bytes, 'RIFF') && begins(bytes, 'WAVE', 8)) {

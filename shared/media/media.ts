@@ -43,6 +43,8 @@ export interface Sound {
 export interface Decoded extends Size {
   /** RGBA, not premultiplied. The array may be reused for the next line. */
   lines: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>
+  /** The memory that the lines are read from, if it has the whole picture. */
+  memory?: ArrayBufferLike
 }
 
 /** The error for a file that is not accepted. */

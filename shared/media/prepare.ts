@@ -1,3 +1,4 @@
+import { freed } from './freed.ts'
 import { mainColors } from './main-colors.ts'
 import type { Decoded, Picture, Sound } from './media.ts'
 import { pause } from '../platform/pause.ts'
@@ -36,17 +37,24 @@ const pauseMs = 50
 
 async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'colors'>> {
   await pause(pauseMs)
-  const shrunk = await scaledDown(picture)
-  const colors = mainColors(shrunk)
-  const pixels = await withinClearPixels(turn(shrunk, picture.orientation))
+  const { pixels, colors, unused } = await upright(picture)
+  await freed(unused)
   await pause(pauseMs)
   const { encodeWebp } = await import('./webp/codec.ts')
   return { bytes: await encodeWebp(pixels), colors }
 }
 
-/** A function of its own, so that the memory for decoding is free before the encoding. */
-async function scaledDown(picture: Picture): Promise<Pixels> {
-  return await scaled(await decode(picture))
+/**
+ * Decodes a picture, scales it down and rotates it. A function of its own, so that nothing refers to the unused memory
+ * afterwards.
+ */
+async function upright(picture: Picture) {
+  const decoded = await decode(picture)
+  const shrunk = await scaled(decoded)
+  const pixels = await withinClearPixels(turn(shrunk, picture.orientation))
+  const unused = [decoded.memory, pixels === shrunk ? undefined : shrunk.data.buffer]
+    .flatMap((memory) => memory ? new WeakRef(memory) : [])
+  return { pixels, colors: mainColors(shrunk), unused }
 }
 
 /** Transparency takes the encoder three times the memory of opaque pixels. */

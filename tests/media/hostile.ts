@@ -52,20 +52,26 @@ function skipped(blocks: number): Uint8Array {
 const endsOfBands = table(0x10, 4, Array.from({ length: 15 }, (_, size) => size << 4))
 
 /**
- * A progressive JPEG in gray whose scans repeat: one of DC and `scans` of AC, each of which refines every block of the picture.
- * Nearly nothing is stored for them.
+ * A progressive JPEG, gray or in full color, whose scans repeat: one of DC and `scans` of AC, each of which refines every block
+ * of the first component. Nearly nothing is stored for them.
  */
-export function manyScansJpeg(width: number, height: number, scans: number): Uint8Array {
+export function manyScansJpeg(
+  width: number,
+  height: number,
+  scans: number,
+  components: 1 | 3 = 1,
+): Uint8Array {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const ids = [1, 2, 3].slice(0, components)
   const refinement = bytesOf(scan(1, 63, 1, 0), skipped(blocks))
   return bytesOf(
     [0xff, 0xd8],
     segment(0xdb, [0, ...Array(64).fill(1)]),
-    segment(0xc2, [8, ...u16(height), ...u16(width), 1, 1, 0x11, 0]),
+    segment(0xc2, [8, ...u16(height), ...u16(width), components, ...ids.flatMap((id) => [id, 0x11, 0])]),
     table(0x00, 1, [0]),
     endsOfBands,
-    scan(0, 0, 0, 0),
-    new Uint8Array(Math.ceil(blocks / 8)),
+    segment(0xda, [components, ...ids.flatMap((id) => [id, 0]), 0, 0, 0]),
+    new Uint8Array(Math.ceil(components * blocks / 8)),
     scan(1, 63, 0, 1),
     skipped(blocks),
     ...Array.from({ length: scans - 1 }, () => refinement),

@@ -3,6 +3,7 @@ import { inspect } from '../../shared/media/inspect.ts'
 import { decodeJpeg } from '../../shared/media/jpeg/decode.ts'
 import type { Picture } from '../../shared/media/media.ts'
 import { prepare } from '../../shared/media/prepare.ts'
+import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
 import { jpegOf, readJpeg, readWebp } from './codecs.ts'
 import { difference, scene } from './scene.ts'
 import { acceptedPictures } from './accepted.ts'
@@ -57,4 +58,14 @@ describe('a JPEG is decoded like by mozjpeg', () => {
     expect(lines.length).toBe(expected.length)
     expect(Math.max(...lines.map((value, at) => Math.abs(value - expected[at]!)))).toBeLessThanOrEqual(3)
   })
+})
+
+it('large memory that a picture was decoded in is free before it is encoded, on the Deno of hosted functions', async () => {
+  const script = `
+    import { freed } from '${new URL('../../shared/media/freed.ts', import.meta.url)}'
+    const used = () => new WeakRef(new WebAssembly.Memory({ initial: 1000 }).buffer)
+    const memory = used()
+    await freed([memory])
+    console.log(memory.deref() ? 'in memory' : 'free')`
+  expect(await runEdgeDeno(['eval', '--no-config', script])).toEqual({ success: true, output: 'free\n' })
 })

@@ -21,18 +21,20 @@ function costAt(scale: number, work: JpegWork): Cost {
   const samples = work.components * Math.ceil(work.width / scale) * Math.ceil(work.height / scale)
   const ns = 8 * samples + 35 * work.bytes + 60 * work.blocks + 175 * work.refinedBlocks +
     100 * work.tableBytes + 200 * work.segments
+  const stored = fit({ width: Math.ceil(work.width / scale), height: Math.ceil(work.height / scale) })
   // Components are decoded one by one, and then combined.
-  return { ms: ns / 1e6, bytes: 2 * samples + 2 * work.coefficients + 2 * work.bytes }
+  const bytes = 2 * samples + 2 * work.coefficients + 2 * work.bytes + 4 * stored.width * stored.height
+  return { ms: ns / 1e6, bytes }
 }
 
 /** The codec decodes in these parts of the size. */
 const scales = [8, 4, 2, 1]
-/** A picture that takes longer is decoded in half the size, which also takes half the memory. */
-const fastMs = 350
+/** A picture that takes more is decoded in half the size. */
+const fullSize: Cost = { ms: 350, bytes: 105_000_000 }
 
 /**
  * The scale in which a JPEG is decoded, and its cost: the smallest that covers the stored picture, or half of that if
- * that would take long.
+ * that would take too much.
  */
 export function scaleOf(work: JpegWork): { scale: number; cost: Cost } {
   const stored = fit(work)
@@ -40,6 +42,8 @@ export function scaleOf(work: JpegWork): { scale: number; cost: Cost } {
     work.width >= stored.width * scale && work.height >= stored.height * scale
   )!
   const cost = costAt(covering, work)
-  if (cost.ms <= fastMs || covering === scales[0]) return { scale: covering, cost }
+  if (cost.ms <= fullSize.ms && cost.bytes <= fullSize.bytes || covering === scales[0]) {
+    return { scale: covering, cost }
+  }
   return { scale: 2 * covering, cost: costAt(2 * covering, work) }
 }

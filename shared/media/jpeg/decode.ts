@@ -53,7 +53,7 @@ export async function decodeJpeg({ bytes, width: fullWidth, height: fullHeight }
       yield pixels
     }
   }
-  return { width, height, lines: lines() }
+  return { width, height, lines: lines(), memory: codec.memory.buffer }
 }
 
 /** Adobe's segment for CMYK. The codec decodes four components only with it. */

@@ -7,15 +7,16 @@ import { passesOf, type PngChunks, type PngHeader, readPng, samplesOf } from './
 
 /** Decodes a PNG line by line. Data beyond the picture is not decompressed. @throws OperationError for a damaged file */
 export function decodePng({ bytes, width, height }: Picture): Decoded {
-  return { width, height, lines: rgbaLines(readPng(bytes)) }
+  const chunks = readPng(bytes)
+  // An interlaced picture is in memory as a whole until its last pass.
+  const canvas = chunks.header.interlaced ? new Uint8ClampedArray(width * height * 4) : undefined
+  return { width, height, lines: rgbaLines(chunks, canvas), memory: canvas?.buffer }
 }
 
-async function* rgbaLines(chunks: PngChunks): AsyncGenerator<Uint8ClampedArray> {
+async function* rgbaLines(chunks: PngChunks, canvas?: Uint8ClampedArray): AsyncGenerator<Uint8ClampedArray> {
   const { header } = chunks
-  const { width, height } = header
+  const { width } = header
   const toRgba = colors(chunks)
-  // An interlaced picture is in memory as a whole until its last pass.
-  const canvas = header.interlaced ? new Uint8ClampedArray(width * height * 4) : undefined
   const pixels = new Uint8ClampedArray(width * 4)
   for await (const { pass, line, y } of lines(chunks.data, header)) {
     toRgba(line, pass.columns, pixels)
