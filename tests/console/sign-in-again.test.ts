@@ -96,6 +96,7 @@ it('what was typed about a new page is not lost with the session', async () => {
     page.on('dialog', (dialog) => dialog.dismiss())
     await page.waitForURL('**/sites/new')
     await page.locator('#new-site [name=name]').fill('Typed')
+    await page.locator('#new-site [name=artist]').fill('Somebody')
     await page.locator('#new-site [name=brief]').fill('Ten minutes of work.')
     await page.evaluate('localStorage.clear()')
     await page.getByRole('button', { name: 'Create' }).click()

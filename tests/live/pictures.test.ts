@@ -27,6 +27,9 @@ function gainsOf(recordings: { observations: Observation[] }[], dates: string[])
     late_average: 0,
     corrections: 0,
     corrected_plays: 0,
+    // Merges and jumps are among the gains.
+    event_recordings: expect.any(Number),
+    event_plays: expect.any(Number),
   }]))
   for (const { observations } of recordings) {
     const valid = observations.filter(({ value }) => value >= 0 && value <= Number.MAX_SAFE_INTEGER)
@@ -74,10 +77,7 @@ rule(
     const { status, body } = await read(`/daily-gains?since=${first}&until=${last}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ since: first, until: last, recordings: recordings.length })
-    expect(
-      body.dates.map(({ event_recordings: _, event_plays: __, ...date }: Record<string, unknown>) => date),
-    )
-      .toEqual(gainsOf(recordings, dates))
+    expect(body.dates).toEqual(gainsOf(recordings, dates))
     expect((await read(`/daily-gains?since=${first}&days=${2 * days}`)).body).toEqual(body)
   },
 )

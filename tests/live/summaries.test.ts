@@ -86,6 +86,10 @@ rule(
             ...growthOf([recording]),
             robust_z: deviation === 0 ? null : expect.closeTo((logarithm(recording) - middle) / deviation, 4),
             counter_event: expect.any(Boolean),
+            condition: expect.toBeOneOf([null, {
+              code: expect.any(String),
+              explanation: expect.any(String),
+            }]),
           })),
         )
       }
