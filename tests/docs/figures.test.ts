@@ -142,14 +142,13 @@ it('figures.txt is about guides that exist', () => {
 })
 
 it('docs/captures.md has the price of each schedule', () => {
-  const [[perUnits]] = numbersIn('sql/credits/credit_prices.sql', "'playcount_snapshot', 1, #") as [
-    [{ text: string }],
-  ]
+  const [source] = numbersIn('sql/credits/credit_prices.sql', "'playcount_snapshot', 1, #")
+  const perUnits = Number(source![0]!.text)
   const prices = [...readSource('docs/captures.md').matchAll(/^\|((?: +[\d,]+ \|){5})$/gm)]
     .map(([, cells]) => cells!.split('|').slice(0, -1).map((cell) => Number(valueOf(cell.trim()))))
   expect(prices.length).toBeGreaterThan(2)
   for (const [recordings, ...of] of prices) {
-    const once = Math.ceil(recordings! / Number(perUnits.text))
+    const once = Math.ceil(recordings! / perUnits)
     expect(of, `${recordings} recordings`).toEqual([once, once, once * 5, once * 31])
   }
 })
