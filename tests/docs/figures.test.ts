@@ -11,6 +11,8 @@ const guides = [
   ...sourceFiles('docs', /\.md$/).filter((file) => !/^docs\/(decisions\/|performance)/.test(file)),
   ...sourceFiles('shared', /\.md$/),
 ]
+/** The sources of further pages that a deployment serves. */
+const pages = ['shared/adapters/documents/history-guide.tsx', 'shared/errors/error-guides.ts']
 
 interface Row {
   /** A text of the guide. */
@@ -137,8 +139,12 @@ it.each(guides)('every figure of %s is that of the code, or figures.txt says whe
   expect(open, 'Add a row to tests/docs/figures.txt, or remove the figure').toEqual([])
 })
 
-it('figures.txt is about guides that exist', () => {
-  expect([...rows.keys()].filter((guide) => !guides.includes(guide))).toEqual([])
+it.each(pages)('the figures of %s are those of the code', (page) => {
+  expect(rows.get(page)!.flatMap((row) => differences(page, row))).toEqual([])
+})
+
+it('figures.txt is about guides and pages that exist', () => {
+  expect([...rows.keys()].filter((file) => ![...guides, ...pages].includes(file))).toEqual([])
 })
 
 it('docs/captures.md has the price of each schedule', () => {
