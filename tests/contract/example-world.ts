@@ -21,6 +21,7 @@ export interface Substitute {
 export async function openExampleWorld() {
   const inbox = await openInbox()
   const platform = await openPlatform(inbox.environment)
+  await platform.work()
   const folder = await Deno.makeTempDir({ prefix: 'examples-' })
   const { secrets } = await openSecrets(join(folder, 'secrets.json'))
   const { owner: sql, ownerUrl: databaseUrl } = platform.database

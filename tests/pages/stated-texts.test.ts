@@ -94,6 +94,7 @@ describe('the name of an artist', () => {
 
   it('is the same from the field to the mailbox', async () => {
     const { platform } = fans.world
+    await platform.work()
     const owner = await createAccount(platform.database)
     const publish = async (artist: string) => {
       const { site } = await json(
