@@ -4,7 +4,8 @@ import type { Link } from './facts.ts'
 import { fill } from './language.ts'
 import { ownLabel, plainLabel } from './labels.ts'
 import type { PageView } from './page-view.ts'
-import { callOf, releaseLinks, ServiceLinks } from './service-links.tsx'
+import { callOf, releaseLinks } from './release-links.ts'
+import { ServiceLinks } from './service-links.tsx'
 
 /** Artwork, words and buttons: what a fan sees first. */
 export const Hero = (view: PageView) => {
