@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/errors.ts'
 import type { Generator } from '../generation/generator.ts'
-import type { Links } from '../pages/links.ts'
+import type { Links } from '../site/links.ts'
 import type { Database, ScopedDatabase } from '../platform/database/database.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { Link } from './facts.ts'
+import type { Link } from '../site/facts.ts'
 import type { PageView } from './page-view.ts'
-import { nameOf } from './release-links.ts'
+import { nameOf } from '../site/release-links.ts'
 
 /** The buttons of the services. Links of one country are shown when the fan opens that country. */
 export const ServiceLinks = ({ site, language, links, out }: PageView & { links: Link[] }) => {

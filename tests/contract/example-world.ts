@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { consentTexts } from '../../shared/pages/consent.ts'
+import { consentTexts } from '../../shared/site/consent.ts'
 import { demo } from '../../shared/operations/demo.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { openSecrets } from '../../supabase/local/secrets.ts'

@@ -1,7 +1,7 @@
 import { OperationError } from '../../errors/errors.ts'
 import type { BaseContext } from '../../operation/context.ts'
 import { readProfileShows } from '../../generation/profile-shows.ts'
-import { Facts, type Link, type Show } from '../../pages/facts.ts'
+import { Facts, type Link, type Show } from '../../site/facts.ts'
 import { orAborted } from '../../platform/or-aborted.ts'
 import { clipped } from '../../platform/text.ts'
 import { identifySources } from '../../providers/identify-source.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SiteDocument } from '../../../shared/pages/document.ts'
+import { SiteDocument } from '../../../shared/site/document.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { freePort } from '../../../supabase/local/ports.ts'
 import { createAccount } from '../../support/accounts.ts'

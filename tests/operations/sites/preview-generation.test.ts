@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { Worker } from '../../../shared/adapters/worker/worker.ts'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
-import { openLinks } from '../../../shared/pages/links.ts'
+import { openLinks } from '../../../shared/site/links.ts'
 import { chatModel } from '../../../shared/providers/llm/chat-model.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { chunk, events, openChatEndpoint } from '../../generation/chat-endpoint.ts'

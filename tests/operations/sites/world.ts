@@ -1,5 +1,5 @@
 import type { GenerationRequest, Generator } from '../../../shared/generation/generator.ts'
-import type { Proposal } from '../../../shared/pages/document.ts'
+import type { Proposal } from '../../../shared/site/document.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { TestPlatform } from '../../support/platform.ts'
