@@ -152,6 +152,8 @@ end $function$;
 
 COMMENT ON COLUMN "app"."site_generations"."reservation_id" IS 'Null for a free generation, for which no model works.';
 
+COMMENT ON COLUMN "app"."sites"."facts" IS 'What a page states beside its texts: release date, tracks, links, shows and others (shared/site/facts.ts). Each draft has a copy.';
+
 COMMENT ON FUNCTION "api"."get_site_generation"(uuid) IS 'A run that generates a draft, and once it is completed the site. Raises PT404 if the caller does not see the site. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) IS 'Starts generating a draft, without a reservation if it is free. PATCH /api/sites/{id}.';
@@ -159,6 +161,8 @@ COMMENT ON FUNCTION "api"."start_site_generation"(uuid, integer, text, boolean) 
 COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run, without it if the site changed meanwhile, whether its price is reserved, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
 COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb, boolean, jsonb) IS 'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge, and forgets the Idempotency-Key of its request. A report without a document says that nothing changed. False if it had ended.';
+
+COMMENT ON FUNCTION "private"."describe_site_preview"(app.site_previews) IS 'What a link to a preview is made of (shared/site/links.ts).';
 
 COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text, text, boolean) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays, and nothing is reserved if it is free. Raises PTPAY. Lock the site first.';
 
