@@ -3301,12 +3301,17 @@ export interface components {
         /** @description Public address of the file. */
         url: string
       }[]
+      /**
+       * @description With generate: return the site and a runId at once. Follow it with list_task_runs.
+       * @default false
+       */
+      background?: boolean
       /** @description What the page is about. No fact is read from it. Required without releaseUrl. */
       brief?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
       /**
-       * @description Whether to generate the draft too. A model costs 25 credits. Follow the runId.
+       * @description Whether to generate the draft too. A model costs 25 credits.
        * @default false
        */
       generate?: boolean
@@ -3393,7 +3398,7 @@ export interface components {
     CreateSiteResponse: {
       /**
        * Format: uuid
-       * @description With generate: the run, to follow with list_task_runs.
+       * @description With generate, unless the draft is there: its run goes on or has failed. Follow it with list_task_runs.
        */
       runId?: string
       /** @description The site. */
@@ -11767,6 +11772,8 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
         'Idempotency-Key'?: string
+        /** @description `respond-async`: return a runId at once, and generate in the background (RFC 7240). */
+        Prefer?: string
       }
       path?: never
       cookie?: never
@@ -11875,7 +11882,7 @@ export interface operations {
         'Idempotency-Key'?: string
         /** @description The ETag of the site that you read, in place of `revision` or in agreement with it. */
         'If-Match'?: string
-        /** @description `respond-async`: return a runId at once instead of the site (RFC 7240). */
+        /** @description `respond-async`: return a runId at once, and generate in the background (RFC 7240). */
         Prefer?: string
       }
       path: {

@@ -46,6 +46,7 @@ const ownSchema = z.object({
   SUPABASE_JWKS: jwks.optional(),
   BILLING_URL: webUrl.optional(),
   LINK_SECRET: secretValues(32).optional(),
+  WORKER_SECRET: secretValues(32).optional(),
   PLAY_URL: webUrl.optional(),
   FAILED_CREDENTIALS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(500),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
@@ -134,6 +135,8 @@ export function readConfiguration(environment: Environment) {
       : undefined,
     /** They sign the links of pages. */
     linkSecrets: env.LINK_SECRET,
+    /** Set if the worker is a function, which is called with it. */
+    workerSecret: env.WORKER_SECRET?.[0],
     /** Another site for the playable parts, so that browsers isolate them in their own process. */
     playUrl: env.PLAY_URL && withoutTrailingSlash(env.PLAY_URL),
     failedCredentialsPerMinute: env.FAILED_CREDENTIALS_PER_MINUTE,

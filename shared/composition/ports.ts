@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
-import { type LinkOptions, openLinks } from '../pages/links.ts'
+import { type LinkOptions, openLinks } from '../site/links.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
 import {

@@ -2,14 +2,14 @@ import type { Services } from '../adapters/services.ts'
 import { OperationError } from '../errors/errors.ts'
 import { readScript } from '../adapters/documents/read-script.ts'
 import { scriptName } from '../adapters/documents/scalar.ts'
-import { openGenerator } from '../generation/open-generator.ts'
-import { openLinks } from '../pages/links.ts'
-import { keyFor } from '../pages/signing.ts'
+import { openLinks } from '../site/links.ts'
+import { keyFor } from '../site/signing.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import { networkHash } from '../platform/network.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
 import { FailedCredentials } from '../platform/identity/failed-credentials.ts'
+import { send } from '../platform/http/client.ts'
 import { jsonLog } from '../platform/log.ts'
 import { Slots } from '../platform/slots.ts'
 import { referenceBucket, supabaseStorage } from '../platform/storage.ts'
@@ -46,7 +46,14 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
     replica: replica && { ...replica, onUnavailable },
   })
   const storage = supabaseStorage(configuration.storage)
-  const { tokens } = configuration
+  const { tokens, workerSecret } = configuration
+  const wakeWorker = () =>
+    send({
+      vendor: 'the worker',
+      url: `${configuration.baseUrl}/worker`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${workerSecret}` },
+    })
   const inReference = supabaseStorage({ ...configuration.storage, bucket: referenceBucket })
   return {
     authenticate: authenticator(
@@ -58,9 +65,9 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
     ports: {
       storage,
       links: openLinks({ appUrl: configuration.appUrl, secrets: configuration.linkSecrets }),
-      generator: openGenerator(missing.model ? undefined : () => openPort('model')),
+      generator: { isCharged: missing.model === undefined },
       redirects: configuration.redirects,
-      host: configuration.host,
+      host: { ...configuration.host, ...workerSecret && { wakeWorker } },
       addressRules: configuration.addressRules,
       eventStreams: {
         ...eventStreamIntervals,

@@ -91,6 +91,7 @@ export async function newSite(): Promise<void> {
         name: optional('name'),
         brief: optional('brief'),
         generate: true,
+        background: true,
         instruction: optional('instruction'),
         artist: optional('artist'),
         artistId: optional('artistId'),

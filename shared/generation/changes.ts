@@ -1,5 +1,5 @@
-import { services } from '../pages/services.ts'
-import type { Experience, SiteDocument } from '../pages/document.ts'
+import { services } from '../site/services.ts'
+import type { Experience, SiteDocument } from '../site/document.ts'
 import { playedIn } from './played.ts'
 
 /** A field of a page that changed. Absent `from`: it is new. Null `to`: it was removed. */

@@ -1,5 +1,5 @@
-import type { DesignColors } from '../pages/document.ts'
-import { contrast } from '../pages/palette.ts'
+import type { DesignColors } from '../site/document.ts'
+import { contrast } from '../site/palette.ts'
 import { fromOklch, toOklch } from './color.ts'
 
 /** WCAG 2.2 AA for text of any size. Changed colors get a little more, because the page mixes them. */

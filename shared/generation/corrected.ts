@@ -1,5 +1,5 @@
-import { Proposal } from '../pages/document.ts'
-import { actionOf, fits, plainLabel } from '../pages/labels.ts'
+import { Proposal } from '../site/document.ts'
+import { actionOf, fits, plainLabel } from '../site/labels.ts'
 import { readable } from './contrast.ts'
 import type { GenerationRequest } from './generator.ts'
 

@@ -1,8 +1,8 @@
 import type { GenerationRequest, Generator, ProposedFact } from './generator.ts'
 import { orAborted } from '../platform/or-aborted.ts'
 import { inputFault } from '../platform/text.ts'
-import { type Design, SiteDocument } from '../pages/document.ts'
-import { withoutRefusedAddresses } from '../pages/facts.ts'
+import { type Design, SiteDocument } from '../site/document.ts'
+import { withoutRefusedAddresses } from '../site/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { type Change, changesOf } from './changes.ts'
 

@@ -1,5 +1,5 @@
-import type { DocumentFacts, Facts } from '../pages/facts.ts'
-import type { Design, Proposal, SiteDocument } from '../pages/document.ts'
+import type { DocumentFacts, Facts } from '../site/facts.ts'
+import type { Design, Proposal, SiteDocument } from '../site/document.ts'
 
 export interface GenerationRequest {
   site:

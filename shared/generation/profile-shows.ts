@@ -1,5 +1,5 @@
 import type { Events } from '../providers/ports/events.ts'
-import { Facts, type Show } from '../pages/facts.ts'
+import { Facts, type Show } from '../site/facts.ts'
 import { clipped } from '../platform/text.ts'
 import type { GenerationRequest } from './generator.ts'
 

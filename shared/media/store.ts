@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import { arrayText } from '../platform/text.ts'
-import type { Asset } from '../pages/document.ts'
+import type { Asset } from '../site/document.ts'
 import { checkPixels, type Picture, type Sound } from './media.ts'
 import { inTurn } from './in-turn.ts'
 import { prepare } from './prepare.ts'

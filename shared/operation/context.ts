@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/errors.ts'
 import type { Generator } from '../generation/generator.ts'
-import type { Links } from '../pages/links.ts'
+import type { Links } from '../site/links.ts'
 import type { Database, ScopedDatabase } from '../platform/database/database.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
 import type { Log } from '../platform/log.ts'
@@ -19,6 +19,8 @@ export interface Redirects {
 export interface Host {
   /** How long a response may take before the host ends the request; undefined if it waits as long as clients do. */
   responseDeadlineMs?: number
+  /** Calls the worker, where it is a function, to do what is due; absent where it is a process. */
+  wakeWorker?(): Promise<void>
   /** The largest picture that the CPU time of a function suffices to decode. */
   maxPicturePixels: number
   /** Whether mail is configured, so that sign-ups of fans are confirmed by mail. */
@@ -28,7 +30,8 @@ export interface Host {
 /** The ports of the platform itself, which are always there. */
 export interface OwnPorts {
   links: Links
-  generator: Generator
+  /** The worker has it. Here it only decides the price. */
+  generator: Pick<Generator, 'isCharged'>
   storage: Storage
   redirects: Redirects
   host: Host

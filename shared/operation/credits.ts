@@ -30,7 +30,7 @@ export const chargeErrors = [
 ] as const satisfies readonly DeclaredErrorCode[]
 
 /** Reserves the price of the work. @throws OperationError insufficient_credits */
-export const reserveCredits = (db: ScopedDatabase, charge: Charge): Promise<string> =>
+const reserveCredits = (db: ScopedDatabase, charge: Charge): Promise<string> =>
   db.call('reserve_credits', {
     operation: charge.operation,
     units: charge.units ?? 1,
@@ -39,11 +39,11 @@ export const reserveCredits = (db: ScopedDatabase, charge: Charge): Promise<stri
   })
 
 /** Charges for the work, and returns the credits charged. Safe to repeat. @throws OperationError conflict when it is too late */
-export const commitCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
+const commitCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
   db.call('commit_credits', { reservation_id: reservation })
 
 /** Releases the reservation of failed work. Returns 0, or the credits if they were charged before. Safe to repeat. */
-export const releaseCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
+const releaseCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
   db.call('release_credits', { reservation_id: reservation })
 
 /** Users are asked before a call of a tool charges as many credits. */

@@ -13,9 +13,13 @@ export type Idempotency =
   /**
    * The result of a function, in the transaction of its call. The handler makes the same output from it. If the response has
    * a secret, which is shown only once, nothing but the key is saved, and a repeat is a conflict. If the handler does other
-   * work before the call, `replay` makes the output instead of it.
+   * work before the call, `replay` makes the output instead of it, with the handler's context and input.
    */
-  | { savedWith: keyof Api; isShownOnce?: true; replay?: (result: never) => unknown }
+  | {
+    savedWith: keyof Api
+    isShownOnce?: true
+    replay?: (result: never, context: never, input: never) => unknown
+  }
   /**
    * The output, for work outside the database. The key is claimed before the work: a repeat within this time does not begin
    * it again, even if the process has failed. Default 60 s.
@@ -74,7 +78,8 @@ export const findSavedResult = async (
 
 /** The output of a repeat, whose work outside the database must not be done again. Undefined for the first request. */
 export async function replayed(
-  db: ScopedDatabase,
+  context: BaseContext,
+  input: Record<string, unknown>,
   { idempotency }: { idempotency?: Idempotency },
   repeatable: Repeatable | undefined,
   usage: RequestUsage,
@@ -82,10 +87,10 @@ export async function replayed(
   if (!repeatable || !idempotency || idempotency.savedWith === 'output' || !idempotency.replay) {
     return undefined
   }
-  const { is_saved, result } = await findSavedResult(db, repeatable)
+  const { is_saved, result } = await findSavedResult(context.db, repeatable)
   if (!is_saved) return undefined
   usage.isReplay = true
-  return idempotency.replay(result as never)
+  return await idempotency.replay(result as never, context as never, input as never)
 }
 
 interface Claim {

@@ -86,7 +86,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
       const handle = () => op.handle(context, input, prepared)
       return op.cost ? charged(db, { ...op.cost, idempotencyKey }, handle) : handle()
     }
-    const output = await replayed(db, op, repeatable, usage) ??
+    const output = await replayed(context, input, op, repeatable, usage) ??
       await (repeatable && op.idempotency?.savedWith === 'output'
         ? once(context, repeatable, op.idempotency, usage, work)
         : work())

@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { Drawing } from './drawing.tsx'
-import type { Link } from './facts.ts'
-import { fill } from './language.ts'
-import { ownLabel, plainLabel } from './labels.ts'
+import type { Link } from '../site/facts.ts'
+import { fill } from '../site/language.ts'
+import { ownLabel, plainLabel } from '../site/labels.ts'
 import type { PageView } from './page-view.ts'
-import { callOf, releaseLinks, ServiceLinks } from './service-links.tsx'
+import { callOf, releaseLinks } from '../site/release-links.ts'
+import { ServiceLinks } from './service-links.tsx'
 
 /** Artwork, words and buttons: what a fan sees first. */
 export const Hero = (view: PageView) => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { ownHeading } from './labels.ts'
-import { fill } from './language.ts'
+import { ownHeading } from '../site/labels.ts'
+import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The sign-up form. It works without JavaScript too. */

@@ -1,4 +1,4 @@
-import type { Design } from './document.ts'
+import type { Design } from '../site/document.ts'
 
 /** How large the headline of a layout is, and how much wider its letters are than those of the font at its own weight. */
 export const headlines: Record<Design['layout'], { scale: number; wider: number }> = {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { SiteDocument } from './document.ts'
-import { fill } from './language.ts'
+import type { SiteDocument } from '../site/document.ts'
+import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 import { clipped } from '../platform/text.ts'
 import { wholeStyle } from './section-style.ts'

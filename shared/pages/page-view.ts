@@ -1,6 +1,6 @@
 import type { Art } from './art.ts'
-import type { Asset, SiteDocument } from './document.ts'
-import type { Language } from './language.ts'
+import type { Asset, SiteDocument } from '../site/document.ts'
+import type { Language } from '../site/language.ts'
 
 /** What the parts of a page show. */
 export interface PageView {

@@ -1,4 +1,4 @@
-import type { Experience } from './document.ts'
+import type { Experience } from '../site/document.ts'
 
 /**
  * The playable part as a document of its own. Code written by a model runs only here: the headers give it an opaque origin and

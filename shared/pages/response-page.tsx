@@ -2,15 +2,15 @@
 import type { Child } from 'hono/jsx'
 import type { OperationError } from '../errors/errors.ts'
 import { drawArt } from './art.ts'
-import type { SiteDocument } from './document.ts'
+import type { SiteDocument } from '../site/document.ts'
 import { Drawing } from './drawing.tsx'
-import { type Language, languageOf } from './language.ts'
-import { countedUrl } from './outgoing.ts'
-import { palette } from './palette.ts'
-import { callOf, releaseLinks } from './service-links.tsx'
+import { type Language, languageOf } from '../site/language.ts'
+import { countedUrl } from '../site/outgoing.ts'
+import { palette } from '../site/palette.ts'
+import { callOf, releaseLinks } from '../site/release-links.ts'
 import { base, theme } from './style.ts'
 import { UnlistedHead } from './unlisted-head.tsx'
-import type { Words } from './words/english.ts'
+import type { Words } from '../site/words/english.ts'
 
 /** A page with a message in the platform's words, in the design of a site if there is one. */
 export function messagePage(

@@ -1,23 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { SiteDocument } from './document.ts'
-import type { Link } from './facts.ts'
-import { fill } from './language.ts'
+import type { Link } from '../site/facts.ts'
 import type { PageView } from './page-view.ts'
-import { services } from './services.ts'
-import type { Words } from './words/english.ts'
-
-/** Where the release is: the links of the facts, and the address that the site was created from. */
-export function releaseLinks({ links = [], releaseUrl }: Pick<SiteDocument, 'links' | 'releaseUrl'>): Link[] {
-  const isListed = links.some(({ service, country }) => service === 'spotify' && !country)
-  if (isListed || !releaseUrl?.startsWith('https://open.spotify.com/')) return links
-  return [{ service: 'spotify', url: releaseUrl }, ...links]
-}
-
-export const nameOf = ({ service, label }: Link): string =>
-  label ?? (service === 'other' ? '' : services[service])
-
-/** "Listen on Spotify". A label of the artist's own stands alone: it may be the name of a shop. */
-export const callOf = (link: Link, words: Words): string => link.label ?? fill(words.listenOn, nameOf(link))
+import { nameOf } from '../site/release-links.ts'
 
 /** The buttons of the services. Links of one country are shown when the fan opens that country. */
 export const ServiceLinks = ({ site, language, links, out }: PageView & { links: Link[] }) => {

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { fill } from './language.ts'
+import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The address of a published page to pass on: a button where the browser can share or copy, and a QR code. */

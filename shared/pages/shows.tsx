@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { addDays } from '../platform/day.ts'
-import type { Show } from './facts.ts'
-import type { Language } from './language.ts'
+import type { Show } from '../site/facts.ts'
+import type { Language } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The shows to come, the next one first. In America a show is on while it is the next day in UTC already. */

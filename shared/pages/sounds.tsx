@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { Asset } from './document.ts'
-import { fill } from './language.ts'
+import type { Asset } from '../site/document.ts'
+import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The sounds of the site. Without JavaScript each has the controls of the browser, else those of the page. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { ownHeading } from './labels.ts'
+import { ownHeading } from '../site/labels.ts'
 import type { PageView } from './page-view.ts'
 
 /** The dialog in which the playable part runs. */

@@ -1,7 +1,7 @@
-import type { Design } from './document.ts'
+import type { Design } from '../site/document.ts'
 import { headlines, layoutStyles } from './layouts.ts'
-import type { Palette } from './palette.ts'
-import { typefaces } from './typefaces.ts'
+import type { Palette } from '../site/palette.ts'
+import { typefaces } from '../site/typefaces.ts'
 
 /** Characters that are as wide as high, between which a line may end. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { fill } from './language.ts'
+import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 
 /** The tracks of the release in their order. */

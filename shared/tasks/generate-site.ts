@@ -1,8 +1,8 @@
-import type { GenerationRequest, Generator } from '../generation/generator.ts'
-import { OperationError } from '../errors/errors.ts'
+import type { GenerationRequest } from '../generation/generator.ts'
 import { type Draft, isUnchanged, makeDraft } from '../generation/draft.ts'
+import { openGenerator } from '../generation/open-generator.ts'
 import { readProfileShows, withShows } from '../generation/profile-shows.ts'
-import type { Show } from '../pages/facts.ts'
+import type { Show } from '../site/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { defaultPreviewIntervalMs, previewGeneration } from './preview-generation.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
@@ -12,17 +12,17 @@ import type { Task, TaskContext } from './task.ts'
 /** The request of a run (jobs.begin_site_generation). It is null if the site changed meanwhile. */
 interface Begun {
   request: GenerationRequest | null
+  is_reserved: boolean
   overdue: boolean
   events_profile: string | null
 }
 
 const timeLimitMs = 290_000
-const providerFailed = runError('provider_failed', 'The page could not be made')
-const timedOut = runError('timed_out', 'The page took too long to make')
-const tooFewCredits = runError('insufficient_credits', 'Too few credits')
+const providerFailed = runError('provider_failed', 'The page could not be made; the draft is as it was')
+const timedOut = runError('timed_out', 'The page took too long to make; the draft is as it was')
 
 /**
- * Generates a draft in the background. The draft, the revision, the charge and the end of the run are one transaction, so
+ * Generates a draft. The draft, the revision, the charge and the end of the run are one transaction, so
  * that a run can be repeated after a crash. Meanwhile, the page so far can be previewed.
  */
 export const generateSite = (
@@ -54,7 +54,9 @@ export const generateSite = (
     const limit = AbortSignal.timeout(timeLimitMs)
     const signal = AbortSignal.any([context.signal, limit])
     const previews = previewGeneration(context, id, previewIntervalMs)
-    const generator = reserving(context, id)
+    const { generator: configured } = context.providers
+    // The caller was promised a free page, as where the functions have no model: no model works.
+    const generator = configured.isCharged && !begun.is_reserved ? openGenerator() : configured
     try {
       const draft = await withRetries(context, retryPolicy)(() => {
         signal.throwIfAborted()
@@ -64,9 +66,6 @@ export const generateSite = (
       return await end(draft, null, shows)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
-      if (error instanceof OperationError && error.code === 'insufficient_credits') {
-        return await end(null, tooFewCredits)
-      }
       if (!(error instanceof ProviderError)) throw error
       context.log('generation given up', { run_id: id, fault: error.fault, cause: error.message })
       return await end(null, providerFailed)
@@ -83,21 +82,6 @@ export const generateSite = (
     })
   },
 })
-
-/** The generator, which works only once its price is reserved. That was done with the request, unless no model was configured then. */
-function reserving({ jobs, providers }: TaskContext, runId: string): Generator {
-  let reserved: Promise<boolean> | undefined
-  const { generator } = providers
-  if (!generator.isCharged) return generator
-  return {
-    ...generator,
-    async generate(...args) {
-      reserved ??= jobs.call('reserve_site_generation', { run_id: runId })
-      if (!await reserved) throw new OperationError('insufficient_credits', tooFewCredits)
-      return await generator.generate(...args)
-    },
-  }
-}
 
 /** The next shows of the profile. Without the service, or if it fails, the site keeps what it has. */
 async function showsOf({ providers, log }: TaskContext, runId: string, profile: string | null) {

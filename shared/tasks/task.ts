@@ -1,5 +1,5 @@
 import type { Generator } from '../generation/generator.ts'
-import type { Links } from '../pages/links.ts'
+import type { Links } from '../site/links.ts'
 import type { Call, Jobs } from '../platform/database/functions.ts'
 import type { PostPublic } from '../platform/http/post-public.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'

@@ -1,6 +1,5 @@
--- Generating a draft. A request reserves credits if a generator has to work, generates the draft without a transaction, and
--- then writes draft, revision and charge in one transaction. A run in the background does the same, with its input in
--- app.site_generations. Its credits are reserved with the request, if a model will work: the built-in composer is free.
+-- Generating a draft is always a run. The request inserts it and reserves its price, if a model will work. A worker begins it,
+-- generates the draft without a transaction, and ends it: draft, revision and charge are written in one transaction.
 
 create function private.keeps_profile_shows(site app.sites, facts jsonb) returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -71,54 +70,6 @@ begin
 end $$;
 comment on function private.generation_request is 'The input of a generator (shared/generation/generator.ts).';
 
-create function api.begin_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_site app.sites := private.lock_site(begin_site_generation.site_id, begin_site_generation.revision);
-begin
-  return jsonb_build_object(
-    'shows_of', case when v_site.shows_from_profile then v_site.artist_id end,
-    'request', private.generation_request(v_site, instruction));
-end $$;
-comment on function api.begin_site_generation is
-  'The generator''s input for a draft, and the artist whose shows may be read again. Credits are reserved before a model works. PATCH /api/sites/{id}.';
-
-create function api.finish_site_generation(
-  site_id uuid, revision integer, reservation_id uuid, document jsonb, proposed jsonb default '[]',
-  is_free boolean default false, shows jsonb default null
-) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_before app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
-  v_site app.sites;
-begin
-  update app.sites s
-  set draft = document, facts = private.facts_with_shows(s.facts, shows),
-    proposed = private.with_proposals(s.proposed, finish_site_generation.proposed),
-    revision = s.revision + 1, updated_at = now()
-  where s.id = v_before.id returning s.* into v_site;
-  perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
-  if not is_free then
-    perform private.commit_credits(reservation_id);
-  elsif reservation_id is not null then
-    perform private.release_credits(reservation_id);
-  end if;
-  return private.describe_site(v_site);
-end $$;
-comment on function api.finish_site_generation is
-  'Writes a draft, with the facts that were read for a person to accept, and charges for it unless it is free. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
-
-create function private.reserve_generation(payer uuid) returns uuid
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  -- A run ends within an hour. A day outlasts an outage.
-  return private.create_reservation(payer, 'site_generation', 1, interval '1 day');
-end $$;
-comment on function private.reserve_generation is 'Reserves the price of a generation in the background. Raises PTPAY.';
-
 -- Definer, because no request role writes runs, generations or reservations.
 create function private.request_site_generation(
   site_id uuid, instruction text, events_profile text default null, is_free boolean default false
@@ -144,13 +95,14 @@ begin
       (run_id, site_id, revision, instruction, reservation_id, requested_by, events_profile)
     values (
       v_run_id, v_site.id, v_site.revision, request_site_generation.instruction,
-      case when not is_free then private.reserve_generation(v_payer_id) end, v_payer_id,
+      -- A run ends within an hour. A day outlasts an outage.
+      case when not is_free then private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day') end, v_payer_id,
       request_site_generation.events_profile);
   end if;
   return v_run_id;
 end $$;
 comment on function private.request_site_generation is
-  'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays, and nothing is reserved if it is free. Lock the site first.';
+  'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays, and nothing is reserved if it is free. Raises PTPAY. Lock the site first.';
 
 create function api.start_site_generation(
   site_id uuid, revision integer, instruction text, is_free boolean default false
@@ -166,7 +118,27 @@ begin
       is_free));
 end $$;
 comment on function api.start_site_generation is
-  'Starts generating a draft in the background, without a reservation if it is free. PATCH /api/sites/{id}.';
+  'Starts generating a draft, without a reservation if it is free. PATCH /api/sites/{id}.';
+
+create function api.get_site_generation(run_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site
+  from app.site_generations g
+  join app.sites s on s.id = g.site_id
+  where g.run_id = get_site_generation.run_id;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  return (
+    select jsonb_build_object(
+      'status', r.state, 'output', r.output, 'error', r.error,
+      'site', case when r.state = 'completed' then private.describe_site(v_site) end)
+    from app.task_runs r where r.id = get_site_generation.run_id);
+end $$;
+comment on function api.get_site_generation is
+  'A run that generates a draft, and once it is completed the site. Raises PT404 if the caller does not see the site. PATCH /api/sites/{id}.';
 
 create function private.generation_run_ids(site_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
@@ -197,6 +169,7 @@ begin
   return (
     select jsonb_build_object(
       'overdue', now() > r.created_at + interval '1 hour' or g.begun_count > v_max_begun,
+      'is_reserved', g.reservation_id is not null,
       'events_profile', g.events_profile,
       'request', case when s.id is not null then private.generation_request(s, g.instruction) end)
     from app.site_generations g
@@ -206,28 +179,7 @@ begin
   );
 end $$;
 comment on function jobs.begin_site_generation is
-  'The generator''s input for a run, without it if the site changed meanwhile, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
-
-create function jobs.reserve_site_generation(run_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_generation app.site_generations;
-begin
-  select g.* into v_generation
-  from app.site_generations g
-  join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
-  where g.run_id = reserve_site_generation.run_id for no key update of g;
-  if v_generation.run_id is not null and v_generation.reservation_id is null then
-    update app.site_generations g set reservation_id = private.reserve_generation(v_generation.requested_by)
-    where g.run_id = v_generation.run_id;
-  end if;
-  return v_generation.run_id is not null;
-exception when sqlstate 'PTPAY' then
-  return false;
-end $$;
-comment on function jobs.reserve_site_generation is
-  'Reserves the price of a run before a generator works, unless that was done. False if the credits do not suffice, or if the run has ended.';
+  'The generator''s input for a run, without it if the site changed meanwhile, whether its price is reserved, and the profile whose shows may be read again. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
 create function jobs.end_site_generation(
   run_id uuid, document jsonb, failure text, proposed jsonb default '[]', report jsonb default null,
@@ -251,10 +203,12 @@ begin
   end if;
   if v_before.revision = v_generation.revision is not true or coalesce(document, report) is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
-  elsif document is not null and not is_free and v_generation.reservation_id is null then
-    v_failure := coalesce(failure, 'insufficient_credits: Too few credits');
   end if;
-  if v_failure is null and document is not null then
+  if v_failure is not null then
+    -- Nothing was done. A repeat with the Idempotency-Key of the request starts another run.
+    delete from app.idempotency_keys k
+    where k.account_id = v_generation.requested_by and k.result = jsonb_build_object('runId', v_generation.run_id);
+  elsif document is not null then
     update app.sites s
     set draft = document, facts = private.facts_with_shows(s.facts, shows),
       proposed = private.with_proposals(s.proposed, end_site_generation.proposed),
@@ -275,7 +229,7 @@ begin
     v_failure);
 end $$;
 comment on function jobs.end_site_generation is
-  'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge. It fails too if it is not free and nothing was reserved. A report without a document says that nothing changed. False if it had ended.';
+  'Ends a run: writes its draft and charges it unless it is free, or fails without a change or a charge, and forgets the Idempotency-Key of its request. A report without a document says that nothing changed. False if it had ended.';
 
 grant execute on function private.keeps_profile_shows, private.facts_with_shows, private.site_artist_name,
   private.without_proposals, private.with_proposals, private.generation_request, private.request_site_generation,

@@ -8,7 +8,7 @@ begin
     'id', preview.id, 'site_id', preview.site_id,
     'expires_at', private.format_timestamp(preview.written_at + interval '1 hour'));
 end $$;
-comment on function private.describe_site_preview is 'What a link to a preview is made of (shared/pages/links.ts).';
+comment on function private.describe_site_preview is 'What a link to a preview is made of (shared/site/links.ts).';
 
 create function api.preview_site_edit(
   site_id uuid, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null

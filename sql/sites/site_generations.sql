@@ -1,4 +1,4 @@
--- Generations that run in the background. Who sees a site sees which runs generate it; no role writes them.
+-- Generations of drafts. Who sees a site sees which runs generate it; no role writes them.
 
 create table app.site_generations (
   run_id uuid primary key references app.task_runs (id) on delete cascade,
@@ -10,10 +10,10 @@ create table app.site_generations (
   begun_count integer not null default 0,
   events_profile text
 );
-comment on table app.site_generations is 'The instructions of background generations.';
+comment on table app.site_generations is 'The instructions of generations.';
 comment on column app.site_generations.site_id is 'Null if the site was deleted: the run ends without a charge.';
 comment on column app.site_generations.reservation_id is
-  'Null for a free generation. A worker reserves the price if a model has to work all the same.';
+  'Null for a free generation, for which no model works.';
 comment on column app.site_generations.begun_count is 'How often a worker has begun it. A function that is ended in the middle begins anew.';
 comment on column app.site_generations.events_profile is
   'The profile at Bandsintown whose shows are read again, as the caller reaches its artist. Null if the shows stay.';

@@ -1,4 +1,4 @@
--- Sites: private drafts and published views. Both are whole documents (shared/pages/document.ts), and a change replaces
+-- Sites: private drafts and published views. Both are whole documents (shared/site/document.ts), and a change replaces
 -- one, so a reader never sees half of it. The public has no grant: it reads published views through public.sql.
 
 create table app.sites (
@@ -29,7 +29,7 @@ comment on column app.sites.owner_id is 'The workspace: a person''s or an organi
 comment on column app.sites.slug is 'The address that the person chose, below /s/. Null: the id is the address.';
 comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
 comment on column app.sites.facts is
-  'What a page states beside its texts: release date, tracks, links, shows and others (shared/pages/facts.ts). Each draft has a copy.';
+  'What a page states beside its texts: release date, tracks, links, shows and others (shared/site/facts.ts). Each draft has a copy.';
 comment on column app.sites.sources is
   'Which service a field has its value from, by the name of the field. A field that a person gave or changed is not in it.';
 comment on column app.sites.proposed is

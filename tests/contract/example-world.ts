@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { consentTexts } from '../../shared/pages/consent.ts'
+import { consentTexts } from '../../shared/site/consent.ts'
 import { demo } from '../../shared/operations/demo.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { openSecrets } from '../../supabase/local/secrets.ts'
@@ -21,6 +21,7 @@ export interface Substitute {
 export async function openExampleWorld() {
   const inbox = await openInbox()
   const platform = await openPlatform(inbox.environment)
+  await platform.work()
   const folder = await Deno.makeTempDir({ prefix: 'examples-' })
   const { secrets } = await openSecrets(join(folder, 'secrets.json'))
   const { owner: sql, ownerUrl: databaseUrl } = platform.database

@@ -49,6 +49,7 @@ export async function openHousehold({ platform, stage }: World): Promise<Househo
       constants_version, song_count, dated_song_count, age_days)
     values (${catalog}, 1, 2, 3, 1, 100, 1, 1, 0, 0)`
   const { site } = await act('key', 'create_site', { name: 'Sea', brief: 'A page about the sea.' })
+  await platform.work()
   await act('key', 'generate_site', { id: site.id, revision: 0, instruction: 'Waves' })
   await act('key', 'publish_site', { id: site.id, revision: 1 })
   await sql`insert into app.site_signups (site_id, email, consent) values (${site.id}, ${`fan-${id}@example.com`}, 'yes')`

@@ -4,7 +4,7 @@ import { hueDistance, type Oklch, toOklch } from '../../shared/generation/color.
 import { palettes } from '../../shared/generation/composer/palettes.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
-import { fonts, layouts, type Proposal, SiteDocument } from '../../shared/pages/document.ts'
+import { fonts, layouts, type Proposal, SiteDocument } from '../../shared/site/document.ts'
 import { ratio } from './ratio.ts'
 import { processorMs } from '../support/processor-time.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
-import { books, createSite, readSite, send, type TestSite } from '../operations/sites/world.ts'
+import { books, change, createSite, readSite, send, type TestSite } from '../operations/sites/world.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { json } from '../support/requests.ts'
@@ -24,7 +24,7 @@ const generate = (
   id: string,
   revision: number,
   instruction: string,
-) => send(platform, who, 'PATCH', `/${id}`, { action: 'generate', revision, instruction })
+) => change(platform, who, { id, revision }, 'generate', { instruction })
 
 test('without a model a page is composed, changed by instructions, and published', async () => {
   const owner = await createAccount(composed.database)

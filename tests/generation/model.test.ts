@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
-import type { SiteDocument } from '../../shared/pages/document.ts'
+import type { SiteDocument } from '../../shared/site/document.ts'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { chatModel } from '../../shared/providers/llm/chat-model.ts'
 import { llm } from '../../shared/providers/llm/index.ts'

@@ -5,7 +5,7 @@ import { makeDraft } from '../../shared/generation/draft.ts'
 import { partialDesign } from '../../shared/generation/model/partial-design.ts'
 import { previewDesign } from '../../shared/generation/model/preview-design.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
-import type { Design, SiteDocument } from '../../shared/pages/document.ts'
+import type { Design, SiteDocument } from '../../shared/site/document.ts'
 import { ratio } from './ratio.ts'
 
 const design: Design = {

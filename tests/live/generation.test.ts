@@ -115,6 +115,23 @@ rule(
   },
 )
 
+rule('a creation that generates has its page, and publishes nothing', {
+  credits: 25,
+  timeoutMs: 320_000,
+}, async () => {
+  const { as } = await payer()
+  const { id, draft } = await created.site(as, { generate: true, instruction: 'A calm page' })
+  // The run goes on where the host ends long requests.
+  if (draft === null) {
+    await untilEnded((await get(`/api/tasks/runs?site_id=${id}`, as)).body.runs[0].id, as, 300_000)
+  }
+  expect((await get(`/api/sites/${id}`, as)).body.site).toMatchObject({
+    revision: 1,
+    draft: expect.any(Object),
+    published: null,
+  })
+})
+
 rule('a page is generated in the background on request', { credits: 25, timeoutMs: 320_000 }, async () => {
   const { as } = await payer()
   const { id } = await created.site(as)

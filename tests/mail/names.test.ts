@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mailName } from '../../shared/pages/mail-name.ts'
+import { mailName } from '../../shared/site/mail-name.ts'
 
 describe('a name in a mail', () => {
   it.each([

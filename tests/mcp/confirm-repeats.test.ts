@@ -18,6 +18,7 @@ let site: TestSite
 
 beforeEach(async () => {
   platform.services.ports.generator = prompt
+  await platform.work()
   site = await createSite(platform, account)
 })
 
@@ -79,7 +80,7 @@ describe('a repeat with the same key', () => {
     expect(late.structuredContent).toEqual(first.structuredContent)
   })
 
-  it('is refused at once while the first call is in progress', async () => {
+  it('waits for the first call while that is in progress', async () => {
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     platform.services.ports.generator = generator(async (request) => {
@@ -89,9 +90,12 @@ describe('a repeat with the same key', () => {
     })
     const first = accepted('generate_site', keyed(generation()))
     await begun.promise
-    expect(await call('generate_site', keyed(generation()))).toEqual(refusal('request_in_progress'))
+    const repeated = call('generate_site', keyed(generation()))
     end.resolve()
-    expect((await first).structuredContent.site.revision).toBe(1)
+    const { structuredContent } = await first
+    expect(structuredContent.site.revision).toBe(1)
+    expect((await repeated).structuredContent).toEqual(structuredContent)
+    expect(await books(platform.database, account)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
   })
 
   it('is asked about if the first call has failed or its key has expired', async () => {

@@ -13,6 +13,7 @@ let site: TestSite
 
 beforeEach(async () => {
   platform.services.ports.generator = prompt
+  await platform.work()
   site = await createSite(platform, account)
 })
 

@@ -101,12 +101,12 @@ describe('a client with the extension', () => {
   it('gets an error of the tool for a run that fails', async () => {
     const taskId = await start()
     const failing = generator(() => Promise.reject(new ProviderError('provider_failed', 'no')))
-    await using _ = await work(failing)
+    await using _ = await work({ ...failing, isCharged: false })
     await ended(taskId)
     const { result } = await get(taskId)
     expect(result).toMatchObject({
       status: 'completed',
-      statusMessage: 'provider_failed: The page could not be made',
+      statusMessage: 'provider_failed: The page could not be made; the draft is as it was',
       result: { isError: true, _meta: { error_code: 'provider_failed', next_step: expect.any(String) } },
     })
     expect((await readSite(platform, account, site)).revision).toBe(site.revision)
@@ -177,7 +177,7 @@ describe('a task is not found', () => {
 
 describe('a task is only for clients that declare the extension', () => {
   it('others get the result of today', async () => {
-    platform.services.ports.generator = prompt
+    await using _ = await work()
     const { result } = await call('generate_site', generation(), { capabilities: {} })
     expect(result).toMatchObject({ resultType: 'complete', structuredContent: { site: { id: site.id } } })
   })

@@ -1,4 +1,4 @@
-import type { SiteDocument } from '../../shared/pages/document.ts'
+import type { SiteDocument } from '../../shared/site/document.ts'
 import { siteDocument } from './sites.ts'
 
 const titles = ['Tide Table', 'Low Water', 'Lantern Street', 'The Boathouse', 'Ropes', 'Salt Letters']

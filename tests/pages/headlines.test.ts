@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fonts, layouts } from '../../shared/pages/document.ts'
+import { fonts, layouts } from '../../shared/site/document.ts'
 import { phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { renderPage } from '../../shared/pages/render.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { consentTexts } from '../../shared/pages/consent.ts'
-import { tables } from '../../shared/pages/words/words.ts'
+import { consentTexts } from '../../shared/site/consent.ts'
+import { tables } from '../../shared/site/words/words.ts'
 import { openSignups } from '../operations/sites/signups-world.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layouts } from '../../shared/pages/document.ts'
+import { layouts } from '../../shared/site/document.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'

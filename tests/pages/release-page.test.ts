@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Asset } from '../../shared/pages/document.ts'
-import { layouts } from '../../shared/pages/document.ts'
+import type { Asset } from '../../shared/site/document.ts'
+import { layouts } from '../../shared/site/document.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { fullSite } from './full-site.ts'

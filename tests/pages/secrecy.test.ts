@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fonts, layouts, type SiteDocument } from '../../shared/pages/document.ts'
+import { fonts, layouts, type SiteDocument } from '../../shared/site/document.ts'
 import { createAccount, join } from '../support/accounts.ts'
 import { palettes, siteDocument } from './sites.ts'
 import { openPages, signUp } from './world.ts'

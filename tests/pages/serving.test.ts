@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { layouts } from '../../shared/pages/document.ts'
+import { layouts } from '../../shared/site/document.ts'
 import { siteDocument } from './sites.ts'
 import { appUrl, openPages } from './world.ts'
 import { fixture } from '../support/fixture.ts'

@@ -1,5 +1,5 @@
-import type { Design, Experience, SiteDocument } from '../../shared/pages/document.ts'
-import { fonts, layouts } from '../../shared/pages/document.ts'
+import type { Design, Experience, SiteDocument } from '../../shared/site/document.ts'
+import { fonts, layouts } from '../../shared/site/document.ts'
 
 /** A light, a dark and a vivid palette. */
 export const palettes = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slugPattern } from '../../shared/pages/links.ts'
+import { slugPattern } from '../../shared/site/links.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { rpc } from '../support/mcp-clients.ts'

@@ -3,9 +3,9 @@ import { makeDraft } from '../../shared/generation/draft.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { cardLayout } from '../../shared/media/card/card-layout.ts'
 import { isInFont } from '../../shared/media/svg/text.ts'
-import type { Show } from '../../shared/pages/facts.ts'
-import { mailName } from '../../shared/pages/mail-name.ts'
-import { languageOf } from '../../shared/pages/language.ts'
+import type { Show } from '../../shared/site/facts.ts'
+import { mailName } from '../../shared/site/mail-name.ts'
+import { languageOf } from '../../shared/site/language.ts'
 import { renderPage } from '../../shared/pages/render.ts'
 import { openSignups } from '../operations/sites/signups-world.ts'
 import { send } from '../operations/sites/world.ts'
@@ -94,6 +94,7 @@ describe('the name of an artist', () => {
 
   it('is the same from the field to the mailbox', async () => {
     const { platform } = fans.world
+    await platform.work()
     const owner = await createAccount(platform.database)
     const publish = async (artist: string) => {
       const { site } = await json(

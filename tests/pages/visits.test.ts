@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isVisit, sourceOf } from '../../shared/adapters/pages/visitor.ts'
-import { outgoing } from '../../shared/pages/outgoing.ts'
+import { outgoing } from '../../shared/site/outgoing.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { json, sendJson } from '../support/requests.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
-import type { SiteDocument } from '../../shared/pages/document.ts'
+import type { SiteDocument } from '../../shared/site/document.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { siteDocument } from './sites.ts'

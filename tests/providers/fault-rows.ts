@@ -178,12 +178,12 @@ export const rows: Record<string, Row> = {
         sendJson(platform, key(account), 'POST', '/api/sites', { name: 'Tide', brief: 'Sea' }),
         201,
       )).site,
-    send: (world, account, _n, { id, revision }: { id: string; revision: number }) =>
-      send(world, account, 'PATCH', `/api/sites/${id}`, {
-        action: 'generate',
-        revision,
-        instruction: 'Waves',
-      }),
+    async send(world, account, _n, { id, revision }: { id: string; revision: number }) {
+      const body = { action: 'generate', revision, instruction: 'Waves' }
+      const outcome = await send(world, account, 'PATCH', `/api/sites/${id}`, body)
+      const givenUp = world.worker.lines.findLast((line) => line.includes('generation given up'))!
+      return { ...outcome, logged: givenUp }
+    },
     refusal: { error: 'The page could not be made; the draft is as it was' },
   },
 }

@@ -4,6 +4,7 @@ import { compose } from '../../shared/generation/composer/compose.ts'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
@@ -128,7 +129,7 @@ export async function openFaultyWorld({ hasServers = true, timeoutMs = 5_000 } =
   platform.services.ports.generator = generator
   const worker = await openWorker(
     platform.database,
-    [capturePlaycounts(fastRetryPolicy), rechargeCredits(shortDelays)],
+    [capturePlaycounts(fastRetryPolicy), generateSite(fastRetryPolicy), rechargeCredits(shortDelays)],
     {
       maxAttempts: 3,
       providers: {

@@ -47,9 +47,7 @@ const exceptions = [
   // The verb, as in the path of the API.
   ...['shared/client/resources/webhooks.ts', 'shared/console/webhook.ts'],
   // Buttons with the names of services.
-  ...['shared/pages/services.ts', 'shared/pages/service-links.tsx', 'shared/console/visits.ts'],
-  // Their addresses.
-  'shared/generation/facts/links.ts',
+  ...['shared/site/services.ts', 'shared/site/release-links.ts', 'shared/console/visits.ts'],
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
   ),

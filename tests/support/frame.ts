@@ -1,4 +1,4 @@
-import type { Experience } from '../../shared/pages/document.ts'
+import type { Experience } from '../../shared/site/document.ts'
 import { playDocument, playHeaders } from '../../shared/pages/play.ts'
 
 /** A page that frames an experience as the public page does, with nothing else on it but a sign-up. */

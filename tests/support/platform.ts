@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { mcpApp } from '../../shared/adapters/mcp/app.ts'
 import type { Services } from '../../shared/adapters/services.ts'
+import type { Generator } from '../../shared/generation/generator.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
@@ -11,6 +12,7 @@ import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembe
 import { openVendors, type TestVendors } from './vendors.ts'
 import { openDatabase, type TestDatabase, type TestServer } from './database.ts'
 import { openStorage, type TestStorage } from './storage.ts'
+import type { TestWorker } from './worker.ts'
 import { sharedSecret, testIssuer } from './tokens.ts'
 
 /** Both surfaces over a database of their own, composed exactly as the functions compose them. */
@@ -27,6 +29,8 @@ export interface TestPlatform {
   vendors: TestVendors
   /** What was logged, a JSON line a request. */
   log: string[]
+  /** Starts a worker that generates drafts, unless it is started. It ends with the platform. */
+  work(): Promise<void>
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -64,7 +68,29 @@ export async function openPlatform(
   })
   const log: string[] = []
   const services = openServices(configuration, jsonLog('info', (line) => log.push(line)))
+  let worker: Promise<TestWorker> | undefined
+  /** Its generator is the configured one, or what a test has put in the place of `ports.generator` meanwhile. */
+  async function startWorker(): Promise<TestWorker> {
+    const { openWorker } = await import('./worker.ts')
+    const { generateSite } = await import('../../shared/tasks/generate-site.ts')
+    const { fastRetryPolicy } = await import('./captures.ts')
+    const { openGenerator } = await import('../../shared/generation/open-generator.ts')
+    const composerOrModel = openGenerator(
+      services.missing.model ? undefined : () => services.openPort('model'),
+    )
+    return await openWorker(database, [generateSite(fastRetryPolicy)], {
+      providers: {
+        get generator() {
+          const { generator } = services.ports
+          return 'generate' in generator ? generator as Generator : composerOrModel
+        },
+        ...services.missing.events === undefined && { events: await services.openPort('events') },
+      },
+      maintenanceMs: 60_000,
+    })
+  }
   async function close() {
+    await (await worker)?.stop()
     await services.database.close()
     await Promise.all([storage.close(), spotify.stop(), vendors.stop()])
     await database.close()
@@ -78,6 +104,7 @@ export async function openPlatform(
     spotify,
     vendors,
     log,
+    work: async () => void await (worker ??= startWorker()),
     close,
     [Symbol.asyncDispose]: close,
   }

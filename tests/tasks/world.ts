@@ -71,6 +71,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     APIFY_TOKEN: apify.apiKey,
     APIFY_API_BASE: apify.origin,
     BASE_URL: callback.origin,
+    LLM_BASE_URL: `${model.origin}/v1`,
+    LLM_MODEL: 'stand-in',
   })
   platform.vendors.content.durationMs = 30
   const environment = {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
 import { responsePage } from '../../pages/response-page.tsx'
-import { english } from '../../pages/words/english.ts'
+import { english } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
 import { mailedLink } from './mailed-link.tsx'
 import type { SiteOf } from './page-response.tsx'

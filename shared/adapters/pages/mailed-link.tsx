@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
-import type { Fan } from '../../pages/links.ts'
+import type { Fan } from '../../site/links.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import { ConfirmForm, messagePage } from '../../pages/response-page.tsx'
-import { english, type Words } from '../../pages/words/english.ts'
+import { english, type Words } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
 import { logged, type SiteOf, wrongMethod } from './page-response.tsx'
 

@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors/errors.ts'
-import { readDocument } from '../../pages/document.ts'
-import { english } from '../../pages/words/english.ts'
+import { readDocument } from '../../site/document.ts'
+import { english } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
 import type { Compressed } from '../compressed.ts'
 import { framed, type PageHandler, uuid } from './page-response.tsx'

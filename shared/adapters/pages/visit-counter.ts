@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/day.ts'
+import { keepAlive } from '../../platform/keep-alive.ts'
 import type { Log } from '../../platform/log.ts'
 
 export type VisitKind = 'visit' | 'play' | 'click'
@@ -7,10 +8,6 @@ export type CountVisit = (siteId: string, kind: VisitKind, name?: string) => voi
 
 /** Keys above this number are not counted until the next flush, so that a flood does not fill the memory. */
 const maxKeys = 5_000
-
-/** Hosted Supabase ends an isolate without requests earlier unless it waits for a promise. */
-const keepAlive = (work: Promise<void>) =>
-  (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<void>): void } }).EdgeRuntime?.waitUntil(work)
 
 /**
  * Counts in memory and adds the counts to the database some seconds after the first. A process that is killed loses those

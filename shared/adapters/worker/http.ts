@@ -1,5 +1,6 @@
 import { hasBearer } from '../../platform/bearer.ts'
 import type { SecretValues } from '../../platform/environment.ts'
+import { keepAlive } from '../../platform/keep-alive.ts'
 import { pause } from '../../platform/pause.ts'
 import { startWorker, type Worker, WorkerBusy, type WorkerOptions } from './worker.ts'
 
@@ -34,6 +35,7 @@ async (
       options.log('fault', {}, error)
       throw error
     })
+    keepAlive(text)
     return new Response(spacesUntil(text), { headers })
   } catch (error) {
     if (error instanceof WorkerBusy) return response(200, { status: 'busy' })

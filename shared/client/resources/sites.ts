@@ -81,7 +81,10 @@ export function sites(calls: Calls, runs: Runs) {
       options: GenerateOptions = {},
     ): Promise<Site> => {
       const { site, runId } = await dataOf(
-        calls.POST('/api/sites', { ...callInit(options), body: { ...body, generate: true } }),
+        calls.POST('/api/sites', {
+          ...callInit(options),
+          body: { ...body, generate: true, background: true },
+        }),
       )
       return await waitForGeneration(site.id, runId!, options)
     },

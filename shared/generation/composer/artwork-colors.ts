@@ -1,4 +1,4 @@
-import type { DesignColors } from '../../pages/document.ts'
+import type { DesignColors } from '../../site/document.ts'
 import { fromOklch, hueDistance, type Oklch, toOklch } from '../color.ts'
 
 /** Colors for a page around an artwork: a quiet background of its main hue, and its strongest color as the accent. */

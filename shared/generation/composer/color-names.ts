@@ -1,4 +1,4 @@
-import type { DesignColors } from '../../pages/document.ts'
+import type { DesignColors } from '../../site/document.ts'
 import { fromOklch, toOklch } from '../color.ts'
 
 /** Where an instruction puts a color; undefined leaves that to the composer. */

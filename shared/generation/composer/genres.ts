@@ -1,5 +1,5 @@
-import type { ArtName } from '../../pages/art/names.ts'
-import type { Design } from '../../pages/document.ts'
+import type { ArtName } from '../../site/art-names.ts'
+import type { Design } from '../../site/document.ts'
 import type { Mood } from './palettes.ts'
 
 /** How pages of a genre look. The seed selects from each list. */

@@ -1,4 +1,4 @@
-import type { DesignColors } from '../../pages/document.ts'
+import type { DesignColors } from '../../site/document.ts'
 import { toOklch } from '../color.ts'
 import { readable } from '../contrast.ts'
 import { colorsFromArtwork, isDarkArtwork } from './artwork-colors.ts'

@@ -1,4 +1,4 @@
-import type { DesignColors } from '../../pages/document.ts'
+import type { DesignColors } from '../../site/document.ts'
 
 export type Mood = 'warm' | 'cool' | 'calm' | 'bold' | 'tender' | 'bright'
 

@@ -1,4 +1,4 @@
-import type { Experience } from '../../pages/document.ts'
+import type { Experience } from '../../site/document.ts'
 import { shell } from '../runtime/shell.ts'
 import { script } from '../runtime/script.ts'
 import { style } from '../runtime/style.ts'

@@ -1,4 +1,4 @@
-import type { Design } from '../../pages/document.ts'
+import type { Design } from '../../site/document.ts'
 
 /** The input of a concept. The same theme always makes the same game. */
 export interface Theme {

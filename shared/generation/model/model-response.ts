@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Design, Experience } from '../../pages/document.ts'
+import { Design, Experience } from '../../site/document.ts'
 import { findResponse } from './find-response.ts'
 
 /** The response of a model. Without `experience` the playable part stays; null removes it. */

@@ -1,4 +1,4 @@
-import { Design } from '../../pages/document.ts'
+import { Design } from '../../site/document.ts'
 import { asJson } from '../../platform/text.ts'
 
 /** Several times the limits of a design's texts, because of JSON escapes. */

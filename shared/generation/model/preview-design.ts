@@ -1,4 +1,4 @@
-import type { Design } from '../../pages/document.ts'
+import type { Design } from '../../site/document.ts'
 import type { OnText } from '../../providers/ports/model.ts'
 import { composeDesign } from '../composer/compose.ts'
 import { corrected } from '../corrected.ts'

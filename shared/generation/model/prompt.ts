@@ -1,5 +1,5 @@
-import { artNames } from '../../pages/art/names.ts'
-import { fonts } from '../../pages/document.ts'
+import { artNames } from '../../site/art-names.ts'
+import { fonts } from '../../site/document.ts'
 import type { GenerationRequest } from '../generator.ts'
 
 /** The system message: the rules for every page. */

@@ -1,4 +1,4 @@
-import { Facts, givenFacts } from '../../pages/facts.ts'
+import { Facts, givenFacts } from '../../site/facts.ts'
 import type { GenerationRequest, ProposedFact } from '../generator.ts'
 import type { ModelResponse } from './model-response.ts'
 

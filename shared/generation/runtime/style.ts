@@ -1,5 +1,5 @@
-import type { Design } from '../../pages/document.ts'
-import { typefaces } from '../../pages/typefaces.ts'
+import type { Design } from '../../site/document.ts'
+import { typefaces } from '../../site/typefaces.ts'
 
 /**
  * The common style. Concepts use --background, --foreground, --accent (text or shapes on the background, or a background for

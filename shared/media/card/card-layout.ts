@@ -1,5 +1,5 @@
-import type { SiteDocument } from '../../pages/document.ts'
-import { palette } from '../../pages/palette.ts'
+import type { SiteDocument } from '../../site/document.ts'
+import { palette } from '../../site/palette.ts'
 import { estimatedWidth_px, isInFont, oneLine } from '../svg/text.ts'
 
 export const card = { width: 1200, height: 630 } as const

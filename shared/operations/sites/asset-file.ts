@@ -1,4 +1,4 @@
-import type { Asset } from '../../pages/document.ts'
+import type { Asset } from '../../site/document.ts'
 import type { Storage } from '../../platform/storage.ts'
 
 /** The path identifies an asset. It is empty for an address that is not the one that the upload returned. */

@@ -1,7 +1,7 @@
 import { OperationError } from '../../errors/errors.ts'
 import type { BaseContext } from '../../operation/context.ts'
 import { readProfileShows } from '../../generation/profile-shows.ts'
-import { Facts, type Link, type Show } from '../../pages/facts.ts'
+import { Facts, type Link, type Show } from '../../site/facts.ts'
 import { orAborted } from '../../platform/or-aborted.ts'
 import { clipped } from '../../platform/text.ts'
 import { identifySources } from '../../providers/identify-source.ts'
@@ -89,14 +89,14 @@ const readAlbum = async ({ require }: Context, album: string, signal: AbortSigna
   await (await require('streamingRecordings')).readAlbum?.(album, signal)
 
 /** The next shows of an artist, by the profile that is connected to it; undefined without a profile. */
-export async function nextShows({ db, require }: Context, artistId: string): Promise<Show[] | undefined> {
+async function nextShows({ db, require }: Context, artistId: string): Promise<Show[] | undefined> {
   const profile = await db.call('get_events_profile', { artist_id: artistId })
   if (!profile) return undefined
   return await readProfileShows(await require('events'), profile)
 }
 
 /** What a service says; undefined, with a line in the operator's log, if it does not. */
-export async function known<T>({ report }: Context, read: () => Promise<T>): Promise<T | undefined> {
+async function known<T>({ report }: Context, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {

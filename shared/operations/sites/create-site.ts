@@ -1,13 +1,16 @@
 import * as z from 'zod'
+import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
-import { Asset } from '../../pages/document.ts'
-import { givenFacts } from '../../pages/facts.ts'
+import { Asset } from '../../site/document.ts'
+import { givenFacts } from '../../site/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import { givenName, quoted, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
+import { Background, backgroundFromHeaders, preferHeader } from './background.ts'
 import { completeFacts } from './complete-facts.ts'
+import { followGeneration } from './follow-generation.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
 
@@ -18,10 +21,21 @@ const releasePattern =
 const addressOf = (text: string) =>
   sourceOf(text).replace(/^spotify:(track|album|playlist):/, 'https://open.spotify.com/$1/')
 
-const runId = Uuid.optional().describe('With generate: the run, to follow with list_task_runs.')
+const runId = Uuid.optional().describe(
+  'With generate, unless the draft is there: its run goes on or has failed. Follow it with list_task_runs.',
+)
 
-/** What the database returns is the site, with the run that generates it. */
-const withRun = ({ runId, ...site }: Site & { runId?: string }) => ({ site, ...runId && { runId } })
+/** The site, which the database returns with the run that generates its draft. The response waits for that. */
+async function generated(
+  context: Parameters<typeof followGeneration>[0],
+  { runId, ...site }: Site & { runId?: string },
+  { background }: { background: boolean },
+  since = performance.now(),
+) {
+  if (runId === undefined || background) return { site, runId }
+  const generation = await followGeneration(context, runId, since)
+  return 'site' in generation ? { site: generation.site } : { site, runId }
+}
 
 export const createSite = operation({
   name: 'create_site',
@@ -29,15 +43,27 @@ export const createSite = operation({
   description: 'With generate its draft is made too; otherwise generate it with generate_site.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
-  idempotency: { savedWith: 'create_site', replay: withRun },
+  idempotency: {
+    savedWith: 'create_site',
+    replay: (result: Site, context: Context<'host'>, input: { background: boolean }) =>
+      generated(context, result, input),
+  },
   uses: ['storage', 'releases', 'host', 'generator'],
-  http: { method: 'post', path: '/api/sites', errorBody: 'plain', status: 201, etag },
+  http: {
+    method: 'post',
+    path: '/api/sites',
+    errorBody: 'plain',
+    status: 201,
+    etag,
+    requestHeaders: [preferHeader],
+    fromHeaders: backgroundFromHeaders,
+  },
   tool: {
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
     // The others are in an edit, because tool lists are short.
-    without: Object.keys(givenFacts).filter((name) => name !== 'artist'),
+    without: [...Object.keys(givenFacts).filter((name) => name !== 'artist'), 'background'],
     output: siteTool.output.extend({ runId }),
     listed: ['site.id', 'site.revision', 'runId'],
     confirm: async (db, { name = 'the release', generate }, { generator }) =>
@@ -67,8 +93,11 @@ export const createSite = operation({
       .describe('Assets of the workspace, as the upload returned them.'),
     ...givenFacts,
     generate: z.boolean().default(false)
-      .describe('Whether to generate the draft too. A model costs 25 credits. Follow the runId.'),
+      .describe('Whether to generate the draft too. A model costs 25 credits.'),
     instruction: z.string().trim().max(6000).optional().describe('For generate, as in generate_site.'),
+    background: Background.describe(
+      'With generate: return the site and a runId at once. Follow it with list_task_runs.',
+    ),
   }).refine(
     ({ releaseUrl, name, brief }) => releaseUrl !== undefined || (name !== undefined && brief !== undefined),
     'Either releaseUrl or both name and brief must be provided',
@@ -80,8 +109,20 @@ export const createSite = operation({
   errors: ['metadata_unavailable', 'quota_exceeded', ...chargeErrors],
   handle: async (
     context,
-    { releaseUrl, name, brief = '', organizationId, artistId, assets, generate, instruction, ...facts },
+    {
+      releaseUrl,
+      name,
+      brief = '',
+      organizationId,
+      artistId,
+      assets,
+      generate,
+      instruction,
+      background,
+      ...facts
+    },
   ) => {
+    const since = performance.now()
     const workspace = { organization_id: organizationId, artist_id: artistId }
     const files = assets.map((asset) => assetFile(asset, context.storage))
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
@@ -92,7 +133,8 @@ export const createSite = operation({
     ])
     const artwork = release?.artwork
     if (artwork) files.unshift(assetFile(artwork.asset, context.storage))
-    return withRun(
+    return await generated(
+      context,
       await context.db.call('create_site', {
         ...workspace,
         name: name ?? release!.title,
@@ -109,6 +151,8 @@ export const createSite = operation({
         },
         ...generate && { instruction: instruction ?? '', is_free: !context.generator.isCharged },
       }),
+      { background },
+      since,
     )
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { FanEmail } from '../../pages/email.ts'
+import { FanEmail } from '../../site/email.ts'
 import { SiteId } from './site-schemas.ts'
 
 export const eraseSignup = operation({

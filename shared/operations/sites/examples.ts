@@ -1,5 +1,5 @@
 import type { Examples } from '../../operation/example.ts'
-import { consentTexts } from '../../pages/consent.ts'
+import { consentTexts } from '../../site/consent.ts'
 import { demo } from '../demo.ts'
 
 const facts = {

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { OperationError } from '../../errors/errors.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
-import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { quoted, Uuid } from '../schemas.ts'
-import { generateNow, type Order } from './generate-now.ts'
+import { followGeneration } from './follow-generation.ts'
 import { getSite } from './get-site.ts'
+import { Background, backgroundFromHeaders, preferHeader } from './background.ts'
 import { Revision, revisionFromHeaders, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
 
 const runId = Uuid.describe(
@@ -31,18 +30,12 @@ export const generateSite = operation({
     'A model costs 25 credits; the built-in composer is free and follows the names of colors alone. A failure costs nothing and leaves the draft unchanged. It can take minutes.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
-  idempotency: { savedWith: 'output', claimSeconds: 330 },
+  idempotency: { savedWith: 'start_site_generation' },
   uses: ['generator', 'host'],
   http: {
     ...patch,
-    requestHeaders: [...patch.requestHeaders, {
-      name: 'Prefer',
-      description: '`respond-async`: return a runId at once instead of the site (RFC 7240).',
-    }],
-    fromHeaders: (headers) => ({
-      ...revisionFromHeaders(headers),
-      ...respondAsync(headers) && { background: true },
-    }),
+    requestHeaders: [...patch.requestHeaders, preferHeader],
+    fromHeaders: (headers) => ({ ...revisionFromHeaders(headers), ...backgroundFromHeaders(headers) }),
     accepted: ({ runId }) => runId !== undefined,
   },
   tool: {
@@ -73,8 +66,9 @@ export const generateSite = operation({
       .describe(
         'Look, texts and game; empty for another version. Facts are fields of create_site and of an edit.',
       ),
-    background: z.boolean().default(false)
-      .describe('Return a runId at once instead of the site. Follow it with list_task_runs.'),
+    background: Background.describe(
+      'Return a runId at once instead of the site. Follow it with list_task_runs.',
+    ),
   }),
   output: z.object({
     site: Site.optional().describe('The site, unless there is a runId.'),
@@ -87,41 +81,18 @@ export const generateSite = operation({
   }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],
   faultTexts: { provider_failed: 'The page could not be made; the draft is as it was' },
-  handle: async (context, { id, background, revision, instruction }) => {
-    const order = { site_id: id, revision, instruction }
-    return background ? await inBackground(context, order) : await withinDeadline(context, order)
+  async handle(context, { id, background, revision, instruction }) {
+    const since = performance.now()
+    const { db, generator } = context
+    const started: { runId: string } = await db.call('start_site_generation', {
+      site_id: id,
+      revision,
+      instruction,
+      is_free: !generator.isCharged,
+    })
+    if (background) return started
+    const generation = await followGeneration(context, started.runId, since)
+    if ('failure' in generation) throw generation.failure
+    return generation
   },
 })
-
-/** Starts a run. Its credits are reserved at once. */
-const inBackground = (
-  { db, generator }: Pick<Context<'generator'>, 'db' | 'generator'>,
-  order: Order,
-): Promise<{ runId: string }> => db.call('start_site_generation', { ...order, is_free: !generator.isCharged })
-
-/** Clients wait this long for a response. */
-const clientTimeoutMs = 300_000
-/** The part of the time that is kept for the response. */
-const timeToRespondMs = 10_000
-
-/**
- * Generates the draft before the response. If the host ends requests sooner than clients do, a generation that takes longer starts
- * again in the background, where it has its full time.
- */
-async function withinDeadline(context: Context<'generator' | 'host'>, order: Order) {
-  const { responseDeadlineMs } = context.host
-  try {
-    const timeoutMs = (responseDeadlineMs ?? clientTimeoutMs) - timeToRespondMs
-    return await generateNow(context, order, timeoutMs)
-  } catch (error) {
-    const isTimedOut = error instanceof OperationError && error.code === 'timed_out'
-    if (!isTimedOut || responseDeadlineMs === undefined) throw error
-    return await inBackground(context, order)
-  }
-}
-
-/** Whether the header Prefer (RFC 7240) has respond-async, the one preference that we support. */
-const respondAsync = (headers: Headers) =>
-  (headers.get('prefer') ?? '').split(',').some((preference) =>
-    preference.split(';')[0]!.trim().toLowerCase() === 'respond-async'
-  )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { SiteDocument } from '../../pages/document.ts'
+import { SiteDocument } from '../../site/document.ts'
 import { Uuid } from '../schemas.ts'
 
 /** The output never says whose site it is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { FanEmail } from '../../pages/email.ts'
+import { FanEmail } from '../../site/email.ts'
 import { constant, Instant, Uuid } from '../schemas.ts'
 import { SignupState, SiteId } from './site-schemas.ts'
 

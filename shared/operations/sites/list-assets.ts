@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Asset } from '../../pages/document.ts'
+import { Asset } from '../../site/document.ts'
 import { Instant, pageQuery, Pagination, Uuid } from '../schemas.ts'
 import { organizationId } from './site-schemas.ts'
 

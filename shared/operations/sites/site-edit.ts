@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { readable } from '../../generation/contrast.ts'
 import type { Context } from '../../operation/context.ts'
-import { Asset, Design, type SiteDocument } from '../../pages/document.ts'
-import { givenFacts } from '../../pages/facts.ts'
+import { Asset, Design, type SiteDocument } from '../../site/document.ts'
+import { givenFacts } from '../../site/facts.ts'
 import { givenName, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Asset } from '../../pages/document.ts'
-import { Facts } from '../../pages/facts.ts'
+import { Asset } from '../../site/document.ts'
+import { Facts } from '../../site/facts.ts'
 import type { ToolCall } from '../../operation/tool.ts'
 import { Instant, Uuid } from '../schemas.ts'
 

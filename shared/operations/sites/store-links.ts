@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../operation/context.ts'
-import type { Link } from '../../pages/facts.ts'
+import type { Link } from '../../site/facts.ts'
 import type { Songs } from '../../providers/ports/songs.ts'
 import type { ListedTrack } from './read-tracks.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { slugPattern } from '../../pages/links.ts'
+import { slugPattern } from '../../site/links.ts'
 import { Corrections, readEdit, siteEdit } from './site-edit.ts'
 import { Revision, Site, siteAction, SiteId } from './site-schemas.ts'
 

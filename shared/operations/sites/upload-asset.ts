@@ -3,7 +3,7 @@ import { maxFileBytes } from '../../media/media.ts'
 import { storeAsset } from '../../media/store.ts'
 import { FileContent } from '../../media/upload.ts'
 import { operation } from '../../operation/operation.ts'
-import { Asset } from '../../pages/document.ts'
+import { Asset } from '../../site/document.ts'
 import { organizationId } from './site-schemas.ts'
 
 export const uploadAsset = operation({

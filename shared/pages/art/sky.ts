@@ -1,4 +1,4 @@
-import { mix } from '../palette.ts'
+import { mix } from '../../site/palette.ts'
 import {
   area,
   around,

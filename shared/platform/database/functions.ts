@@ -29,7 +29,6 @@ export interface Api {
     result: Json
   }
   add_organization_member: { args: { organization_id: string; email: string; role: string }; result: Json }
-  begin_site_generation: { args: { site_id: string; revision: number; instruction: string }; result: Json }
   cancel_run: { args: { run_id: string }; result: Json }
   cancel_sign_up_mail: { args: { mail_id: string }; result: Json }
   change_organization_member: {
@@ -132,18 +131,6 @@ export interface Api {
   find_payment: { args: { payment_id: string; order_id?: string }; result: Json }
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
-  finish_site_generation: {
-    args: {
-      site_id: string
-      revision: number
-      reservation_id: string
-      document: Json
-      proposed?: Json
-      is_free?: boolean
-      shows?: Json
-    }
-    result: Json
-  }
   get_account: { args: object; result: Json }
   get_catalog: { args: { catalog_id: string }; result: Json }
   get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
@@ -176,6 +163,7 @@ export interface Api {
   get_signup_receipt: { args: { site_id: string; email: string }; result: Json }
   get_site: { args: { site_id: string }; result: Json }
   get_site_draft: { args: { site_id: string; preview_id?: string }; result: Json }
+  get_site_generation: { args: { run_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_site_visits: { args: { site_id: string; since: string; days: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
@@ -439,7 +427,6 @@ export interface Jobs {
     result: boolean
   }
   report_progress: { args: { run_id: string; progress: Json }; result: void }
-  reserve_site_generation: { args: { run_id: string }; result: boolean }
   retry_recharge: { args: { run_id: string; error: string }; result: void }
   run_maintenance: { args: object; result: Json }
   save_capture_page: {
@@ -497,6 +484,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_signup_receipt',
   'get_site',
   'get_site_draft',
+  'get_site_generation',
   'get_site_signups',
   'get_site_visits',
   'get_snapshot',

@@ -63,7 +63,7 @@ export const sites: Samples = {
   },
   delete_site_asset: { input: { id: crypto.randomUUID() }, targets: eachOwner(assetOf) },
   get_site: { targets: sitesOf },
-  generate_site: { input: { revision: 0, instruction: 'Waves' }, targets: sitesOf },
+  generate_site: { input: { revision: 0, instruction: 'Waves', background: true }, targets: sitesOf },
   update_site: { input: { revision: 0, name: 'Ebb' }, targets: sitesOf },
   list_site_revisions: { targets: sitesOf },
   restore_site: { input: { revision: 0, to: 0 }, targets: sitesOf },

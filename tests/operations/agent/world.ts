@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
+import { openGenerator } from '../../../shared/generation/open-generator.ts'
 import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { answerMention } from '../../../shared/tasks/answer-mention.ts'
 import { createContent } from '../../../shared/tasks/create-content.ts'
@@ -100,7 +101,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
   await database.owner`
     insert into app.credit_balances (account_id, balance) values (${label.id}, 100000)`
   const providers: Providers = {
-    generator: platform.services.ports.generator,
+    generator: openGenerator(),
     chat: slackChat({ apiBase: vendors.slack.origin, botToken: vendors.slack.apiKey, timeoutMs: 10_000 }),
     videos: contentVideos({
       apiBase: vendors.content.origin,

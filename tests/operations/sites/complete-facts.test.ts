@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { completeFacts, type Context } from '../../../shared/operations/sites/complete-facts.ts'
 import type { Song } from '../../../shared/providers/ports/songs.ts'
-import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, sendJson } from '../../support/requests.ts'
-import { openWorker, untilRun } from '../../support/worker.ts'
-import { send } from './world.ts'
+import { change, send } from './world.ts'
 
 const platform = fixture(openPlatform)
 const bare = fixture(() => openPlatform({ SPOTIFY_CLIENT_ID: '', APPLE_MUSIC_TEAM_ID: '' }))
@@ -224,8 +222,8 @@ it('a deployment without these services creates the site without their facts', a
 
 describe('a generation of a site whose shows are of a profile', () => {
   type Site = { id: string; revision: number; facts: { shows?: { city: string }[] } }
-  const generate = async ({ id, revision }: Site, instruction: string) =>
-    await json(send(platform, owner, 'PATCH', `/${id}`, { action: 'generate', revision, instruction }))
+  const generate = async (site: Site, instruction: string) =>
+    await json(change(platform, owner, site, 'generate', { instruction }))
   const cities = ({ facts: { shows = [] } }: Site) => shows.map(({ city }) => city)
 
   it('reads them again, for free if nothing else changes, and keeps them if the service fails', async () => {
@@ -259,29 +257,6 @@ describe('a generation of a site whose shows are of a profile', () => {
       site = (await generate(site, text)).site
       expect(cities(site)).toEqual(['Hamburg'])
     }
-  })
-
-  it('reads them again in the background too, for free', async () => {
-    const artistId = await artistAt(1000003)
-    const made = (await generate(await create({ ...brief, artistId }) as Site, '')).site
-    await connect(artistId, 1000001)
-    await using _worker = await openWorker(platform.database, [generateSite()], {
-      providers: {
-        generator: platform.services.ports.generator,
-        events: await platform.services.openPort('events'),
-      },
-    })
-    const inBackground = async (id: string, revision: number, instruction: string) => {
-      const order = { action: 'generate', revision, instruction, background: true }
-      const { runId } = await json(send(platform, owner, 'PATCH', `/${id}`, order), 202)
-      const { output } = await untilRun(platform.database, runId, { state: 'completed' })
-      return { output, site: (await json(send(platform, owner, 'GET', `/${id}`))).site as Site }
-    }
-    const added = await inBackground(made.id, made.revision, 'Wobble the logo')
-    expect([cities(added.site), added.output.credits]).toEqual([['Amsterdam', 'S\u00e3o Paulo'], 0])
-    await connect(artistId, 1000002)
-    const again = await inBackground(made.id, added.site.revision, 'black')
-    expect([again.site.facts.shows!.length, again.output.credits]).toEqual([60, 0])
   })
 
   it('has none of them once the site is about another artist, until it reads those of the new one', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openLinks } from '../../../shared/pages/links.ts'
+import { openLinks } from '../../../shared/site/links.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
+import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
+import { workerLog } from '../../../shared/adapters/worker/log.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import { createAccount } from '../../support/accounts.ts'
-import { openPlatform } from '../../support/platform.ts'
+import { listen, openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
-import { openWorker, readRun, untilRun } from '../../support/worker.ts'
+import { openWorker, readRun, untilRun, workerOptions } from '../../support/worker.ts'
 import { fixture } from '../../support/fixture.ts'
 import {
   books,
@@ -50,6 +52,9 @@ const order = async (...args: Parameters<typeof request>): Promise<string> => {
   return body.runId
 }
 
+/** A model that fails for good. */
+const failing = () => generator(() => Promise.reject(new ProviderError('provider_failed', 'secret')))
+
 const fastRetryPolicy = { ...defaultRetryPolicy, firstRetryMs: 1, maxRetryMs: 1 }
 async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
   const worker = await openWorker(platform.database, [generateSite(fastRetryPolicy)], {
@@ -85,10 +90,18 @@ it('returns 202 with a run that its people may follow, and the worker writes, ad
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
 })
 
-it('a request that would exceed the time limit of the host ends with 202, and the worker generates the draft, charged once', async () => {
+/** A request that waits for its page. */
+const waiting = (of = site) =>
+  send(platform, owner, 'PATCH', `/${of.id}`, {
+    action: 'generate',
+    revision: of.revision,
+    instruction: 'Waves',
+  })
+
+it('a request whose host needs the response ends with 202, and the run goes on, charged once', async () => {
   platform.services.ports.host.responseDeadlineMs = 10_050
-  platform.services.ports.generator = generator(() => new Promise(() => {}))
-  const { runId } = await json(await change(platform, owner, site, 'generate', { instruction: 'Waves' }), 202)
+  const { runId } = await json(waiting(), 202)
+  expect(await order()).toBe(runId)
   expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
   await work(prompt)
   await untilRun(platform.database, runId, { state: 'completed' })
@@ -98,6 +111,41 @@ it('a request that would exceed the time limit of the host ends with 202, and th
   })
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
 })
+
+/** The run that a waiting request has inserted. */
+async function inserted(): Promise<string> {
+  const { owner: sql } = platform.database
+  const find = async () => (await sql`select run_id from app.site_generations where site_id = ${site.id}`)[0]
+  await expect.poll(find, { interval: 10 }).toBeDefined()
+  return (await find())!.run_id
+}
+
+it.each<[string, (runId: string) => Promise<unknown>, number, string, string]>([
+  [
+    'is cancelled',
+    (runId) => json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202),
+    ...[409, 'conflict', 'Cancelled on request'] as const,
+  ],
+  [
+    'waited too long for a worker',
+    (runId) =>
+      platform.database.owner`
+        update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`,
+    ...[503, 'timed_out', 'The page took too long to make; the draft is as it was'] as const,
+  ],
+])(
+  'a request whose run %s has its error, and nothing was written or charged',
+  async (_, act, ...expected) => {
+    const response = waiting()
+    await act(await inserted())
+    await work(prompt)
+    const { status, headers } = await response
+    const { error } = await (await response).json()
+    expect([status, headers.get('x-error-code'), error]).toEqual(expected)
+    expect(await readSite(platform, owner, site)).toEqual(site)
+    expect(await books(platform.database, owner)).toEqual({ balance: 333, reserved: 0, charges: [] })
+  },
+)
 
 it('a generation that is interrupted each time, as by the end of a function, is given up and costs nothing', async () => {
   const runId = await order()
@@ -148,8 +196,8 @@ async function expectFailed(runId: string, error: string) {
 
 it('fails and costs nothing where the provider fails for good', async () => {
   const runId = await order()
-  await work(generator(() => Promise.reject(new ProviderError('provider_failed', 'secret'))))
-  await expectFailed(runId, 'provider_failed: The page could not be made')
+  await work(failing())
+  await expectFailed(runId, 'provider_failed: The page could not be made; the draft is as it was')
 })
 
 it('repeats the request where the provider is briefly unavailable', async () => {
@@ -176,7 +224,7 @@ it('fails and costs nothing where it was enqueued more than an hour ago', async 
   await platform.database.owner`
     update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`
   await work(prompt)
-  await expectFailed(runId, 'timed_out: The page took too long to make')
+  await expectFailed(runId, 'timed_out: The page took too long to make; the draft is as it was')
 })
 
 it('fails where the site changed before or while it was made, and sends no request in the former case', async () => {
@@ -231,18 +279,45 @@ it('is refused at once for a stale revision, and where the credits do not suffic
 })
 
 it('a run that changed nothing says so, and is not charged', async () => {
-  const { revision } = await changed(platform, owner, site, 'generate')
+  const first = await order()
+  await work(prompt)
+  const { output: { revision } } = await untilRun(platform.database, first, { state: 'completed' })
   const before = await books(platform.database, owner)
   const runId = await order('Waves', { ...site, revision })
-  await work(prompt)
   const run = await untilRun(platform.database, runId, { state: 'completed' })
   expect(run.output).toEqual({ site_id: site.id, revision, credits: 0, changes: [], not_understood: [] })
   expect(await readSite(platform, owner, site)).toMatchObject({ revision })
   expect(await books(platform.database, owner)).toEqual(before)
 })
 
-it('begins with the creation of its site on request, or neither is there if the credits do not suffice', async () => {
+it.each([
+  ['has the page', prompt, { revision: 1, draft: { design: { headline: 'Waves' } } }, false],
+  ['has the run of a page that failed', failing(), { revision: 0, draft: null }, true],
+])('the response of a creation that generates %s', async (_, made, site, hasRun) => {
+  await work(made)
   const body = { name: 'Tide', brief: 'About the sea', generate: true, instruction: 'Waves' }
+  const headers = { ...key(owner), 'idempotency-key': crypto.randomUUID() }
+  const created = await json(send(platform, headers, 'POST', '', body), 201)
+  expect(created).toMatchObject({ site })
+  expect('runId' in created).toBe(hasRun)
+  expect(await json(send(platform, headers, 'POST', '', body), 201)).toEqual(created)
+})
+
+it('the response of a creation has the run where the host needs it before the page is there', async () => {
+  platform.services.ports.host.responseDeadlineMs = 10_050
+  const body = { name: 'Tide', brief: 'About the sea', generate: true }
+  const created = await json(send(platform, owner, 'POST', '', body), 201)
+  expect(created).toMatchObject({ site: { revision: 0, draft: null }, runId: expect.any(String) })
+})
+
+it('begins with the creation of its site on request, or neither is there if the credits do not suffice', async () => {
+  const body = {
+    name: 'Tide',
+    brief: 'About the sea',
+    generate: true,
+    instruction: 'Waves',
+    background: true,
+  }
   const created = await json(send(platform, owner, 'POST', '', body), 201)
   expect(created).toMatchObject({ site: { revision: 0, draft: null }, runId: expect.any(String) })
   await work(prompt)
@@ -283,74 +358,59 @@ const spend = async (units: number) =>
     idempotency_key: null,
   })
 
-describe('a run that was taken for free, and whose worker has a model', () => {
-  /** As an API of another version or another day would request it. */
-  const orderFree = async (instruction: string): Promise<string> =>
-    (await platform.database.callAs(owner.id, 'start_site_generation', {
-      site_id: site.id,
-      revision: site.revision,
-      instruction,
-      is_free: true,
-    })).runId
-  let instructions: string[]
-  const counting = generator((made) => {
-    instructions.push(made.instruction)
-    return Promise.resolve(proposalFor(made))
-  })
-  beforeEach(() => {
-    instructions = []
-  })
+it('a run that was requested for free is composed, also by a worker that has a model', async () => {
+  platform.services.ports.generator = { ...prompt, isCharged: false }
+  const runId = await order()
+  await work(failing())
+  const run = await untilRun(platform.database, runId, { state: 'completed' })
+  expect(run.output).toMatchObject({ revision: 1, credits: 0 })
+  expect(await books(platform.database, owner)).toBeUndefined()
+})
 
-  it('is charged', async () => {
-    const runId = await orderFree('Waves')
-    await work(counting)
-    await untilRun(platform.database, runId, { state: 'completed' })
-    expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
-  })
+it('a run that failed does not hold its Idempotency-Key, and one in progress does', async () => {
+  const headers = { ...key(owner), prefer: 'respond-async', 'idempotency-key': crypto.randomUUID() }
+  const body = { action: 'generate', revision: site.revision, instruction: 'Waves' }
+  const keyed = async () => (await json(send(platform, headers, 'PATCH', `/${site.id}`, body), 202)).runId
+  const first = await keyed()
+  expect(await keyed()).toBe(first)
+  await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${first}/cancel`, {}), 202)
+  expect(await keyed()).toBe(first)
+  await work(prompt)
+  await untilRun(platform.database, first, { state: 'failed' })
+  const second = await keyed()
+  expect(second).not.toBe(first)
+  await untilRun(platform.database, second, { state: 'completed' })
+  expect(await keyed()).toBe(second)
+  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+})
 
-  it('fails without a request to the generator where the credits do not suffice', async () => {
-    await spend(309)
-    const before = await books(platform.database, owner)
-    const runId = await orderFree('Waves')
-    await work(counting)
-    await untilRun(platform.database, runId, {
-      state: 'failed',
-      error: 'insufficient_credits: Too few credits',
-    })
-    expect([instructions, await readSite(platform, owner, site)]).toEqual([[], site])
-    expect(await books(platform.database, owner)).toEqual(before)
+it('a worker that is a function is called for a page that waits', async () => {
+  const secret = 'a-secret-of-the-worker-of-32-characters'
+  const worker = Promise.withResolvers<ReturnType<typeof workerOverHttp>>()
+  const ended: Promise<string>[] = []
+  const server = listen({
+    async fetch(request) {
+      expect(new URL(request.url).pathname).toBe('/worker')
+      const [sent, read] = (await (await worker.promise)(request)).body!.tee()
+      ended.push(new Response(read).text())
+      return new Response(sent)
+    },
   })
-
-  it('of two, the one whose credits suffice is made and charged', async () => {
-    const other = await createSite(platform, owner)
-    await spend(308)
-    const first = await orderFree('Waves')
-    site = other
-    const second = await orderFree('Storm')
-    await work(counting)
-    const ended = []
-    for (const id of [first, second]) {
-      ended.push(await untilRun(platform.database, id, { finished_at: expect.any(Date) }))
-    }
-    expect(ended.map(({ state, error }) => `${state}: ${error}`).toSorted()).toEqual([
-      'completed: null',
-      'failed: insufficient_credits: Too few credits',
-    ])
-    expect(instructions).toHaveLength(1)
-    expect(await books(platform.database, owner)).toMatchObject({ reserved: 308, charges: [-25] })
+  await using called = await openPlatform({ BASE_URL: server.url, WORKER_SECRET: secret })
+  worker.resolve(workerOverHttp({
+    ...workerOptions(called.database),
+    tasks: [generateSite()],
+    providers: { generator: prompt },
+    log: workerLog('none'),
+  }, { secrets: [secret], timeMs: 5_000 }))
+  called.services.ports.generator = prompt
+  const account = await createAccount(called.database)
+  const { id } = await createSite(called, account)
+  const body = { action: 'generate', revision: 0, instruction: 'Waves' }
+  expect(await json(send(called, account, 'PATCH', `/${id}`, body))).toMatchObject({ site: { revision: 1 } })
+  expect(JSON.parse((await Promise.all(ended)).join())).toMatchObject({
+    status: 'success',
+    runs: { ended: 1 },
   })
-
-  it('is charged once where it is interrupted and begins again', async () => {
-    const runId = await orderFree('Waves')
-    const first = await work(generator((made) => {
-      instructions.push(made.instruction)
-      return new Promise(() => {})
-    }))
-    await expect.poll(() => instructions.length, { timeout: 10_000 }).toBe(1)
-    expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
-    await first.stop()
-    await work(counting)
-    await untilRun(platform.database, runId, { state: 'completed' })
-    expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
-  })
+  await server.close()
 })

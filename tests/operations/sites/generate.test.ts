@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GenerationRequest } from '../../../shared/generation/generator.ts'
-import { generateNow } from '../../../shared/operations/sites/generate-now.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { createAccount, join } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
@@ -18,9 +17,6 @@ import {
   send,
   type TestSite,
 } from './world.ts'
-
-/** No outside services. */
-const noServices = { require: () => Promise.reject(new Error('not set up')), report: () => {} }
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database), 'each')
@@ -106,36 +102,6 @@ describe('leaves draft, revision and credits as they were where', () => {
     expect((await failed(change(platform, owner, site, 'generate'))).status).toBe(502)
   })
 
-  it('it takes too long, although the generator ignores the signal', async () => {
-    const context = {
-      db: platform.services.database.scope(await credential(), 'write', crypto.randomUUID()),
-      generator: generator(() => new Promise(() => {})),
-      ...noServices,
-    }
-    const order = { site_id: site.id, revision: 0, instruction: '' }
-    await expect(generateNow(context, order, 20)).rejects.toMatchObject({ code: 'timed_out', status: 503 })
-    expect(await readSite(platform, owner, site)).toEqual(site)
-    expect(await books(platform.database, owner)).toEqual(untouched)
-  })
-
-  it('its time ends while its credits are being reserved', async () => {
-    const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
-    const db: typeof scope = {
-      async call(name, ...args) {
-        const result = await scope.call(name, ...args)
-        if (name === 'reserve_credits') {
-          // Longer than the time limit, which began before.
-          await new Promise((resolve) => AbortSignal.timeout(20).addEventListener('abort', resolve))
-        }
-        return result as never
-      },
-    }
-    const order = { site_id: site.id, revision: 0, instruction: '' }
-    await expect(generateNow({ db, generator: prompt, ...noServices }, order, 20))
-      .rejects.toMatchObject({ code: 'timed_out' })
-    expect(await books(platform.database, owner)).toEqual(untouched)
-  })
-
   it('the site changed while it was made', async () => {
     let current = site
     platform.services.ports.generator = generator(async (request) => {
@@ -163,10 +129,10 @@ it('gives the credits back where the site is deleted while its draft is made', a
     return proposalFor(request)
   })
   expect((await change(platform, owner, site, 'generate')).status).toBe(404)
-  expect(await books(platform.database, owner)).toEqual(untouched)
+  await expect.poll(() => books(platform.database, owner)).toEqual(untouched)
 })
 
-it('writes nothing for a person who left the organization while it was made', async () => {
+it('is the organization\u2019s for a person who left it while it was made, like every run', async () => {
   const organization = await createAccount(platform.database, { kind: 'organization' })
   await join(platform.database, organization, owner)
   const theirs = await createSite(platform, owner, { organizationId: organization.id })
@@ -175,37 +141,23 @@ it('writes nothing for a person who left the organization while it was made', as
     return proposalFor(request)
   })
   expect((await change(platform, owner, theirs, 'generate')).status).toBe(404)
-  expect(await readSite(platform, organization, theirs)).toEqual(theirs)
-  expect(await books(platform.database, owner)).toEqual(untouched)
+  await expect.poll(() => readSite(platform, organization, theirs)).toMatchObject({ revision: 1 })
+  expect(await books(platform.database, owner)).toEqual(paid)
 })
 
-describe('where the draft was written and only the response was lost', () => {
-  const lost = async (instruction: string, { revision }: TestSite, generator = prompt) => {
-    const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
-    const db: typeof scope = {
-      async call(name, ...args) {
-        const result = await scope.call(name, ...args)
-        if (name === 'finish_site_generation') throw new Error('connection lost')
-        return result as never
-      },
-    }
-    const order = { site_id: site.id, revision, instruction }
-    return await generateNow({ db, generator, ...noServices }, order, 1_000)
+it('is made once for repeats with one Idempotency-Key, at once and later, and each has the response', async () => {
+  await platform.work()
+  const headers = { ...key(owner), 'idempotency-key': crypto.randomUUID() }
+  const body = { action: 'generate', revision: 0, instruction: 'Waves' }
+  const keyed = async () => {
+    const response = await send(platform, headers, 'PATCH', `/${site.id}`, body)
+    return { body: await json(response), isReplay: response.headers.get('idempotent-replayed') }
   }
-
-  it('returns the site, charged', async () => {
-    const made = await lost('Waves', site)
-    expect(made.site).toEqual(await readSite(platform, owner, site))
-    expect([made.site.revision, made.charged]).toEqual([1, true])
-    expect(await books(platform.database, owner)).toEqual(paid)
-  })
-
-  it('returns the site, for free if no model worked', async () => {
-    const made = await lost('Waves', site, { ...prompt, isCharged: false })
-    expect(made.site).toEqual(await readSite(platform, owner, site))
-    expect([made.site.revision, made.charged]).toEqual([1, false])
-    expect(await books(platform.database, owner)).toBeUndefined()
-  })
+  const twins = await Promise.all([keyed(), keyed()])
+  expect(new Set(twins.map(({ isReplay }) => isReplay))).toEqual(new Set([null, 'true']))
+  const made = { site: await readSite(platform, owner, site), charged: true, not_understood: [] }
+  for (const { body } of [...twins, await keyed()]) expect(body).toMatchObject(made)
+  expect(await books(platform.database, owner)).toEqual(paid)
 })
 
 it('is refused with what it costs where the credits do not suffice', async () => {
@@ -235,4 +187,3 @@ it.each([
 })
 
 const design = () => proposalFor({ instruction: 'x' } as GenerationRequest).design
-const credential = () => platform.services.authenticate(new Headers(key(owner)), null)

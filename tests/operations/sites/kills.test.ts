@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SiteDocument } from '../../../shared/pages/document.ts'
+import { SiteDocument } from '../../../shared/site/document.ts'
+import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { freePort } from '../../../supabase/local/ports.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
 import { sharedSecret, testIssuer } from '../../support/tokens.ts'
-import { untilRun, workerUrl } from '../../support/worker.ts'
+import { openWorker, untilRun, workerUrl } from '../../support/worker.ts'
 import { startFunction, type TestProcess } from '../../support/processes.ts'
 import { fixture } from '../../support/fixture.ts'
-import { books, change, changed, createSite, prompt, readSite, send, type TestSite } from './world.ts'
+import { books, change, createSite, prompt, readSite, send, type TestSite } from './world.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
@@ -18,7 +19,7 @@ const processes: TestProcess[] = []
 
 beforeAll(async () => {
   platform.services.ports.generator = prompt
-  site = await changed(platform, owner, await createSite(platform, owner), 'generate')
+  site = await createSite(platform, owner)
   model = silentModel()
 })
 afterAll(async () => {
@@ -46,11 +47,13 @@ function start(...args: Parameters<typeof startFunction>): TestProcess {
   return process
 }
 
-const untilRequested = (times: number) =>
-  expect.poll(() => model.requests, { timeout: 20_000, interval: 20 }).toBe(times)
 const withModel = () => ({ LLM_BASE_URL: model.url, LLM_MODEL: 'silent' })
 
-it('a killed API leaves the draft as it was while the model was at work, and charges nothing', async () => {
+/** The next worker, whose model responds. */
+const work = () =>
+  openWorker(platform.database, [generateSite()], { providers: { generator: prompt }, maxAttempts: 2 })
+
+it('a killed API loses no page: its run is ended and charged once, and a repeat has the response', async () => {
   const port = freePort()
   const process = start('api', {
     DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
@@ -61,54 +64,51 @@ it('a killed API leaves the draft as it was while the model was at work, and cha
     AUTH_JWT_SECRET: sharedSecret,
     ...withModel(),
   })
-  const generate = () =>
-    fetch(`http://127.0.0.1:${port}/api/sites/${site.id}`, {
-      method: 'PATCH',
-      headers: { ...key(owner), 'content-type': 'application/json' },
-      body: JSON.stringify({ action: 'generate', revision: site.revision, instruction: 'Storm' }),
-    }).then((response) => response.status, () => 'cut off')
   await expect.poll(
     () =>
       fetch(`http://127.0.0.1:${port}/api/nothing`).then((response) => response.body?.cancel())
         .then(() => true, () => false),
     { timeout: 20_000 },
   ).toBe(true)
-  const before = model.requests
-  const response = generate()
-  await untilRequested(before + 1)
+  const headers = { ...key(owner), 'idempotency-key': crypto.randomUUID() }
+  const body = { action: 'generate', revision: site.revision, instruction: 'Storm' }
+  const response = fetch(`http://127.0.0.1:${port}/api/sites/${site.id}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((response) => response.status, () => 'cut off')
+  await expect.poll(async () => (await books(platform.database, owner))?.reserved).toBe(25)
   await process.kill()
   expect(await response).toBe('cut off')
-
   expect(await readSite(platform, owner, site)).toEqual(site)
-  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 25, charges: [-25] })
-  // What was set aside is free again after a quarter of an hour, and nothing stands in the way until then.
-  await platform.database.owner`
-    update app.credit_reservations set expires_at = now() where account_id = ${owner.id} and state = 'reserved'`
-  site = await changed(platform, owner, site, 'generate', { instruction: 'Calm' })
-  expect(site.revision).toBe(2)
-  expect(await books(platform.database, owner)).toEqual({ balance: 283, reserved: 0, charges: [-25, -25] })
+
+  await using _worker = await work()
+  const made = await json(send(platform, headers, 'PATCH', `/${site.id}`, body))
+  expect(made).toMatchObject({ charged: true, site: { revision: site.revision + 1 } })
+  site = made.site
+  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
 })
 
-it('a killed worker leaves the draft as it was, and the next one, without a model, ends the run for free', async () => {
+it('a killed worker leaves the draft as it was, and the next one ends the run and charges once', async () => {
+  const before = await books(platform.database, owner)
   const response = await send(platform, { ...key(owner), prefer: 'respond-async' }, 'PATCH', `/${site.id}`, {
     action: 'generate',
     revision: site.revision,
-    instruction: 'Storm',
+    instruction: 'Calm',
   })
   const { runId } = await json(response, 202)
   const env = { WORKER_DATABASE_URL: workerUrl(platform.database), WORKER_MAINTENANCE_MS: '100' }
-  const before = model.requests
   const killed = start('worker', { ...env, ...withModel() })
-  await untilRequested(before + 1)
+  await expect.poll(() => model.requests, { timeout: 20_000, interval: 20 }).toBe(1)
   await killed.kill()
   expect(await readSite(platform, owner, site)).toEqual(site)
 
-  start('worker', env)
+  await using _worker = await work()
   await untilRun(platform.database, runId, { state: 'completed' }, 20_000)
   const made = await readSite(platform, owner, site)
   expect(made.revision).toBe(site.revision + 1)
   SiteDocument.parse(made.draft)
   const { charges, reserved } = (await books(platform.database, owner))!
-  expect([charges, reserved]).toEqual([[-25, -25], 0])
+  expect([charges, reserved]).toEqual([[...before?.charges ?? [], -25], 0])
   expect((await change(platform, owner, made, 'publish')).status).toBe(200)
 })

@@ -1,7 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { Worker } from '../../../shared/adapters/worker/worker.ts'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
-import { openLinks } from '../../../shared/pages/links.ts'
+import { openLinks } from '../../../shared/site/links.ts'
 import { chatModel } from '../../../shared/providers/llm/chat-model.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { chunk, events, openChatEndpoint } from '../../generation/chat-endpoint.ts'
@@ -12,11 +12,12 @@ import { fixture } from '../../support/fixture.ts'
 import { listen } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 import { callAsWorker, openWorker, untilRun } from '../../support/worker.ts'
-import { createSite, proposalFor, readSite, send, siteWithDraft, type TestSite } from './world.ts'
+import { createSite, prompt, proposalFor, readSite, send, type TestSite } from './world.ts'
 
 const endpoint = fixture(openChatEndpoint)
 const world = fixture(openPages)
 const workers: Worker[] = []
+beforeAll(() => void (world.platform.services.ports.generator = prompt))
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
   await world.platform.database.owner`
@@ -31,6 +32,18 @@ async function work() {
   })
   workers.push(worker)
   return worker
+}
+
+/** A site with a draft, and somebody whose it is. The worker that made it has ended. */
+async function siteWithDraft() {
+  const { platform } = world
+  const owner = await createAccount(platform.database)
+  const created = await createSite(platform, owner)
+  await using _worker = await openWorker(platform.database, [generateSite()], {
+    providers: { generator: prompt },
+  })
+  await untilRun(platform.database, await order(owner, created), { state: 'completed' })
+  return { owner, site: await readSite(platform, owner, created) }
 }
 
 /** A reply that the test writes piece by piece. */
@@ -110,7 +123,7 @@ it('the page that a model writes is shown as far as it is written, and ends with
 })
 
 it('a page that exists is shown with what the model has changed, and with its playable part', async () => {
-  const { owner, site } = await siteWithDraft(world.platform)
+  const { owner, site } = await siteWithDraft()
   const runId = await order(owner, site)
   const reply = openReply()
   endpoint.reply(reply.reply)
@@ -127,7 +140,7 @@ it('a page that exists is shown with what the model has changed, and with its pl
 it.each(['failed', 'cancelled'])(
   'a generation that is %s ends its preview, and the draft is as it was',
   async (ending) => {
-    const { owner, site } = await siteWithDraft(world.platform)
+    const { owner, site } = await siteWithDraft()
     const runId = await order(owner, site)
     const reply = openReply()
     endpoint.reply(reply.reply)
@@ -150,7 +163,7 @@ it.each(['failed', 'cancelled'])(
 
 it('a preview that cannot be written does not fail the generation', async () => {
   const { database } = world.platform
-  const { owner, site } = await siteWithDraft(world.platform)
+  const { owner, site } = await siteWithDraft()
   const name = 'jobs.preview_site_generation'
   await database.owner.unsafe(`revoke execute on function ${name} from platform_worker`)
   const runId = await order(owner, site)
@@ -165,7 +178,7 @@ it('a preview that cannot be written does not fail the generation', async () => 
 })
 
 it('another worker begins the page anew, at the same address', async () => {
-  const { owner, site } = await siteWithDraft(world.platform)
+  const { owner, site } = await siteWithDraft()
   const runId = await order(owner, site)
   const [first, second] = [openReply(), openReply()]
   endpoint.reply(first.reply, second.reply)
@@ -181,7 +194,7 @@ it('another worker begins the page anew, at the same address', async () => {
 
 it('each of two generations has its own preview, which an edit ends for good', async () => {
   const { database } = world.platform
-  const { owner, site } = await siteWithDraft(world.platform)
+  const { owner, site } = await siteWithDraft()
   const runs = [await order(owner, site, 'Waves'), await order(owner, site, 'Storm')]
   const document = (headline: string) => ({ ...site.draft as object, design: { ...design, headline } })
   const write = (runId: string, headline: string) =>
@@ -215,7 +228,7 @@ it('each of two generations has its own preview, which an edit ends for good', a
 
 it('who may make links gets each newer preview as an event with another address, and nobody else', async () => {
   const { database } = world.platform
-  const { owner, site } = await siteWithDraft(world.platform)
+  const { owner, site } = await siteWithDraft()
   const server = await listen(world.platform.api)
   const client = createClient({ baseUrl: server.url, apiKey: owner.key })
   const reply = openReply()

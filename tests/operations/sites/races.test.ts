@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GenerationRequest } from '../../../shared/generation/generator.ts'
-import { SiteDocument } from '../../../shared/pages/document.ts'
+import { SiteDocument } from '../../../shared/site/document.ts'
 import { faults } from '../../sql/credits/ledger.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../shared/platform/metrics/metrics.ts'
-import { consentTexts } from '../../../shared/pages/consent.ts'
+import { consentTexts } from '../../../shared/site/consent.ts'
 import { fans, form, openPages, signUp } from '../../pages/world.ts'
 import { parseMetrics, valueOf } from '../../observability/parse.ts'
 import { createAccount } from '../../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentTexts } from '../../../shared/pages/consent.ts'
+import { consentTexts } from '../../../shared/site/consent.ts'
 import { siteDocument } from '../../pages/sites.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openSignups } from './signups-world.ts'

@@ -1,5 +1,5 @@
 import type { GenerationRequest, Generator } from '../../../shared/generation/generator.ts'
-import type { Proposal } from '../../../shared/pages/document.ts'
+import type { Proposal } from '../../../shared/site/document.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { TestPlatform } from '../../support/platform.ts'
@@ -51,19 +51,22 @@ export const createSite = async (
 ): Promise<TestSite> =>
   (await json(send(platform, who, 'POST', '', { name: 'Tide', brief: 'About the sea', ...fields }), 201)).site
 
-export const change = (
+/** Changes a site. A worker generates its draft. */
+export async function change(
   platform: TestPlatform,
   who: Caller,
   { id, revision }: { id: string; revision: number },
   action: 'generate' | 'publish' | 'unpublish',
   fields: Record<string, unknown> = {},
-) =>
-  send(platform, who, 'PATCH', `/${id}`, {
+) {
+  if (action === 'generate') await platform.work()
+  return await send(platform, who, 'PATCH', `/${id}`, {
     action,
     revision,
     ...action === 'generate' && { instruction: 'Waves' },
     ...fields,
   })
+}
 
 export const changed = async (...args: Parameters<typeof change>): Promise<TestSite> =>
   (await json(change(...args))).site

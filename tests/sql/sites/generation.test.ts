@@ -41,77 +41,16 @@ const stored = async () => {
   return row!
 }
 
-describe('a run without a reservation', () => {
-  const orderFree = async (instruction = 'Waves'): Promise<string> =>
-    (await database.callAs(owner.id, 'start_site_generation', {
-      site_id: site.id,
-      revision: site.revision,
-      instruction,
-      is_free: true,
-    })).runId
-  const reserve = (runId: string) => callAsWorker(database, 'reserve_site_generation', [runId])
-  const spend = (units: number) =>
-    database.callAs(owner.id, 'reserve_credits', {
-      operation: 'research_events',
-      units,
-      lifetime_minutes: 15,
-      idempotency_key: null,
-    })
-  const reserved = async () => {
-    const rows = await database.owner`
-      select credits::int from app.credit_reservations
-      where account_id = ${owner.id} and operation = 'site_generation' and state = 'reserved'`
-    return rows.map(({ credits }) => credits)
-  }
-
-  it('is written for free only if it is said to be free', async () => {
-    const [charged, free] = [await orderFree(), await orderFree('8 May 2099')]
-    expect(await end(charged, { by: 1 })).toBe(true)
-    expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
-    const [run] = await database.owner`select error from app.task_runs where id = ${charged}`
-    expect(run!.error).toBe('insufficient_credits: Too few credits')
-    await callAsWorker(database, 'end_site_generation', [free, { by: 2 }, null, null, { changes: [] }, true])
-    expect(await stored()).toEqual({ revision: 1, draft: { by: 2 }, charges: [] })
+it('a run without a reservation keeps the reason for which it failed', async () => {
+  const { runId } = await database.callAs(owner.id, 'start_site_generation', {
+    site_id: site.id,
+    revision: site.revision,
+    instruction: 'Waves',
+    is_free: true,
   })
-
-  it('keeps the reason for which it failed', async () => {
-    const runId = await orderFree()
-    await end(runId, { by: 1 }, 'timed_out: Too long')
-    const [run] = await database.owner`select error, output from app.task_runs where id = ${runId}`
-    expect(run).toEqual({
-      error: 'timed_out: Too long',
-      output: { site_id: site.id, revision: 0, credits: 0 },
-    })
-  })
-
-  it('is reserved for once, however many workers ask, and then charged', async () => {
-    const runId = await orderFree()
-    expect(await Promise.all(Array.from({ length: 8 }, () => reserve(runId)))).toEqual(Array(8).fill(true))
-    expect(await reserved()).toEqual([25])
-    await end(runId, { by: 1 })
-    expect(await stored()).toEqual({ revision: 1, draft: { by: 1 }, charges: [-25] })
-  })
-
-  it('is not reserved for again where the request did', async () => {
-    const runId = await order()
-    expect(await reserve(runId)).toBe(true)
-    expect(await reserved()).toEqual([25])
-  })
-
-  it('of two at once, gets the credits that suffice for one', async () => {
-    await spend(308)
-    const runs = [await orderFree(), await orderFree('Storm')]
-    expect((await Promise.all(runs.map(reserve))).toSorted()).toEqual([false, true])
-    expect(await reserved()).toEqual([25])
-  })
-
-  it('is not reserved for after its end', async () => {
-    const runId = await orderFree()
-    await end(runId, null, 'cancelled: Cancelled on request')
-    expect(await reserve(runId)).toBe(false)
-    expect(await reserve(crypto.randomUUID())).toBe(false)
-    expect(await reserved()).toEqual([])
-  })
+  await end(runId, { by: 1 }, 'timed_out: Too long')
+  const [run] = await database.owner`select error, output from app.task_runs where id = ${runId}`
+  expect(run).toEqual({ error: 'timed_out: Too long', output: { site_id: site.id, revision: 0, credits: 0 } })
 })
 
 describe('the end of a run', () => {

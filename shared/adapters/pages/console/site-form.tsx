@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { artNames } from '../../../pages/art/names.ts'
-import { fonts, layouts } from '../../../pages/document.ts'
-import { services } from '../../../pages/services.ts'
+import { artNames } from '../../../site/art-names.ts'
+import { fonts, layouts } from '../../../site/document.ts'
+import { services } from '../../../site/services.ts'
 import { Field, Select, TextArea } from './layout.tsx'
 import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import { drawArt } from '../../../../pages/art.ts'
-import type { SiteDocument } from '../../../../pages/document.ts'
-import { languageOf } from '../../../../pages/language.ts'
+import type { SiteDocument } from '../../../../site/document.ts'
+import { languageOf } from '../../../../site/language.ts'
 import { SitePage } from '../../../../pages/page.tsx'
-import { palette } from '../../../../pages/palette.ts'
+import { palette } from '../../../../site/palette.ts'
 import { theme } from '../../../../pages/style.ts'
 import { draw, on } from './browser.ts'
 import { connect, type Host } from './host.ts'

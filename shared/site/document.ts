@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { artNames } from './art/names.ts'
+import { artNames } from './art-names.ts'
 import { DocumentFacts, withoutRefusedAddresses } from './facts.ts'
 
 export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const

@@ -1,7 +1,7 @@
 import type { Asset, Design } from './document.ts'
 import type { Facts, Link } from './facts.ts'
 import { languageOf } from './language.ts'
-import { callOf, releaseLinks } from './service-links.tsx'
+import { callOf, releaseLinks } from './release-links.ts'
 import { serviceNamed } from './services.ts'
 import { tables } from './words/words.ts'
 
