@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Asset } from '../../pages/document.ts'
+import { Asset, Design } from '../../pages/document.ts'
 import { givenFacts } from '../../pages/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
@@ -9,7 +9,7 @@ import { givenName, quoted, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 import { completeFacts } from './complete-facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
-import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
+import { artistId, etag, listedFacts, organizationId, Site, siteTool } from './site-schemas.ts'
 
 const releasePattern =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(?:track|album|playlist)\/[A-Za-z0-9]{1,64}\/?(?:\?[^#]*)?$/
@@ -36,8 +36,8 @@ export const createSite = operation({
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
-    // The others are in an edit, because tool lists are short.
-    without: Object.keys(givenFacts).filter((name) => name !== 'artist'),
+    // Tool lists are short.
+    without: Object.keys(givenFacts).filter((name) => !listedFacts.includes(name)),
     output: siteTool.output.extend({ runId }),
     listed: ['site.id', 'site.revision', 'runId'],
     confirm: async (db, { name = 'the release', generate }, { generator }) =>
@@ -65,6 +65,8 @@ export const createSite = operation({
     artistId: artistId.describe('One of list_artists; its name is on the page, unless artist is given.'),
     assets: z.array(Asset.strict()).max(8).default([])
       .describe('Assets of the workspace, as the upload returned them.'),
+    design: Design.partial().optional()
+      .describe('The part of the design that you choose. Colors are corrected until they can be read.'),
     ...givenFacts,
     generate: z.boolean().default(false)
       .describe('Whether to generate the draft too. A model costs 25 credits. Follow the runId.'),
@@ -80,7 +82,18 @@ export const createSite = operation({
   errors: ['metadata_unavailable', 'quota_exceeded', ...chargeErrors],
   handle: async (
     context,
-    { releaseUrl, name, brief = '', organizationId, artistId, assets, generate, instruction, ...facts },
+    {
+      releaseUrl,
+      name,
+      brief = '',
+      organizationId,
+      artistId,
+      assets,
+      design,
+      generate,
+      instruction,
+      ...facts
+    },
   ) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
     const files = assets.map((asset) => assetFile(asset, context.storage))
@@ -100,6 +113,7 @@ export const createSite = operation({
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
+        design: design ?? {},
         facts: completed.facts,
         shows_from_profile: artistId !== undefined && facts.shows === undefined,
         sources: {
