@@ -7,8 +7,8 @@ interface Artist {
   name: string | null
 }
 
-const releaseAddress =
-  /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(album|track)\/[A-Za-z0-9]{22}(?:[/?]|$)/
+/** The address of a release without its query. */
+const releaseAddress = /^https:\/\/[^\s?#]{1,60}\/(album|track)\/[A-Za-z0-9]{22}(?![A-Za-z0-9])/
 
 /**
  * Fills in the artist of a new page: the one that is chosen, else that of the release, else the only artist of the account. A line
@@ -33,12 +33,11 @@ export async function prefillArtist(form: Element, loading: Promise<readonly Art
   }
 
   async function suggestOfRelease(): Promise<void> {
-    const given = release.value.trim()
+    const [given = '', type = ''] = releaseAddress.exec(release.value.trim()) ?? []
     if (given === address) return
     address = given
     source.textContent = ''
-    const [, type] = releaseAddress.exec(given) ?? []
-    if (!type || isChosen) return
+    if (given === '' || isChosen) return
     source.textContent = 'Reading the artist of the release…'
     try {
       const { albums, tracks } = await data(

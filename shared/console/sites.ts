@@ -1,5 +1,4 @@
-import type { Site } from '../client/mod.ts'
-import type { Design } from '../pages/document.ts'
+import type { ApiClient, Site } from '../client/mod.ts'
 import { type Element, find, h } from './dom.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from './form.ts'
@@ -122,7 +121,7 @@ export async function newSite(): Promise<void> {
 }
 
 /** The parts of the design that were chosen. */
-function readDesign(form: Element): Partial<Design> | undefined {
+function readDesign(form: Element): Parameters<ApiClient['sites']['create']>[0]['design'] {
   const chosen = ([...form.querySelectorAll('[data-design]')] as (Element & { name: string })[])
     .map((control) => [control.name, control.value.trim()]).filter(([, value]) => value)
   return chosen.length > 0 ? Object.fromEntries(chosen) : undefined

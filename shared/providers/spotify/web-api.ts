@@ -96,9 +96,9 @@ export function spotifySearch(options: SpotifyOptions): Search {
 
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
     token.use(timeoutMs, async (token, leftMs) => {
-      const named = /^(?!upc)(.+):(.+)$/.exec(identifySpotify(query.q) ?? '')
-      const responses = named
-        ? await fetchNamed([named[1] as SearchType, named[2]!], query, token, leftMs())
+      const [kind = '', id = ''] = identifySpotify(query.q)?.split(':') ?? []
+      const responses = Object.hasOwn(searchTypes, kind)
+        ? await fetchNamed([kind as SearchType, id], query, token, leftMs())
         : await orMissing(fetchAll(query, token, leftMs), 400)
       return responses && Object.fromEntries(
         query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
