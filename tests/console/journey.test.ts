@@ -76,4 +76,5 @@ it.each(sample(ways, 2))(
       expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
     }, desktop)
   },
+  180_000,
 )

@@ -69,20 +69,24 @@ async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   return url
 }
 
-it('an owner makes a page of a release, publishes and shares it, and a fan joins, on phones by keyboard', async () => {
-  await browser.visit(async (open) => {
-    // The system's clipboard and its list of apps, which a browser without a screen does not have.
-    await open.page.addInitScript(`copied = []; shared = [];
+it(
+  'an owner makes a page of a release, publishes and shares it, and a fan joins, on phones by keyboard',
+  async () => {
+    await browser.visit(async (open) => {
+      // The system's clipboard and its list of apps, which a browser without a screen does not have.
+      await open.page.addInitScript(`copied = []; shared = [];
       navigator.clipboard.writeText = async (text) => void copied.push(text);
       navigator.share = async (data) => void shared.push(data)`)
-    const hand = keyboard(open.page)
-    await signUp(local, open, hand, 'sites/new')
-    await createPage(open, hand)
-    await lookAtPage(open, hand)
-    const url = await publishPage(open, hand)
-    await findFan(open, await joinAsFan(local, browser, { url, title }, keyboard))
-    await expectGoodScreen(open.page)
-    // The wrong code.
-    expect(open.errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
-  }, phone)
-})
+      const hand = keyboard(open.page)
+      await signUp(local, open, hand, 'sites/new')
+      await createPage(open, hand)
+      await lookAtPage(open, hand)
+      const url = await publishPage(open, hand)
+      await findFan(open, await joinAsFan(local, browser, { url, title }, keyboard))
+      await expectGoodScreen(open.page)
+      // The wrong code.
+      expect(open.errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
+    }, phone)
+  },
+  180_000,
+)
