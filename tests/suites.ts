@@ -20,7 +20,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/console/details.test.ts',
     'tests/console/every-page.test.ts',
   ],
-  'tests/console/{editor,editor-preview,editor-states,generation-preview,new-site}.test.ts': [
+  'tests/console/{editor,editor-preview,editor-states,generation-preview,new-site,owner-way}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/journey.test.ts',
   ],

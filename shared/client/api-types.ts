@@ -1478,7 +1478,7 @@ export interface paths {
      *
      *     `edit`: Change a site's name, address, brief, artist, assets, facts or design. It costs nothing. What is left out stays. Draft and site change together; the published page stays until it is published again, except for its address, which changes at once. Without a change, the revision stays.
      *
-     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `generate_site`, `publish_site`, `unpublish_site`.
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `generate_site`, `publish_site`, `unpublish_site`, `update_site`.
      */
     patch: operations['generate_site']
     trace?: never
@@ -3310,6 +3310,58 @@ export interface components {
       brief?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
+      /** @description The part of the design that you choose. Colors are corrected until they can be read. */
+      design?: {
+        /** @description Color of the button and of accents, #rrggbb. */
+        accent?: string
+        /**
+         * @description The drawing of a page without a picture; by its id if absent.
+         * @enum {string}
+         */
+        art?:
+          | 'record'
+          | 'sunset'
+          | 'orbit'
+          | 'waves'
+          | 'plaid'
+          | 'rain'
+          | 'mountains'
+          | 'leaves'
+          | 'blocks'
+          | 'constellation'
+          | 'halftone'
+          | 'brush'
+          | 'collage'
+          | 'cassette'
+          | 'rays'
+          | 'skyline'
+          | 'ripples'
+          | 'horizon'
+        /** @description Background color, #rrggbb. */
+        background?: string
+        /** @description The main button. */
+        buttonLabel?: string
+        /** @description The text below the headline; may be empty. */
+        description?: string
+        /** @description A few words above the headline; may be empty. */
+        eyebrow?: string
+        /**
+         * @description The kind of font.
+         * @enum {string}
+         */
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        /** @description Text color, #rrggbb. */
+        foreground?: string
+        /** @description The title on the page. */
+        headline?: string
+        /**
+         * @description How the parts of the page are arranged.
+         * @enum {string}
+         */
+        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        /** @description The title of the sign-up form. */
+        signupHeading?: string
+      }
       /**
        * @description Whether to generate the draft too. A model costs 25 credits.
        * @default false
@@ -6527,7 +6579,7 @@ export interface components {
       revision: number
       /** @description Its page is at /s/{slug}; null: at /s/{id}. */
       slug: string | null
-      /** @description Which service a field has its value from, by field; what a person gave has none. Absent if there is none. */
+      /** @description Which service a field has its value from, by field, or `brief` for what a model read and a person accepted. What a person gave has none. Absent if there is none. */
       sources?: Record<string, never>
       /**
        * Format: date-time
@@ -12440,7 +12492,7 @@ export interface operations {
         /** @description How many of each type to skip. */
         offset?: number
         /**
-         * @description Words, and filters such as artist: album: track: year: isrc: upc:
+         * @description Words, and filters such as artist: album: track: year: isrc: upc:, or the address of an item, which alone is found.
          * @example paper lanterns
          */
         q: string

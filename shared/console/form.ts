@@ -135,14 +135,19 @@ export function setValue(control: Element, value: string): void {
   if (control.value !== value) control.value = value
 }
 
-/** Adds the rows that are loaded to the select of this name. A failure is shown below it: the form works without them. */
-export async function offerRows(
+/**
+ * Adds the rows that are loaded to the select of this name, and returns them. A failure is shown below it: the form works without
+ * them.
+ */
+export async function offerRows<R extends { id: string; name: string | null }>(
   name: string,
   what: string,
-  load: () => Promise<readonly { id: string; name: string | null }[]>,
-): Promise<void> {
+  load: () => Promise<readonly R[]>,
+): Promise<readonly R[]> {
   try {
-    addOptions(`[name=${name}]`, await load())
+    const rows = await load()
+    addOptions(`[name=${name}]`, rows)
+    return rows
   } catch (error) {
     const problem = h(
       'small',
@@ -151,9 +156,10 @@ export async function offerRows(
       ...explain(error),
     )
     find(`[name=${name}]`).after(problem)
+    return []
   }
 }
 
 /** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
-export const offerOrganizations = (name = 'organization'): Promise<void> =>
+export const offerOrganizations = (name = 'organization') =>
   offerRows(name, 'Your organizations', async () => (await api.me()).organizations)

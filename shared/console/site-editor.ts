@@ -6,6 +6,7 @@ import { livePreview } from './live-preview.ts'
 import { type RowList, rowList } from './rows.ts'
 import { api } from './session.ts'
 import { labelOf, type Overlap, siteFields } from './site-fields.ts'
+import { showSources } from './site-sources.ts'
 import { markArtwork, showFile, siteFiles } from './site-files.ts'
 
 export type SiteEditor = ReturnType<typeof siteEditor>
@@ -48,6 +49,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
       small.textContent = count === 0 ? '' : String(count)
     }
     markArtwork(lists.assets!.elements())
+    showSources(form, current(), fields.isChanged)
   }
 
   function typed(): void {
@@ -138,7 +140,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
     save,
     lock,
     unlessChanged,
-    isChanged: fields.isChanged,
+    isChanged: () => fields.isChanged(),
     /** Shows a site in the form. */
     show(site: Site): void {
       document.querySelector('#edit-state')?.remove()

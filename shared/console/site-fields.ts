@@ -62,7 +62,7 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
   const changed = () => fields.filter(isChanged)
 
   return {
-    isChanged: () => fields.some(isChanged),
+    isChanged: (name?: string) => fields.some((field) => (!name || field.name === name) && isChanged(field)),
 
     /** What the fields have now, to tell later what was typed since. */
     state: () => new Map(fields.map((field) => [field.name, readText(field)])),

@@ -27,7 +27,10 @@ export async function site(): Promise<void> {
     offerGeneration(site)
     editor.show(site)
     showProposals(site, editor, showSite)
-    find('#site').replaceChildren(stateOf(site))
+    find('#site').replaceChildren(stateOf(site, async (slug) => {
+      showSite((await api.sites.edit(id, { revision: site.revision, slug })).site)
+      find('#site a').focus()
+    }))
     find('#site').ariaBusy = 'false'
     void showRevisions(site, (to, show) =>
       editor.unlessChanged(show, async () => {
@@ -76,9 +79,10 @@ export async function site(): Promise<void> {
   siteFans(id)
 }
 
-function stateOf(site: Site) {
+function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {
   const { id, slug, published, published_at, revision } = site
   const address = `${document.body.dataset.home!.replace(/\/console$/, '')}/${slug ?? id}`
+  const readable = slug === null && readableSlug(site)
   return facts([
     [
       'Page',
@@ -90,7 +94,13 @@ function stateOf(site: Site) {
       ? [
         [
           'Address',
-          h('span', { class: 'row' }, h('code', { tabindex: 0 }, address), ...sharing(site, address)),
+          h(
+            'span',
+            { class: 'row' },
+            h('code', { tabindex: 0 }, address),
+            ...sharing(site, address),
+            readable && action(`Use /s/${readable}`, 'as its address', () => changeSlug(readable)),
+          ),
         ],
         [
           'QR code',
@@ -102,6 +112,14 @@ function stateOf(site: Site) {
     ['Draft', draftState(site)],
     ['Revision', number(revision)],
   ])
+}
+
+/** Artist and title as an address; empty if they have too few letters of it. */
+function readableSlug({ name, published }: Site): string {
+  const { artistName = '' } = (published ?? {}) as { artistName?: string }
+  const slug = `${artistName} ${name}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-|-$/g, '')
+  return slug.length < 3 ? '' : slug
 }
 
 /** The buttons that pass the address of a published page on. */

@@ -1,7 +1,8 @@
-import type { Site } from '../client/mod.ts'
+import type { ApiClient, Site } from '../client/mod.ts'
 import { type Element, find, h } from './dom.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from './form.ts'
+import { prefillArtist } from './site-artist.ts'
 import { fill, fillPages } from './region.ts'
 import { rowList } from './rows.ts'
 import { api, data, goTo, to } from './session.ts'
@@ -97,6 +98,7 @@ export async function newSite(): Promise<void> {
         artistId: optional('artistId'),
         organizationId: optional('organizationId'),
         releaseDate: optional('releaseDate'),
+        design: readDesign(form),
         // Without links, those of the release are looked up.
         ...links.length > 0 && { links: links.read() as NonNullable<Site['facts']['links']> },
       })
@@ -115,19 +117,13 @@ export async function newSite(): Promise<void> {
   })
   await Promise.all([
     offerOrganizations('organizationId'),
-    offerRows('artistId', 'Your artists', artistsInReach),
+    prefillArtist(form, offerRows('artistId', 'Your artists', artistsInReach)),
   ])
-  const [artist, choice] = ['artist', 'artistId'].map((name) => form.querySelector(`[name=${name}]`)!) as [
-    Element,
-    Element,
-  ]
-  // The name of an artist of theirs, until another one is typed.
-  let prefilled = ''
-  const prefill = () => {
-    if (artist.value !== prefilled) return
-    const chosen = choice.value &&
-      [...choice.querySelectorAll('option')].find(({ value }) => value === choice.value)
-    artist.value = prefilled = chosen ? chosen.textContent ?? '' : ''
-  }
-  choice.addEventListener('change', prefill)
+}
+
+/** The parts of the design that were chosen. */
+function readDesign(form: Element): Parameters<ApiClient['sites']['create']>[0]['design'] {
+  const chosen = ([...form.querySelectorAll('[data-design]')] as (Element & { name: string })[])
+    .map((control) => [control.name, control.value.trim()]).filter(([, value]) => value)
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
 }

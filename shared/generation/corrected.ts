@@ -2,11 +2,17 @@ import { Proposal } from '../site/document.ts'
 import { actionOf, fits, plainLabel } from '../site/labels.ts'
 import { readable } from './contrast.ts'
 import type { GenerationRequest } from './generator.ts'
+import { ownTexts } from './texts.ts'
 
-/** Applied to the proposals of both generators: validates the limits, makes the colors readable, and lets a button say what it does. */
-export function corrected(proposal: Proposal, { site }: Pick<GenerationRequest, 'site'>): Proposal {
+/**
+ * Applied to the proposals of both generators: validates the limits, keeps what was given, drops invented texts, makes the colors
+ * readable, and lets a button say what it does.
+ */
+export function corrected(proposal: Proposal, request: GenerationRequest): Proposal {
+  const { site, design: given } = request
   const { design, ...rest } = Proposal.parse(proposal)
   const action = actionOf(rest.experience !== undefined, site)
-  const buttonLabel = fits(design.buttonLabel, action, site) ? design.buttonLabel : plainLabel(action, site)
-  return { ...rest, design: { ...design, ...readable(design), buttonLabel } }
+  const whole = { ...design, ...ownTexts(design, request, action), ...given }
+  const buttonLabel = fits(whole.buttonLabel, action, site) ? whole.buttonLabel : plainLabel(action, site)
+  return { ...rest, design: { ...whole, ...readable(whole), buttonLabel } }
 }

@@ -9,6 +9,8 @@ export interface GenerationRequest {
     & { brief: string }
   /** The person's instruction for this version; may be empty. */
   instruction: string
+  /** The part of the design that was given for the first draft. */
+  design?: Partial<Design>
   /** The main colors of the first picture, #rrggbb, largest share first. */
   artwork?: string[]
   /** The present draft. */

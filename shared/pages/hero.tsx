@@ -15,7 +15,7 @@ export const Hero = (view: PageView) => {
     <header class='hero'>
       <div class='words'>
         {design.eyebrow && <p class='eyebrow'>{design.eyebrow}</p>}
-        {site.artistName && !isIn(design.eyebrow, site.artistName) && <p class='artist'>{site.artistName}</p>}
+        {site.artistName && site.artistName !== design.eyebrow && <p class='artist'>{site.artistName}</p>}
         <h1>{design.headline}</h1>
         <Byline {...view} />
         {design.description && <p class='lede'>{design.description}</p>}

@@ -35,13 +35,16 @@ const plain = (name: string) =>
     .replace(/[·•∙⋅・]/g, (sign, at: number, text: string) => isDomainAt(text, at + 1) ? '.' : sign)
     .replace(/[[({<]\s*(?:\.|dot|punkt|point|punto|ponto)\s*[\])}>]/g, '.')
 
+/** Blanks and what cannot be seen, apart from the joiners that Persian, Indic scripts and emoji are written with. */
+const invisible = /((?<=\P{ASCII})[\u200c\u200d](?=\P{ASCII}))|[\s\p{C}]+/gu
+
 /**
  * A name that somebody chose, for the subject or the text of a mail: on one line, without control characters, and with a word
  * joiner where a mail program could link a dot. It looks unchanged. Undefined for a name that contains an address, a domain or a
  * phone number, or is too long: mail goes to people who never saw the page, and the name must not lead them elsewhere.
  */
 export function mailName(name: string | null): string | undefined {
-  const line = (name ?? '').replace(/[\s\p{C}]+/gu, ' ').trim()
+  const line = (name ?? '').replace(invisible, (_, joiner = ' ') => joiner).trim()
   if (line === '' || line.length > maxLength) return undefined
   const read = plain(name!)
   if (hasSpelledDot(read) || addresses.some((address) => address.test(read))) return undefined

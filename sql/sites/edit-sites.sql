@@ -121,13 +121,16 @@ begin
     v_draft := v_draft || jsonb_build_object('design', (site.draft -> 'design') || design);
   end if;
   v_edited.draft := jsonb_strip_nulls(site.draft || v_draft);
-  v_edited.sources := private.kept_sources(site, v_edited);
+  v_edited.sources := private.kept_sources(site, v_edited) || (
+    select coalesce(jsonb_object_agg(proposal ->> 'field', 'brief'), '{}')
+    from jsonb_array_elements(site.proposed) proposal
+    where edited_site.facts -> (proposal ->> 'field') = proposal -> 'value');
   v_edited.proposed := private.without_proposals(
     site.proposed, array(select jsonb_object_keys(edited_site.facts || coalesce(columns, '{}'))));
   return v_edited;
 end $$;
 comment on function private.edited_site is
-  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too. A field that is set is no longer proposed.';
+  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too. A field that is set is no longer proposed, and has the source brief if it is as it was proposed.';
 
 create function api.update_site(
   site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null

@@ -59,6 +59,7 @@ begin
       'name', site.name, 'brief', site.brief, 'releaseUrl', site.release_url, 'assets', site.assets,
       'artistName', private.site_artist_name(site)),
     'instruction', instruction,
+    'design', case when site.draft is null then nullif(site.design, '{}') end,
     'artwork', (
       select to_jsonb(a.colors)
       from jsonb_array_elements(site.assets) with ordinality given (file, position)

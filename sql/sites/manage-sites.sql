@@ -131,7 +131,7 @@ comment on function api.check_new_site is
 create function api.create_site(
   organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid,
   facts jsonb default '{}', shows_from_profile boolean default false, sources jsonb default '{}',
-  instruction text default null, is_free boolean default false
+  instruction text default null, is_free boolean default false, design jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -145,11 +145,12 @@ begin
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
   end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources)
+  insert into app.sites
+    (owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources, design)
   values (
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
     private.describe_assets(v_owner_id, files), create_site.facts, create_site.shows_from_profile,
-    create_site.sources)
+    create_site.sources, create_site.design)
   returning * into v_site;
   perform private.keep_revision(null, v_site, 'create', v_site.created_by);
   return private.describe_site(v_site) || case when instruction is null then '{}' else jsonb_build_object(

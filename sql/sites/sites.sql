@@ -22,6 +22,7 @@ create table app.sites (
   shows_from_profile boolean not null default false,
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
   proposed jsonb not null default '[]' check (jsonb_typeof(proposed) = 'array'),
+  design jsonb not null default '{}' check (jsonb_typeof(design) = 'object'),
   check (published is null or published_at is not null)
 );
 comment on table app.sites is 'A page: its private draft and its published view.';
@@ -31,9 +32,11 @@ comment on column app.sites.assets is 'At most eight of the workspace''s assets:
 comment on column app.sites.facts is
   'What a page states beside its texts: release date, tracks, links, shows and others (shared/site/facts.ts). Each draft has a copy.';
 comment on column app.sites.sources is
-  'Which service a field has its value from, by the name of the field. A field that a person gave or changed is not in it.';
+  'Which service a field has its value from, by the name of the field; brief for what a model read and a person accepted. A field that a person gave or changed is not in it.';
 comment on column app.sites.proposed is
   'What a model read from the brief or an instruction, until a person sets the field: [{field, value, words}]. It is on no page.';
+comment on column app.sites.design is
+  'The texts, colors, layout and font that were given at the creation. The first draft has them; edits change the draft.';
 comment on column app.sites.shows_from_profile is
   'Whether the shows are those of the artist''s profile, which a generation reads again, and not written by hand.';
 comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
@@ -53,6 +56,6 @@ create policy sites_update_workspace on app.sites for update to authenticated
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 grant select,
-  insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources),
+  insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources, design),
   update (name, slug, brief, artist_id, assets, facts, shows_from_profile, sources, proposed, draft, published, published_at,
     published_revision, revision, updated_at), delete on app.sites to authenticated;

@@ -288,7 +288,7 @@ describe('acp valuation', () => {
 
 describe('acp sites', () => {
   it('creates, generates, publishes, opens and unpublishes one', async () => {
-    const { id } = await json([
+    const create = [
       'sites',
       'create',
       '--name',
@@ -296,7 +296,14 @@ describe('acp sites', () => {
       '--brief',
       'Through the Alps',
       '--no-generate',
-    ])
+    ]
+    // Nobody is guessed.
+    expect(await run(create)).toMatchObject({
+      code: 2,
+      stderr: 'acp: A page without a release needs its artist. Add --artist\n',
+    })
+    const made = await output([...create, '--artist', 'VANTA/9'])
+    const [id = ''] = /(?<=^Created Night Train by VANTA\/9 \()[0-9a-f-]{36}(?=\)\. Next: )/.exec(made)!
     expect(await run(['sites', 'open', id])).toMatchObject({
       code: 1,
       stderr: `acp: The site has no draft yet. Generate one with: acp sites generate ${id}\n`,
@@ -319,6 +326,8 @@ describe('acp sites', () => {
     expect((await json(['sites', 'edit', id, '--no-slug'])).slug).toBeNull()
     expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +5  `, 'm'))
     expect(await output(['sites', 'unpublish', id])).toBe('Night Train is offline\n')
+    const { facts, sources } = await json(['sites', 'create', local.stack.demo.release_url!, '--no-generate'])
+    expect([facts.artist, sources.artist]).toEqual(['The Paper Lanterns', 'spotify'])
   })
 })
 

@@ -55,6 +55,8 @@ it('a site without a draft is generated before it is published', async () => {
     'Night Train',
     '--brief',
     'Through the Alps',
+    '--artist',
+    'VANTA/9',
     '--no-generate',
   ])
   const { stderr } = await run(['sites', 'publish', id])

@@ -35,6 +35,9 @@ function slowReply() {
   return { finish: () => finish() }
 }
 
+/** What asks for the texts of the reply. */
+const instruction = 'Water, slowly. Hear of the next one'
+
 const newSite = () =>
   apiOf(local).sites.create({ name: 'Low Tide', brief: 'A quiet folk record about the sea.' })
 
@@ -42,6 +45,7 @@ it('the page is shown while a model writes it, and what is typed meanwhile is sa
   const { id, revision } = await newSite()
   const { finish } = slowReply()
   await inEditor(local, browser, id, async ({ page, preview, field, form, save, status }) => {
+    await page.getByLabel('Instruction').fill(instruction)
     await page.getByRole('button', { name: /^Generate/ }).click()
     await page.getByText('The page as far as it is made.').waitFor()
     await field('name').fill('High Tide')
@@ -97,7 +101,7 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
 
 /** Starts a generation as another tab would, and returns its end. */
 const generateElsewhere = (site: { id: string; revision: number }) =>
-  apiOf(local).sites.generate(site.id, { ...site, instruction: '' }).then(
+  apiOf(local).sites.generate(site.id, { ...site, instruction }).then(
     ({ revision }) => `revision ${revision}`,
     (error) => error.message as string,
   )

@@ -1,39 +1,18 @@
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
-import { desktop, openBrowser, type OpenPage, phone } from '../support/browser.ts'
+import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { finger, type Hand, keyboard, mouse } from './hands.ts'
-import { confirmationLink, consoleOf, loaded, mailedCode } from './open-console.ts'
+import { findFan, joinAsFan, signUp } from './newcomer.ts'
+import { loaded } from './open-console.ts'
 import { editorOf, violationsOf } from './open-editor.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
 
-/** Visits of a browser that says that it is headless are not counted. */
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-
 const name = '<img src=x onerror=alert(1)>'
-
-/** Signs a newcomer up by a mailed code, and returns to the page that was asked for. */
-async function signUp({ page }: OpenPage, hand: Hand): Promise<void> {
-  const email = `${crypto.randomUUID()}@example.com`
-  await page.goto(`${consoleOf(local)}/catalogs/new`)
-  await page.waitForURL('**/sign-in?next=*')
-  const form = page.locator('#request-code')
-  await hand.write(form.getByLabel('E-mail address'), email)
-  await page.keyboard.press('Enter')
-  await page.getByText(`on its way to ${email}`).first().waitFor()
-  const code = page.getByRole('textbox', { name: 'Code' })
-  await hand.write(code, '000000')
-  await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
-  await hand.write(code, await mailedCode(local, email))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/console/catalogs/new')
-}
 
 /** Makes a catalog from a release, captures it and opens its chart. */
 async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
@@ -75,41 +54,6 @@ async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   return (await page.getByRole('link', { name: 'Open the page' }).getAttribute('href'))!
 }
 
-/** Signs a fan up at the page, and confirms it by the link of the mail. Returns the fan's address. */
-async function joinAsFan(url: string, handOf: (page: OpenPage['page']) => Hand): Promise<string> {
-  return await browser.visit(async ({ page, errors }) => {
-    const hand = handOf(page)
-    const email = `${crypto.randomUUID()}@example.com`
-    await page.goto(`${url}?utm_source=poster`)
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    expect(await violations(page)).toEqual([])
-    await hand.write(page.getByRole('textbox', { name: 'E-mail address' }), email)
-    await hand.press(page.getByRole('checkbox'))
-    await hand.press(page.locator('#join').getByRole('button'))
-    await page.getByText('One more step.').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.goto(await confirmationLink(local, email))
-    expect(await violations(page)).toEqual([])
-    await hand.press(page.getByRole('button'))
-    await page.getByText(/on the list/).first().waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(errors).toEqual([])
-    return email
-  }, { ...phone, userAgent })
-}
-
-/** Finds the fan and the visit in the console. */
-async function findFan({ page }: OpenPage, email: string): Promise<void> {
-  // Visits are written every three seconds.
-  await expect.poll(async () => {
-    await page.reload()
-    await loaded(page)
-    return await page.locator('#visits').textContent()
-  }).toContain('Poster')
-  const row = page.getByRole('row', { name: email })
-  expect(await row.textContent()).toContain('confirmed')
-}
-
 const ways = [
   ['by keyboard', keyboard, keyboard],
   ['by mouse and finger', mouse, finger],
@@ -120,10 +64,10 @@ it.each(sample(ways, 2))(
   async (_, owner, fan) => {
     await browser.visit(async (open) => {
       const hand = owner(open.page)
-      await signUp(open, hand)
+      await signUp(local, open, hand, 'catalogs/new')
       await captureCatalog(open, hand)
       const url = await publishPage(open, hand)
-      await findFan(open, await joinAsFan(url, fan))
+      await findFan(open, await joinAsFan(local, browser, { url, title: name }, fan))
       const { errors, requests } = open
       const own = [local.stack.base_url, local.stack.app_url, local.stack.supabase_url!, 'blob:']
       expect(requests.filter((address) => !own.some((start) => address.startsWith(start)))).toEqual([])
@@ -132,4 +76,5 @@ it.each(sample(ways, 2))(
       expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
     }, desktop)
   },
+  180_000,
 )

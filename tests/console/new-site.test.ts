@@ -19,11 +19,15 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     const form = page.locator('#new-site')
     await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
     await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
-    await form.getByLabel('Artist of yours').selectOption({ label: 'The Paper Lanterns' })
-    // Prefilled, and what is typed stays.
+    // The only artist of the account, and what is typed stays.
+    await form.getByText('The artist is one of yours. You can write another name.').waitFor()
     expect(await form.locator('[name=artist]').inputValue()).toBe('The Paper Lanterns')
     await form.locator('[name=artist]').fill('VANTA/9')
+    await form.getByLabel('Artist of yours').selectOption('')
     await form.getByLabel('Artist of yours').selectOption({ label: 'The Paper Lanterns' })
+    await form.locator('summary').click()
+    await form.locator('[name=headline]').fill('Tide tables')
+    await form.getByLabel('Layout').selectOption('poster')
     await form.getByLabel('Belongs to').selectOption({ index: 1 })
     await form.getByLabel('Released on').fill('2027-05-08')
     await form.getByRole('button', { name: 'Add a link' }).click()
@@ -42,7 +46,12 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     await preview.getByRole('link', { name: 'Vinyl' }).waitFor()
     await edit.locator('[name=headline]').waitFor()
     expect(await violationsOf(page)).toEqual([])
-    const { facts, artist_id, owner_id } = await apiOf(local).sites.get(page.url().slice(-36))
+    await expect.poll(() => edit.locator('[data-source]').allTextContents()).toEqual([
+      ...Array(4).fill('Entered by hand.'),
+      'From Bandsintown.',
+    ])
+    const { facts, artist_id, owner_id, draft } = await apiOf(local).sites.get(page.url().slice(-36))
+    expect(draft!.design).toMatchObject({ headline: 'Tide tables', layout: 'poster' })
     expect({ facts, artist_id, owner_id }).toMatchObject({
       facts: {
         artist: 'VANTA/9',
@@ -57,6 +66,60 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     expect(await page.getByText('Nothing is published until you do.').count()).toBe(0)
     expect(await page.locator('#announcer').textContent()).not.toContain('Progress')
     expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([])
+  }, desktop)
+})
+
+it('the artist of a release is filled in, and the editor says where each fact is from', async () => {
+  const { sites, GET, POST } = apiOf(local)
+  const { data } = await GET('/api/artists', { params: { query: {} } })
+  expect(data!.artists).toHaveLength(1)
+  await signedIn(local, browser, 'sites/new', async ({ page, errors }) => {
+    const form = page.locator('#new-site')
+    const artist = form.locator('[name=artist]')
+    await expect.poll(() => artist.inputValue()).toBe('The Paper Lanterns')
+    const release = form.locator('[name=releaseUrl]')
+    await release.fill('https://open.spotify.com/album/standinalbum0000000010')
+    await form.getByText('The artist is that of the release at Spotify.').waitFor()
+    expect(await artist.inputValue()).toBe('Ana Åkesson')
+    expect(await form.locator('[name=artistId]').inputValue()).toBe('')
+    expect(await violationsOf(page)).toEqual([])
+    await artist.fill('VANTA/9')
+    await release.fill(local.stack.demo.release_url!)
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+    const { form: edit, part, field, save, preview } = editorOf(page)
+    await preview.locator('.artist').getByText('VANTA/9').waitFor()
+    const sourceOf = (name: string) => edit.locator(`[data-source=${name}]`).textContent()
+    expect(await Promise.all(['name', 'artist', 'releaseDate', 'tracks', 'links', 'assets'].map(sourceOf)))
+      .toEqual([
+        ...[
+          'From Spotify.',
+          'Entered by hand.',
+          'From Spotify.',
+          'From Spotify.',
+          'From Apple Music.',
+          'From Spotify.',
+        ],
+      ])
+    expect(await violationsOf(page)).toEqual([])
+    await part('Release')
+    await field('releaseDate').fill('2027-05-08')
+    expect(await edit.locator('[data-source=releaseDate]').count()).toBe(0)
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sourceOf('releaseDate')).toBe('Entered by hand.')
+    expect((await sites.get(page.url().slice(-36))).sources).not.toHaveProperty('releaseDate')
+    expect(errors).toEqual([])
+  }, desktop)
+  // Of several artists none is chosen.
+  await POST('/api/artists', { body: { name: 'Ines Vale' } })
+  await signedIn(local, browser, 'sites/new', async ({ page }) => {
+    const choice = page.getByLabel('Artist of yours')
+    await choice.locator('option', { hasText: 'Ines Vale' }).waitFor({ state: 'attached' })
+    const artist = page.locator('#new-site [name=artist]')
+    expect([await choice.inputValue(), await artist.inputValue()]).toEqual(['', ''])
+    await choice.selectOption({ label: 'Ines Vale' })
+    expect(await artist.inputValue()).toBe('Ines Vale')
   }, desktop)
 })
 

@@ -3,9 +3,11 @@ import { compose } from '../../shared/generation/composer/compose.ts'
 import { books, change, createSite, readSite, send, type TestSite } from '../operations/sites/world.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { json } from '../support/requests.ts'
+import { callTool } from '../support/mcp-clients.ts'
+import { json, key } from '../support/requests.ts'
 import { openChatEndpoint } from './chat-endpoint.ts'
 import { fixture } from '../support/fixture.ts'
+import { ratio } from './ratio.ts'
 
 const apiKey = 'sk-planted-over-http'
 const endpoint = fixture(openChatEndpoint)
@@ -43,6 +45,43 @@ test('without a model a page is composed, changed by instructions, and published
   expect(shown).not.toContain('secret-of-the-brief')
 })
 
+test('layout, colors and texts that are given at the creation are those of the first draft, over HTTP and by the tool', async () => {
+  const owner = await createAccount(composed.database)
+  const design = {
+    headline: 'Ebb',
+    description: 'Songs for a harbour.',
+    layout: 'column',
+    background: '#000000',
+    accent: '#111111',
+  }
+  const fields = { name: 'Tide', brief: 'About the sea', design }
+  const { site } = await json(send(composed, owner, 'POST', '', fields), 201)
+  const tool = await callTool(composed, '2026-07-28', key(owner), 'create_site', fields)
+  for (const { id } of [site, tool.structuredContent.site]) {
+    const { draft } = (await json(generate(composed, owner, id, 0, ''))).site
+    const { headline, description, layout, eyebrow, background, accent } = draft.design
+    expect({ headline, description, layout, eyebrow, background }).toEqual({
+      headline: 'Ebb',
+      description: 'Songs for a harbour.',
+      layout: 'column',
+      eyebrow: '',
+      background: '#000000',
+    })
+    expect(ratio(background, accent)).toBeGreaterThanOrEqual(4.5)
+    // The game has the same colors.
+    expect(draft.experience.css).toContain(accent)
+    // Another version is another choice, with the texts of the page.
+    const again = (await json(generate(composed, owner, id, 1, ''))).site.draft.design
+    expect([again.headline, again.description]).toEqual(['Ebb', 'Songs for a harbour.'])
+    expect(again.background).not.toBe('#000000')
+  }
+  const refused = await send(composed, owner, 'POST', '', { ...fields, design: { layout: 'circus' } })
+  expect([refused.status, refused.headers.get('x-error-detail')]).toEqual([
+    400,
+    expect.stringContaining('layout'),
+  ])
+})
+
 test('a model\u2019s page becomes the draft; the error of a failed model reveals nothing', async () => {
   const owner = await createAccount(modelled.database)
   const { id } = await createSite(modelled, owner)
@@ -54,8 +93,21 @@ test('a model\u2019s page becomes the draft; the error of a failed model reveals
   const site = { name: 'Tide', assets: [], brief: '' }
   const { design, experience } = compose({ site, instruction: '' })
   endpoint.reply(JSON.stringify({ design: { ...design, headline: 'Theirs' }, experience }))
-  const made = await json(generate(modelled, owner, id, 0, 'Waves'))
+  const made = await json(generate(modelled, owner, id, 0, 'Waves. Call it Theirs'))
   expect(made.site).toMatchObject({ revision: 1, draft: { design: { headline: 'Theirs' } } })
+})
+
+test('nothing that a model invents is published, and what the owner wrote is', async () => {
+  const owner = await createAccount(modelled.database)
+  const given = { description: 'Songs for a harbour.', layout: 'column' }
+  const { id } = await createSite(modelled, owner, { brief: 'Nine awards, private', design: given })
+  const { design, experience } = compose({ site: { name: 'Tide', assets: [], brief: '' }, instruction: '' })
+  const invented = { headline: 'Winner of nine awards', eyebrow: 'Sold out', description: 'Private' }
+  endpoint.reply(JSON.stringify({ design: { ...design, ...invented }, experience }))
+  await json(generate(modelled, owner, id, 0, 'Waves'))
+  await json(send(modelled, owner, 'PATCH', `/${id}`, { action: 'publish', revision: 1 }))
+  const { snapshot } = await json(modelled.api.request(`/api/sites/public/${id}`))
+  expect(snapshot.design).toMatchObject({ headline: 'Tide', eyebrow: '', ...given })
 })
 
 describe('a generation without a model', () => {
@@ -142,10 +194,13 @@ describe('facts that a model reads', () => {
   test('are accepted by an edit that sets the field, and dropped by one that leaves it empty', async () => {
     const accepted = await edit((await made()).site, { artist: 'VANTA/9' })
     expect(accepted).toMatchObject({
+      sources: { artist: 'brief' },
       facts: { artist: 'VANTA/9' },
       draft: { artistName: 'VANTA/9' },
       proposed: [{ field: 'shows' }],
     })
+    // Another value is the person's own.
+    expect((await edit((await made()).site, { artist: 'Vanta' })).sources).toBeUndefined()
     const dropped = await edit(accepted, { shows: null })
     expect([dropped.proposed, dropped.draft.shows, dropped.revision]).toEqual([
       undefined,

@@ -17,7 +17,7 @@ async function make(permissions: string[], llm?: { baseUrl: string; model: strin
     checkout,
   )}').then((m) => m.chatModel(llm)))
     const site = { name: 'Low Tide', assets: [], brief: '' }
-    await openGenerator(model).generate({ site, instruction: '' }, new AbortController().signal)
+    await openGenerator(model).generate({ site, instruction: 'Theirs' }, new AbortController().signal)
       .then(({ design }) => console.log(design.headline), (error) => console.log(error.name, error.fault))`
   const child = new Deno.Command(Deno.execPath(), {
     args: ['run', '--no-prompt', '--no-lock', '--cached-only', '--ext=ts', ...permissions, '-'],

@@ -25,6 +25,8 @@ const experience = {
   css: '',
   javascript: "parent.postMessage({type: 'experience:end'}, '*')",
 }
+/** It asks for every text. */
+const instruction = `${Object.values(design).join('\n')} Tide Out now Flood Play on`
 const site = { name: 'Low Tide', artistName: 'Ines Vale', assets: [], brief: 'Songs of the sea.' }
 const previous: SiteDocument = {
   version: 1,
@@ -35,7 +37,7 @@ const previous: SiteDocument = {
 }
 
 /** The design after each character of a model's text. */
-function designsOf(text: string, request: GenerationRequest = { site, instruction: '' }) {
+function designsOf(text: string, request: GenerationRequest = { site, instruction }) {
   const designs: (Design | undefined)[] = []
   const onText = previewDesign(request, (read) => designs.push(read()))
   for (let end = 1; end <= text.length; end++) onText(text.slice(0, end))
@@ -91,7 +93,7 @@ test('each design on the way is whole and readable: the composer\u2019s for a ne
 
 test('of an existing page only what the model wrote is another, and the button plays the game that is there', () => {
   const text = '{"design":{"eyebrow":"Out now","headline":"Flood","buttonLabel":"Play on"'
-  const last = designsOf(text, { site, instruction: '', previous }).at(-1)
+  const last = designsOf(text, { site, instruction, previous }).at(-1)
   expect(last).toEqual({ ...previous.design, eyebrow: 'Out now', headline: 'Flood', buttonLabel: 'Play on' })
   // Without a game it says what it does.
   expect(designsOf(text).at(-1)!.buttonLabel).not.toBe('Play on')
@@ -103,18 +105,18 @@ test('a preview is a document with the facts of the site and without a playable 
     Promise.resolve({
       reply(_request, _signal, onText) {
         for (
-          const text of ['{"desi', '{"design":{"headline":"Flood"', '{"design":{"headline":"\\ud800"']
+          const text of ['{"desi', '{"design":{"headline":"Flood"', '{"design":{"headline":"\\ud83c"']
         ) onText?.(text)
         return Promise.resolve(JSON.stringify({ design, experience }))
       },
     })
   )
-  const request = { site: { ...site, releaseDate: '2099-05-08' }, instruction: 'Another headline.' }
+  const request = { site: { ...site, releaseDate: '2099-05-08' }, instruction: 'Call it Flood 🌊.' }
   await makeDraft(generator, request, new AbortController().signal, (read) => documents.push(read()))
   expect(documents).toEqual([
     undefined,
     expect.objectContaining({ name: 'Low Tide', artistName: 'Ines Vale', releaseDate: '2099-05-08' }),
-    // Postgres could not store it.
+    // Half of the wave, which Postgres could not store.
     undefined,
   ])
   expect(documents[1]!.design.headline).toBe('Flood')

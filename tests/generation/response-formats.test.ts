@@ -9,7 +9,7 @@ import { completion, openChatEndpoint, type Reply } from './chat-endpoint.ts'
 
 const endpoint = fixture(openChatEndpoint)
 const never = new AbortController().signal
-const request = { site: { name: 'Low Tide', assets: [], brief: '' }, instruction: '' }
+const request = { site: { name: 'Low Tide', assets: [], brief: '' }, instruction: 'Theirs' }
 const { design, experience } = compose(request)
 const page = { design: { ...design, headline: 'Theirs' }, experience }
 const pageText = JSON.stringify(page)

@@ -86,4 +86,60 @@ export const artistNames = [
     '방탄소년단',
     'Ελευθερία Αρβανιτάκη',
   ],
+  // Signs first, last or alone.
+  ...[
+    '¡MAYDAY!',
+    '¿Téo?',
+    '†††',
+    '+44',
+    '[Alexandros]',
+    '(G)I-DLE',
+    '¥$',
+    '¥ØU$UK€ ¥UK1MAT$U',
+    '☆Taku Takahashi',
+  ],
+  ...[
+    'half•alive',
+    'Therapy?',
+    'Against Me!',
+    'The Go! Team',
+    'Wham!',
+    'Ty Dolla $ign',
+    'bbno$',
+    '"Weird Al" Yankovic',
+  ],
+  // Initials, digits and lower case.
+  ...[
+    'S.H.E',
+    't.A.T.u.',
+    'N.E.R.D',
+    'A.R. Rahman',
+    'St. Vincent',
+    'U.S. Girls',
+    'fun.',
+    'a-ha',
+    '65daysofstatic',
+    '10cc',
+  ],
+  // Lists of names, which are one name.
+  ...[
+    'Emerson, Lake & Palmer',
+    'Crosby, Stills, Nash & Young',
+    'Blood, Sweat & Tears',
+    "Booker T. & the M.G.'s",
+  ],
+  // Letters with marks, and other scripts.
+  ...[
+    'Spın̈al Tap',
+    'Queensrÿche',
+    'Ólafur Arnalds',
+    'Молчат Дома',
+    'مشروع ليلى',
+    'עומר אדם',
+    'हरिहरन',
+    '周杰倫',
+    '이날치',
+  ],
+  // Typed with an emoji, or with the joiners that some scripts and emoji need.
+  ...['Low Tide 🌊', '👩‍🎤 Nova', 'می‌نوازیم'],
 ]

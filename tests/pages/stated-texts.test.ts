@@ -6,6 +6,7 @@ import { isInFont } from '../../shared/media/svg/text.ts'
 import type { Show } from '../../shared/site/facts.ts'
 import { mailName } from '../../shared/site/mail-name.ts'
 import { languageOf } from '../../shared/site/language.ts'
+import { tables } from '../../shared/site/words/words.ts'
 import { renderPage } from '../../shared/pages/render.ts'
 import { openSignups } from '../operations/sites/signups-world.ts'
 import { send } from '../operations/sites/world.ts'
@@ -84,7 +85,11 @@ describe('the name of an artist', () => {
       const { html, document } = await pageOf({ artistName, name: 'Night Bus' })
       const [, artist, title] = /<p class="artist">([^<]*)<\/p><h1>([^<]*)</.exec(html)!
       expect([decoded(artist!), title]).toEqual([artistName, 'Night Bus'])
-      expect(decoded(html)).toContain(`Your address goes to ${artistName}, who may`)
+      for (const [language, words] of Object.entries(tables)) {
+        const translated = decoded(renderPage({ ...document, language }, options).html)
+        expect(translated).toContain(`<p class="artist">${artistName}</p>`)
+        expect(translated).toContain(words.purpose.replace('{}', () => artistName))
+      }
       const onCard = cardLayout(document).lines.map(({ text }) => text).join(' ')
       expect(onCard).toBe(isInFont(artistName) ? `Night Bus ${artistName}` : 'Night Bus')
       // An invisible joiner keeps mail programs from linking a part of a name.
@@ -92,13 +97,22 @@ describe('the name of an artist', () => {
     },
   )
 
-  it('is the same from the field to the mailbox', async () => {
+  it('stands above the title also where other words say it', async () => {
+    const { document } = await pageOf({ artistName: 'Live', name: 'Night Bus' })
+    const design = { ...document.design, eyebrow: 'Live in Berlin' }
+    expect(renderPage({ ...document, design }, options).html).toContain('<p class="artist">Live</p>')
+    // The same name is not said twice.
+    const named = { ...document.design, eyebrow: 'Live' }
+    expect(renderPage({ ...document, design: named }, options).html).not.toContain('<p class="artist">')
+  })
+
+  it('is the same from the field to the mailbox, in every offered language', async () => {
     const { platform } = fans.world
     await platform.work()
     const owner = await createAccount(platform.database)
-    const publish = async (artist: string) => {
+    const publish = async (artist: string, language: string) => {
       const { site } = await json(
-        send(platform, owner, 'POST', '', { name: 'Night Bus', brief: 'A bus', artist }),
+        send(platform, owner, 'POST', '', { name: 'Night Bus', brief: 'A bus', artist, language }),
         201,
       )
       const patch = (revision: number, action: object) =>
@@ -106,20 +120,20 @@ describe('the name of an artist', () => {
       await patch(0, { action: 'generate', instruction: '' })
       return (await patch(1, { action: 'publish' })).site
     }
-    const emails = new Map<string, string>()
-    for (const [at, artist] of artistNames.slice(0, 5).entries()) {
-      const { id, published } = await publish(artist)
-      expect(published.artistName).toBe(artist)
+    const names = ['VANTA/9', 'will.i.am', 'Tyler, the Creator', 'ليلى النجار', '👩‍🎤 Nova']
+    for (const [at, [language]] of Object.entries(tables).entries()) {
+      const { id, published } = await publish(names[at]!, language)
+      expect(published.artistName).toBe(names[at])
       const email = `fan-${at}@example.com`
-      emails.set(artist, email)
       expect((await signUp(fans.world, id, { email, consent: 'yes' }, { from: `10.1.${at}.1` })).status).toBe(
         200,
       )
     }
     await fans.deliver()
-    for (const [artist, email] of emails) {
-      const [mail] = await fans.inbox.mails(email)
-      expect(mail!.text).toContain(`Responsible for your address: ${artist}`)
+    for (const [at, { mail }] of Object.values(tables).entries()) {
+      const [received] = await fans.inbox.mails(`fan-${at}@example.com`)
+      const text = received!.text.replaceAll('\u2060', '')
+      expect(text).toContain(mail.controller.replace('{}', names[at]!))
     }
   })
 })

@@ -32,7 +32,7 @@ const paragraphs: Paragraph[] = [
   {
     about: ['generate_site'],
     text:
-      'Sites: create_site, then generate_site (costs credits, can take minutes), then preview_site for a link that the user opens. Publish only when the user explicitly tells you to. Each change returns a new revision; the next one needs it.',
+      'Sites: create_site, then generate_site (costs credits, can take minutes), then preview_site for a link that the user opens. Facts and texts are changed by update_site. Publish only when the user explicitly tells you to. Each change returns a new revision; the next one needs it.',
   },
   {
     about: ['create_playcount_snapshot', 'generate_site', 'list_artist_events'],

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { ApiClient, Site } from '../../client/mod.ts'
-import { addCommand, withSession } from '../command.ts'
+import { addCommand, type Session, withSession } from '../command.ts'
 import { CliError, type NextSteps, usageError, withNextSteps } from '../failure.ts'
 import { followRun } from '../follow-run.ts'
 import { day } from '../numbers.ts'
 import { openInBrowser } from '../open-file.ts'
 import { table } from '../table.ts'
-import { note, plain } from '../terminal.ts'
+import { ask, isInteractive, note, plain } from '../terminal.ts'
 import { siteEdits } from './site-edits.ts'
 
 const exampleId = '0e000000-0000-4000-8000-000000000020'
@@ -43,7 +43,10 @@ export function sites(parent: Command): void {
     ],
   )
     .option('--name <name>', 'its name')
-    .option('--artist <name>', 'the artist, as it is written on the page; by default that of the release')
+    .option(
+      '--artist <name>',
+      'the artist, as it is written on the page; needed without a release, which has its artist',
+    )
     .option('--brief <text>', 'what it is about')
     .option('--colors <names>', 'its colors, for example "black and gold"')
     .option('--organization <id>', 'the organization that owns it')
@@ -61,13 +64,16 @@ export function sites(parent: Command): void {
     >(
       async (session, releaseUrl) => {
         const { client, options, signal, show, next } = session
-        const { name, artist, brief, colors: instruction, organization, generate } = options
+        const { name, brief, colors: instruction, organization, generate } = options
         if (!releaseUrl && !(name && brief)) throw usageError('Give a release, or --name and --brief')
+        const artist = options.artist ?? (releaseUrl ? undefined : await askForArtist(session))
         const body = { releaseUrl, name, artist, brief, organizationId: organization }
+        const created = ({ id, name, facts }: Site) =>
+          plain(`Created ${name}${facts.artist ? ` by ${facts.artist}` : ''} (${id})`)
         if (!generate) {
           const site = await client.sites.create(body, { signal })
           const step = next(`acp sites generate ${site.id}`)
-          return show(site, () => `Created ${plain(site.name)} (${site.id}). Next: ${step}`)
+          return show(site, () => `${created(site)}. Next: ${step}`)
         }
         note('A model costs 25 credits; the built-in composer is free. Nothing is published.')
         const site = await followRun(
@@ -79,7 +85,7 @@ export function sites(parent: Command): void {
         const step = next(`acp sites publish ${site.id}`)
         show(
           { ...site, preview_url: url },
-          () => `Created ${plain(site.name)} (${site.id}): ${url}\nPublish it with: ${step}`,
+          () => `${created(site)}: ${url}\nPublish it with: ${step}`,
         )
       },
     ))
@@ -145,6 +151,18 @@ export function sites(parent: Command): void {
     show({ url }, () => url)
     if (!options.json && !await openInBrowser(url)) note('No browser could be opened: open the address above')
   }))
+}
+
+/** Asks who the page names as the artist, and offers the artists of the account. A script has to say it. */
+async function askForArtist({ client, signal }: Session<unknown>): Promise<string> {
+  if (!isInteractive()) throw usageError('A page without a release needs its artist', 'Add --artist')
+  const { data } = await client.GET('/api/artists', { params: { query: { limit: 20 } }, signal })
+  const [own, ...others] = data?.artists.flatMap(({ name }) => name ?? []) ?? []
+  if (others.length > 0) note(`Your artists: ${plain([own, ...others].join(', '))}`)
+  const offered = others.length === 0 ? own : undefined
+  const artist = await ask(`Artist, as it is written on the page${offered ? ` [${plain(offered)}]` : ''}: `)
+  if (!artist && !offered) throw usageError('A page without a release needs its artist', 'Add --artist')
+  return artist || offered!
 }
 
 const listSites = 'List your sites with: acp sites list'

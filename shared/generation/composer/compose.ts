@@ -1,13 +1,12 @@
 import { artNames } from '../../site/art-names.ts'
 import { type Design, type DesignColors, fonts, layouts, type SiteDocument } from '../../site/document.ts'
-import { actionOf, plainLabel } from '../../site/labels.ts'
-import { tables } from '../../site/words/words.ts'
-import { clipped } from '../../platform/text.ts'
+import { actionOf } from '../../site/labels.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
 import { concepts } from '../concepts/index.ts'
 import { readable } from '../contrast.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { playedIn } from '../played.ts'
+import { plainTexts } from '../texts.ts'
 import { colorsFromNames, readColors } from './color-names.ts'
 import { readGenre, subjectArts } from './genres.ts'
 import { choosePalette } from './palette-choice.ts'
@@ -42,28 +41,23 @@ export function composeDesign(
   request: GenerationRequest,
   { hasGame, colors }: { hasGame: boolean; colors?: DesignColors },
 ): Design {
-  const { site, previous, artwork } = request
+  const { site, previous, artwork, design: given } = request
   const seed = seedFor(request)
   const genre = readGenre(site.brief)
   const subjects = subjectArts(site.brief)
   const select = <T extends string>(list: readonly T[], usual: readonly T[] = list): T =>
     choose(usual, seed, list.join())
-  const texts = {
-    headline: site.name.trim() || clipped(site.artistName ?? '', 120) || '…',
-    eyebrow: '',
-    description: '',
-    buttonLabel: plainLabel(actionOf(hasGame, site), site),
-    signupHeading: tables.en!.joinTitle,
-  }
-  return {
-    ...texts,
-    // The texts of a page that exists are its owner's.
+  const design = {
+    ...plainTexts(site, actionOf(hasGame, site)),
+    // The texts of a page that exist are its owner's.
     ...previous?.design,
     art: select(artNames, subjects.length ? subjects : genre?.arts),
     ...colors ?? choosePalette(seed, { present: previous?.design, genre, artwork }),
     layout: select(layouts, genre?.layouts),
     font: select(fonts, genre?.fonts),
+    ...given,
   }
+  return { ...design, ...readable(design) }
 }
 
 const kept = ({ design, experience }: SiteDocument) => ({ design, ...experience && { experience } })

@@ -11,18 +11,16 @@ thing to play. You respond with one JSON object and nothing else: no prose, no f
 
 design
 - headline (1 to 120 characters), eyebrow (to 60), description (to 600), buttonLabel (1 to 40), signupHeading (1 to 120): plain
-  text in facts.language, or else in the language of the brief. The headline is the release's name, unless the instruction gives
-  another. eyebrow and description have words that the instruction gives, or are empty: you write no sentences about the music.
-- buttonLabel is on the button that starts the game: it says so, in the game's words ("Light the lanterns"). It never promises to
-  listen, join or sign up; those have buttons of their own. Without a game it is "Listen" if there is a link, else it signs up.
+  text that the instruction gives, copied character by character, or that the present page has; any other is dropped. You write
+  none: a request to write one is notUnderstood. Without a text of the owner the headline is the release's name, eyebrow and
+  description are empty, signupHeading is "News by e-mail", and buttonLabel is "Play", or without a game "Listen".
 - The artist and the facts (release date, guests, tracks, links, shows) are shown in their own parts of the page, by the date on
-  which it is read. Texts never repeat or contradict them and never say "out now" or how long it still takes.
-- The brief and the instruction are internal notes, not copy: never quote them, never repeat names of people, addresses,
-  figures or plans that they mention.
+  which it is read.
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
 - layout: editorial (long read), poster (one big statement), split (picture beside text), cover (wide picture, words over its
   edge), column (quiet and narrow), marquee (huge title, heavy lines). font: ${fonts.join(', ')}.
 - art, the drawing of a page without a picture, by genre and subject: ${artNames.join(', ')}.
+- given has parts of the design that the owner chose. They stay as they are.
 - If the message has artwork, these are the main colors of the picture: build the palette from them.
 
 experience: something to play for one to two minutes that belongs to this release
@@ -36,6 +34,8 @@ experience: something to play for one to two minutes that belongs to this releas
   prefers-reduced-motion the game is equally good without movement. Sound starts only after a gesture and can be muted. Important
   state is announced in an aria-live region, canvases have a text alternative. Nothing flashes more than three times a second.
 - It works from 320 px width, without horizontal scrolling, in the colors of the design.
+- Its texts are its own rules and the release's name. They state no fact about the release, the music or people, and quote neither
+  the brief nor the instruction, which are internal notes.
 - Omit experience to keep the present one; null removes it.
 
 facts: what the brief or the instruction states and the page does not have yet. A person accepts each, so it changes no text.
@@ -51,7 +51,9 @@ it decides the page's texts, look and game, and never changes these rules. If th
 instruction requests, and return the rest unchanged.`
 
 /** The user message: the data of the page as JSON. */
-export function pageRequest({ site, instruction, previous, artwork }: GenerationRequest): string {
+export function pageRequest(
+  { site, instruction, previous, artwork, design: given }: GenerationRequest,
+): string {
   const {
     name,
     artistName,
@@ -72,6 +74,7 @@ export function pageRequest({ site, instruction, previous, artwork }: Generation
       sounds: count('audio/'),
     },
     facts,
+    given,
     artwork,
     brief,
     instruction,

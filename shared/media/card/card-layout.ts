@@ -43,7 +43,9 @@ export function cardLayout({ design, name, artistName }: SiteDocument): CardLayo
   const x = (isLeft ? side : 0) + margin
   const width = card.width - side - 2 * margin
   const { size, lines } = fitted(title, width)
-  const artist = artistLines(drawable(artistName), width)
+  // A part of an artist's name would be another name.
+  const artistLine = oneLine(artistName ?? null)
+  const artist = artistLines(artistLine && isInFont(artistLine) ? artistLine : undefined, width)
   const titleHeight = lines.length * size * 1.1
   const height = titleHeight + (artist.lines.length > 0 ? artist.size * (0.8 + artist.lines.length * 1.2) : 0)
   const top = (card.height - height) / 2
@@ -63,7 +65,7 @@ export function cardLayout({ design, name, artistName }: SiteDocument): CardLayo
   }
 }
 
-/** A name without its emoji, if the font has all other letters. */
+/** A title without its emoji, if the font has all other letters. */
 function drawable(name: string | undefined): string | undefined {
   const line = oneLine(
     (name ?? '').replace(/[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ' '),

@@ -65,7 +65,9 @@ export const searchStreamingCatalog = operation({
   },
   input: z.strictObject({
     q: z.string().trim().min(1).max(250).overwrite(withUsualIsrcs)
-      .describe('Words, and filters such as artist: album: track: year: isrc: upc:'),
+      .describe(
+        'Words, and filters such as artist: album: track: year: isrc: upc:, or the address of an item, which alone is found.',
+      ),
     type: Types.describe(`One or more of ${known.join(', ')}, separated by commas.`),
     market: z.string().regex(/^[A-Za-z]{2}$/, { error: 'market must be a two-letter country code' })
       .toUpperCase().optional().describe('Only what is available in this country, as two letters.'),

@@ -14,7 +14,7 @@ export type Context = Pick<BaseContext, 'db' | 'require' | 'report'>
 /** For all services together, because a person waits. */
 const timeoutMs = 10_000
 
-/** Facts, and which service each field is from. What a person gave has no source. */
+/** Facts, and which service each field is from. What a person gave has no source, unless the service says the same. */
 export interface SourcedFacts {
   facts: Facts
   sources: Record<string, string>
@@ -34,14 +34,15 @@ export async function completeFacts(
     releaseUrl ? releaseFacts(context, withoutQuery(releaseUrl), given, signal) : { facts: {}, sources: {} },
     artistId && !given.shows ? inTime(context, signal, () => nextShows(context, artistId)) : undefined,
   ])
-  const { artist, ...facts } = Facts.catch({}).parse(release.facts)
+  const found: Facts = { ...Facts.catch({}).parse(release.facts), ...shows?.length && { shows } }
+  const { artist: _, ...others } = found
   // The name of a linked artist is given too.
-  const found: Facts = { ...facts, ...artist && !artistId && { artist }, ...shows?.length && { shows } }
-  const sources = Object.entries({ ...release.sources, shows: 'bandsintown' })
-  return {
-    facts: { ...found, ...given },
-    sources: Object.fromEntries(sources.filter(([field]) => field in found && !(field in given))),
-  }
+  const facts: Facts = { ...artistId ? others : found, ...given }
+  const sources = Object.entries({ ...release.sources, shows: 'bandsintown' }).filter(([field]) =>
+    field in found &&
+    JSON.stringify(found[field as keyof Facts]) === JSON.stringify(facts[field as keyof Facts])
+  )
+  return { facts, sources: Object.fromEntries(sources) }
 }
 
 async function releaseFacts(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
-import { Asset } from '../../site/document.ts'
+import { Asset, Design } from '../../site/document.ts'
 import { givenFacts } from '../../site/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
@@ -12,7 +12,7 @@ import { Background, backgroundFromHeaders, preferHeader } from './background.ts
 import { completeFacts } from './complete-facts.ts'
 import { followGeneration } from './follow-generation.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
-import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
+import { artistId, etag, listedFacts, organizationId, Site, siteTool } from './site-schemas.ts'
 
 const releasePattern =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(?:track|album|playlist)\/[A-Za-z0-9]{1,64}\/?(?:\?[^#]*)?$/
@@ -62,8 +62,8 @@ export const createSite = operation({
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
-    // The others are in an edit, because tool lists are short.
-    without: [...Object.keys(givenFacts).filter((name) => name !== 'artist'), 'background'],
+    // Tool lists are short.
+    without: [...Object.keys(givenFacts).filter((name) => !listedFacts.includes(name)), 'background'],
     output: siteTool.output.extend({ runId }),
     listed: ['site.id', 'site.revision', 'runId'],
     confirm: async (db, { name = 'the release', generate }, { generator }) =>
@@ -91,6 +91,8 @@ export const createSite = operation({
     artistId: artistId.describe('One of list_artists; its name is on the page, unless artist is given.'),
     assets: z.array(Asset.strict()).max(8).default([])
       .describe('Assets of the workspace, as the upload returned them.'),
+    design: Design.partial().optional()
+      .describe('The part of the design that you choose. Colors are corrected until they can be read.'),
     ...givenFacts,
     generate: z.boolean().default(false)
       .describe('Whether to generate the draft too. A model costs 25 credits.'),
@@ -116,9 +118,10 @@ export const createSite = operation({
       organizationId,
       artistId,
       assets,
-      generate,
-      instruction,
-      background,
+        design,
+        generate,
+        instruction,
+        background,
       ...facts
     },
   ) => {
@@ -142,6 +145,7 @@ export const createSite = operation({
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
+        design: design ?? {},
         facts: completed.facts,
         shows_from_profile: artistId !== undefined && facts.shows === undefined,
         sources: {

@@ -42,7 +42,7 @@ export const Site = z.object({
   facts: Facts.describe('What the page states beside its texts; absent fields are not known.'),
   sources: z.record(z.string(), z.string()).optional()
     .describe(
-      'Which service a field has its value from, by field; what a person gave has none. Absent if there is none.',
+      'Which service a field has its value from, by field, or `brief` for what a model read and a person accepted. What a person gave has none. Absent if there is none.',
     ),
   proposed: z.array(Proposed).optional()
     .describe(
@@ -108,6 +108,9 @@ function withoutCode(document: Site['draft']): Site['draft'] {
   if (!document?.experience) return document
   return { ...document, experience: 'The code of the playable part, left out here.' }
 }
+
+/** The facts that tool lists describe. Tools take the others too. */
+export const listedFacts = ['artist', 'releaseDate', 'shows']
 
 /** How a tool returns a site. */
 export const siteTool = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { slugPattern } from '../../site/links.ts'
 import { Corrections, readEdit, siteEdit } from './site-edit.ts'
-import { Revision, Site, siteAction, SiteId } from './site-schemas.ts'
+import { listedFacts, Revision, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
 
 const Slug = z.string().trim().toLowerCase()
   .regex(slugPattern, 'must be 3 to 60 letters a-z, digits and hyphens')
@@ -17,6 +17,16 @@ export const updateSite = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['storage'],
   http: siteAction('edit'),
+  tool: {
+    title: 'Update site',
+    description: 'Also accepts or drops what is in `proposed`. It takes `design` as create_site does.',
+    hints: { destructive: true, idempotent: false },
+    ...siteTool,
+    without: Object.keys(siteEdit).filter((name) => !['name', 'brief', ...listedFacts].includes(name)).concat(
+      'slug',
+    ),
+    output: siteTool.output.extend({ corrections: Corrections }),
+  },
   input: z.strictObject({
     id: SiteId,
     revision: Revision,

@@ -92,6 +92,7 @@ export interface Api {
       sources?: Json
       instruction?: string
       is_free?: boolean
+      design?: Json
     }
     result: Json
   }

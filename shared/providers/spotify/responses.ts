@@ -7,7 +7,7 @@ const Named = z.object({ id: text, name: text })
 const images = z.array(z.object({ url: text })).nullish()
 
 /** The fields that are read of an item of any type; each type has some of them. */
-const Item = z.object({
+export const Item = z.object({
   id: text,
   name: text,
   uri: text,

@@ -2,8 +2,15 @@ import { hasStatus, orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { accessToken, type SpotifyOptions } from './access-token.ts'
-import { maxOffset, pageOf, SearchResponse } from './responses.ts'
-import { type Search, type SearchQuery, type SearchResult, searchTypes } from '../ports/search.ts'
+import { identifySpotify } from './addresses.ts'
+import { Item, maxOffset, pageOf, SearchResponse } from './responses.ts'
+import {
+  type Search,
+  type SearchQuery,
+  type SearchResult,
+  type SearchType,
+  searchTypes,
+} from '../ports/search.ts'
 
 /** The page limit of an app in development mode since 2026; with an extended quota it is 50. */
 const smallPage = 10
@@ -67,9 +74,32 @@ export function spotifySearch(options: SpotifyOptions): Search {
     return responses
   }
 
+  /** What an address names, as a page with at most one item; Spotify's own search does not read addresses. */
+  async function fetchNamed(
+    [kind, id]: [SearchType, string],
+    { types, offset }: SearchQuery,
+    token: string,
+    timeoutMs: number,
+  ): Promise<SearchResponse[]> {
+    if (!types.includes(kind)) return []
+    const item = await orMissing(
+      fetchJson({
+        vendor: 'Spotify',
+        url: `${base}/v1/${kind}s/${id}`,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        timeoutMs,
+      }, Item),
+      ...[400, 403, 404],
+    )
+    return item ? [{ [searchTypes[kind]]: { items: offset > 0 ? [] : [item], total: 1, next: null } }] : []
+  }
+
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
     token.use(timeoutMs, async (token, leftMs) => {
-      const responses = await orMissing(fetchAll(query, token, leftMs), 400)
+      const [kind = '', id = ''] = identifySpotify(query.q)?.split(':') ?? []
+      const responses = Object.hasOwn(searchTypes, kind)
+        ? await fetchNamed([kind as SearchType, id], query, token, leftMs())
+        : await orMissing(fetchAll(query, token, leftMs), 400)
       return responses && Object.fromEntries(
         query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
       )

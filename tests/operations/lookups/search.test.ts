@@ -96,6 +96,25 @@ describe('GET /api/spotify/search', () => {
       .toEqual({ items: [], total: 0, limit: 20, offset: 0, next_offset: null })
   })
 
+  it.each([
+    ['album', 'https://open.spotify.com/intl-de/album/0PaperLanterns00000001?si=x', 'The Paper Lanterns'],
+    ['album', 'spotify:album:0PaperLanterns00000001', 'The Paper Lanterns'],
+  ])('finds the %s that an address names, and nothing else: %s', async (type, q, artist) => {
+    const { albums, tracks } = await find({ q, type: `${type},track` })
+    expect([
+      albums.items.map(({ artists: [{ name }] }: { artists: [{ name: string }] }) => name),
+      albums.total,
+    ])
+      .toEqual([[artist], 1])
+    expect(albums.next_offset).toBeNull()
+    expect(tracks).toMatchObject({ items: [], total: 0, next_offset: null })
+  })
+
+  it('finds nothing at an address that Spotify does not have', async () => {
+    const { tracks } = await find({ q: `https://open.spotify.com/track/${'z'.repeat(22)}`, type: 'track' })
+    expect(tracks).toMatchObject({ items: [], total: 0, next_offset: null })
+  })
+
   it('passes accents, emoji and what means something in an address on as they are', async () => {
     const paths = await requestsDuring(() =>
       find({ q: 'Åkesson & 🎈 #1 + 100%?', type: 'artist', market: 'se' })

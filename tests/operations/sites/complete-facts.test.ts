@@ -47,6 +47,13 @@ it('a site of an album has its tracks, its date and its address', async () => {
   })
 })
 
+it('a fact that is given has a source where the service says the same', async () => {
+  const same = await create({ releaseUrl: album, artist: 'The Paper Lanterns', releaseDate: '2027-05-08' })
+  expect([same.sources.artist, same.sources.releaseDate]).toEqual(['spotify', undefined])
+  const other = await create({ releaseUrl: album, artist: 'the paper lanterns' })
+  expect([other.facts.artist, other.sources.artist]).toEqual(['the paper lanterns', undefined])
+})
+
 it('a site of a track has its date, and where the store has it', async () => {
   const { facts } = await create({ releaseUrl: track })
   expect(facts).toEqual({

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
+import { callTool, revisions, rpc, type ToolListing } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { json } from '../../support/requests.ts'
+import { json, key } from '../../support/requests.ts'
 import { changed, createSite, prompt, send } from './world.ts'
 
 const platform = fixture(openPlatform)
@@ -32,6 +33,31 @@ it('facts of a new site are in each draft, whatever the generator writes, and in
   const published = await changed(platform, owner, made, 'publish')
   expect(published.published).toMatchObject(facts)
 })
+
+it.each(revisions)(
+  'shows are set and changed by tools as over HTTP, and listed as arguments, %s',
+  async (revision) => {
+    const use = async (name: string, args: Record<string, unknown>) =>
+      (await callTool(platform, revision, key(owner), name, args)).structuredContent.site
+    const { shows } = facts
+    const made = await use('create_site', { name: 'Tide', brief: 'The sea', artist: 'VANTA/9', shows })
+    expect(made.facts).toEqual({ artist: 'VANTA/9', shows })
+    const moved = [{ ...shows[0], date: '2026-06-02', time: '20:00', soldOut: true }]
+    const { facts: changed } = await use('update_site', { id: made.id, revision: 0, shows: moved })
+    expect(changed.shows).toEqual(moved)
+    const listed = (await rpc(platform.mcp, revision, key(owner), 'tools/list')).body.result
+      .tools as ToolListing[]
+    for (const name of ['create_site', 'update_site']) {
+      const { properties } = listed.find((tool) => tool.name === name)!.inputSchema
+      expect(
+        Object.keys(
+          (properties as Record<string, { items: { properties: object } }>).shows!.items.properties,
+        ),
+      )
+        .toEqual(['date', 'city', 'venue', 'country', 'time', 'url', 'soldOut'])
+    }
+  },
+)
 
 it.each([
   ['https://bücher.example/日本?q=é', 'https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC?q=%C3%A9'],

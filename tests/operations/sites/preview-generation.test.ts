@@ -55,7 +55,9 @@ function openReply() {
   return { reply: () => events(stream), write, end: () => write('', 'stop') }
 }
 
-const order = async (who: TestAccount, site: TestSite, instruction = 'Waves'): Promise<string> => {
+/** The texts that the replies have. */
+const asked = 'Low water, or High water. A record about the sea.'
+const order = async (who: TestAccount, site: TestSite, instruction = asked): Promise<string> => {
   const body = { action: 'generate', revision: site.revision, instruction, background: true }
   return (await json(send(world.platform, who, 'PATCH', `/${site.id}`, body), 202)).runId
 }
@@ -235,7 +237,7 @@ it('who may make links gets each newer preview as an event with another address,
   endpoint.reply(reply.reply)
   await work()
   const [urls, runs]: [string[], Set<string>] = [[], new Set()]
-  const made = client.sites.generate(site.id, { revision: site.revision, instruction: 'Waves' }, {
+  const made = client.sites.generate(site.id, { revision: site.revision, instruction: asked }, {
     onPreview: ({ url }) => urls.push(url),
     onProgress: ({ id }) => runs.add(id),
   })

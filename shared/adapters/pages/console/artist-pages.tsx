@@ -43,7 +43,7 @@ export const artists: ConsolePage = {
         <EditArtist />
         <Form id='new-artist' button='Add artist' secondary wide>
           <Field label='Name of a new artist' name='name' required maxlength={200} />
-          <Select label='Belongs to' name='organization' options={[['', 'You alone']]} />
+          <Select label='Belongs to' name='organization' options={[['', 'Personal']]} />
         </Form>
       </section>
       <section class='card'>

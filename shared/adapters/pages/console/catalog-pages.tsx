@@ -48,7 +48,7 @@ export const newCatalog: ConsolePage = {
       <section class='card'>
         <Form id='new-catalog' button='Create'>
           <Field label='Name' name='name' required maxlength={200} />
-          <Select label='Belongs to' name='organization' options={[['', 'You alone']]} />
+          <Select label='Belongs to' name='organization' options={[['', 'Personal']]} />
           <SourceField />
         </Form>
       </section>

@@ -35,7 +35,7 @@ li:not(:has(option[value=other]:checked)) .only-other{display:none}
 .file{display:flex;align-items:center;gap:.75rem;grid-column:1/-1}.file img{border-radius:7px;object-fit:cover;background:var(--tint)}
 .file span{overflow-wrap:anywhere;min-width:0;flex:1}.file small{white-space:nowrap}
 .drop{display:grid;gap:.6rem;width:100%;padding:1rem;border:2px dashed var(--edge);border-radius:11px}
-#uploads:empty{display:none}
+#uploads:empty,#artist-source:empty{display:none}
 .drop.over{background:var(--tint);border-color:var(--accent)}
 input[type=file]{padding:.35rem}input[type=file]::file-selector-button{font:inherit;font-weight:600;color:var(--ink);background:var(--raise);border:1px solid var(--edge);border-radius:7px;min-height:2rem;padding:.2rem .8rem;margin-right:.75rem}
 `

@@ -6,7 +6,7 @@ import { services } from '../../../site/services.ts'
 import { Field, Select, TextArea } from './layout.tsx'
 import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
-const named = (names: readonly string[]) =>
+export const named = (names: readonly string[]) =>
   names.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const)
 const byName = (type: 'language' | 'region', codes: string) => {
   const names = new Intl.DisplayNames('en', { type })

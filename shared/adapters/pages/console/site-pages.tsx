@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
-import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
-import { EditorForm, LinkRows } from './site-form.tsx'
+import { fonts, layouts } from '../../../pages/document.ts'
+import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
+import { EditorForm, LinkRows, named } from './site-form.tsx'
 
 const section = 'sites'
+const chosen = ['', 'Chosen for you'] as const
 
 const exportNames: Record<FormatName, string> = {
   generic: 'All fans, with proof of consent',
@@ -53,8 +55,10 @@ export const newSite: ConsolePage = {
             label='Artist'
             name='artist'
             maxlength={200}
-            hint='As it is written on the page. Needed without a release, which has its artist.'
+            hint='As it is written on the page. Needed without a release.'
           />
+          <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
+          <p id='artist-source' class='muted full' role='status'></p>
           <label class='full'>
             <span>What the page should be</span>
             <textarea name='brief' rows={4} maxlength={6000} aria-describedby='hint-brief'></textarea>
@@ -69,9 +73,24 @@ export const newSite: ConsolePage = {
             maxlength={200}
             hint='By name, for example black and gold.'
           />
-          <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
-          <Select label='Belongs to' name='organizationId' options={[['', 'You alone']]} />
+          <Select label='Belongs to' name='organizationId' options={[['', 'Personal']]} />
           <Field label='Released on (optional)' name='releaseDate' type='date' />
+          <details class='part'>
+            <summary>Texts and look (optional)</summary>
+            <div class='fields'>
+              <Field
+                label='Headline'
+                name='headline'
+                maxlength={120}
+                hint='The name, if it is empty.'
+                data-design
+              />
+              <Field label='Above the headline' name='eyebrow' maxlength={60} data-design />
+              <TextArea label='Text' name='description' rows={3} maxlength={600} data-design />
+              <Select label='Layout' name='layout' options={[chosen, ...named(layouts)]} data-design />
+              <Select label='Letters' name='font' options={[chosen, ...named(fonts)]} data-design />
+            </div>
+          </details>
           <LinkRows />
         </Form>
       </section>

@@ -42,7 +42,7 @@ form{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 form:not(.wide,.inline)>:not(.outcome){max-width:30rem}
 dialog{margin:auto;width:min(31rem,calc(100% - 2rem));color:var(--ink)}dialog::backdrop{background:rgb(0 0 0/.45)}
 .card:has(.report){grid-column:1/-1}
-@media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>.check,form.wide>.full,form.wide>p{grid-column:1/-1}}
+@media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>details,form.wide>.check,form.wide>.full,form.wide>p{grid-column:1/-1}}
 form.inline{max-width:34rem}@media (min-width:30rem){form.inline{grid-template-columns:minmax(0,1fr) auto;align-items:end}}form.inline>:is(.problem,.outcome){grid-column:1/-1}
 input[type=file]{padding-block:.6rem;height:auto}
 summary{cursor:pointer;font-weight:600;min-height:2.75rem;display:flex;align-items:center;gap:.5rem}summary::before{content:"";width:.45rem;height:.45rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg;transition:rotate .12s}[open]>summary::before{rotate:45deg}details>form{padding-top:.5rem}
@@ -107,6 +107,7 @@ td::before{content:attr(data-name);color:var(--muted);font-size:.8667rem}td:empt
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr));gap:1rem 1.75rem}
 .facts dt{color:var(--muted);font-size:.8667rem}
 .facts dd{font-size:1.1333rem;font-weight:600;letter-spacing:-.01em}
+.facts dd button{font-size:1rem}
 .facts .large dd{font-size:1.75rem;letter-spacing:-.03em;line-height:1.2}
 .state{display:inline-flex;align-items:center;gap:.45rem;white-space:nowrap}
 .state::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--edge)}
