@@ -17,7 +17,7 @@ export function reportText(report: Report): string {
   return [
     ...headline,
     ...at_risk.reasons.map(({ recordings, value, explanation }) =>
-      `  ${count(recordings)}, ${usd(value ?? 0)}: ${explanation}`
+      `  ${counted(recordings, 'recording')}, ${usd(value ?? 0)}: ${explanation}`
     ),
     '',
     list([

@@ -2831,8 +2831,10 @@ export interface components {
         | 'stale'
         | 'seasonal'
         | 'slow_counter'
+        | 'no_plays'
         | 'future_release'
         | 'age_unknown'
+        | 'age_inferred'
         | 'short'
       /** @description The first 10 of them. */
       isrcs: string[]
@@ -5897,8 +5899,10 @@ export interface components {
         | 'stale'
         | 'seasonal'
         | 'slow_counter'
+        | 'no_plays'
         | 'future_release'
         | 'age_unknown'
+        | 'age_inferred'
         | 'short'
       /** @description The same in words. */
       explanation: string
@@ -7656,7 +7660,7 @@ export interface components {
          * @description A code.
          * @enum {string}
          */
-        reason: 'vanished' | 'stale' | 'seasonal' | 'age_unknown' | 'lifetime'
+        reason: 'vanished' | 'stale' | 'seasonal' | 'age_unknown' | 'age_inferred' | 'lifetime'
         /** @description How many. */
         recordings: number
         /** @description Their part of the mid value, in US dollars. */

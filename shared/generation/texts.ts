@@ -1,6 +1,6 @@
-import type { Design } from '../pages/document.ts'
-import { type Action, plainLabel } from '../pages/labels.ts'
-import { tables } from '../pages/words/words.ts'
+import type { Design } from '../site/document.ts'
+import { type Action, plainLabel } from '../site/labels.ts'
+import { tables } from '../site/words/words.ts'
 import { clipped } from '../platform/text.ts'
 import type { GenerationRequest } from './generator.ts'
 

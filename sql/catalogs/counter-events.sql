@@ -4,7 +4,7 @@
 --
 --   correction      the count is below that of the day before
 --   jump            a gain of at least 1,000, and 5 times that of each of the 3 days before and after and of the typical
---                   day, of a recording that is neither new by its release date nor by its count
+--                   day, of a recording that is neither new by its release date nor by its count, nor a slow counter
 --   merge           a jump that several recordings of one track or one artist share
 --   stale_capture   9 of 10 recordings that gain 100 or more on a typical day did not move
 
@@ -68,6 +68,15 @@ begin
     end as kind
     from judged j
     join app.songs song on song.isrc = j.isrc
+  ),
+  -- A counter that stood still on at least half of two months and moved twice or more counts the plays of days at once.
+  slow as materialized (
+    select day.isrc
+    from private.counted_days(array(
+      select m from private.months_as_of(array(select n.isrc from named n where n.kind = 'jump'), 'apify_spotify_playcount',
+        date_trunc('month', (last_date - 63)::timestamp)::date, last_date, as_of) m)) day
+    group by day.isrc
+    having count(*) >= 14 and count(distinct day.count) between 3 and (count(*) + 1) / 2
   )
   select n.isrc, n.date, n.kind,
     case n.kind
@@ -76,7 +85,7 @@ begin
       else n.gain - coalesce(n.typical, 0) * n.gain / n.rate
     end, n.observed
   from named n
-  where n.kind is not null;
+  where n.kind is not null and not (n.kind = 'jump' and n.isrc in (select s.isrc from slow s));
 end $$;
 comment on function private.unusual_days is
   'The days of recordings on which their counter did not count listening: why, the streams beyond a typical day, and how many of the recordings have a gain on that day.';

@@ -1,20 +1,23 @@
 -- What is known of the recordings of a catalog at a time: one condition each, the first that applies.
 -- docs/play-counts.md has each rule, its source and how often it was right.
 --
---   implausible      all counts are above 20 billion, or they rise by more than 100 million a day in the latest 28 days: four
---                    times the most streamed recording, and three times the best day of any
+--   implausible      the latest 3 counts are above 20 billion, or they rise by more than 100 million a day in the latest 28
+--                    days or, counted over less than 7 days, since its release: four times the most streamed recording, and
+--                    three times the best day of any
 --   not_counted      no valid count
 --   shares_counter   on the latest 3 dates or more, on which the count moved, it has the counts of another recording: one
---                    counter of the store under several ISRCs
---   continues_as     vanished or stale, and another recording of its name and artist begins anew within a week, at a
---                    similar rate
+--                    counter of the store under several ISRCs. Dates on which one of them has no count are left out
+--   continues_as     vanished or stale, and another recording of its name and artist begins anew within a week before or
+--                    after its end, at a similar rate
 --   vanished         not counted on 7 dates on which at least half of the catalog was: it left the service or the list
 --   stale            the last count is more than 35 days old, while the slowest schedule captures once a month
 --   seasonal         a month of three times its median month in two years running, or a season's name that the counts do
 --                    not refute
 --   slow_counter     it gains 100 plays a day or more, and moves on every second date of the latest 28 days at most
+--   no_plays         its count did not move over 28 days or more
 --   future_release   its release date lies in the future
 --   age_unknown      no release date is known
+--   age_inferred     its counts begin more than a week before its release date
 --   short            counted over less than 28 days
 --   counted          none of these
 
@@ -40,14 +43,18 @@ as $$
 begin
   return query
   with day as materialized (select d.* from private.counted_days(months) d),
+  span as (select day.isrc, min(day.date) as first_date, max(day.date) as last_date from day group by day.isrc),
+  -- A capture may lack one of the two, so the latest week is compared.
   alike as (
-    select latest.isrc,
-      first_value(latest.isrc) over (partition by latest.dates, latest.counts order by latest.first_date, latest.isrc) as kept
+    select distinct on (d.isrc) d.isrc, d.kept
     from (
-      select day.isrc, min(day.date) as first_date, (array_agg(day.date order by day.date desc))[1:3] as dates,
-        (array_agg(day.count order by day.date desc))[1:3] as counts
-      from day group by day.isrc
-    ) latest
+      select day.isrc, day.date,
+        first_value(day.isrc) over (partition by day.date, day.count order by s.first_date, s.isrc) as kept
+      from day join span s on s.isrc = day.isrc
+      where day.date > s.last_date - 7
+    ) d
+    where d.kept <> d.isrc
+    order by d.isrc, d.date desc
   ),
   pair as (
     select a.isrc, a.kept, own.date, own.count,
@@ -55,7 +62,6 @@ begin
     from alike a
     join day own on own.isrc = a.isrc
     join day other on other.isrc = a.kept and other.date = own.date
-    where a.isrc <> a.kept
   )
   select p.isrc, p.kept, min(p.date) from pair p
   where p.date > coalesce(p.differed_on, '-infinity')
@@ -94,7 +100,8 @@ begin
       row_number() over (partition by old.isrc order by abs(ln(new.first_rate / old.last_rate)), new.isrc) as of_old,
       row_number() over (partition by new.isrc order by abs(ln(new.first_rate / old.last_rate)), old.isrc) as of_new
     from rated old
-    join rated new on new.first_date between old.last_date + 1 and old.last_date + 7
+    join rated new on new.isrc <> old.isrc and new.first_date between old.last_date - 7 and old.last_date + 7
+      and new.last_date > old.last_date
       and new.first_count <= least(0.1 * old.last_count, 14 * old.last_rate)
       and new.first_rate between old.last_rate / 2 and old.last_rate * 2
     where old.last_rate > 0
@@ -110,9 +117,9 @@ language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   return case
-    when name ~* '\m(christmas|x-?mas|no[eë]l|navidad|weihnacht\w*|natale|santa (claus|baby|tell)|santa''s|jingle|silent night|holy night|sleigh|snowman|mistletoe|rudolph|reindeer|winter wonderland|let it snow|frosty)\M'
+    when name ~* '\m(christmas\w*|x-?mas\w*|no[eë]l|navidad|weihnacht\w*|natale|santa (claus|baby|tell)|santa''s|jingle|silent night|stille nacht|holy night|sleigh|snowman|mistletoe|rudolph|reindeer|winter wonderland|let it snow|frosty|drummer boy|deck the halls|carol of the bells|wonderful time of the year|auld lang syne)\M'
       then 12
-    when name ~* '\mhalloween\M' then 10
+    when name ~* '\m(halloween|monster mash)\M' then 10
   end;
 end $$;
 comment on function private.season_of is 'The month of the season that a name speaks of; null without one.';
@@ -156,22 +163,28 @@ begin
       month.month + length(ltrim((month.valid & -month.valid)::bit(32)::text, '0')) - 1 as first_date
     from month where month.valid <> 0
   ),
-  suspect as materialized (
-    -- Only of those that gained much is the rate computed, as the forecast does, without falls and jumps.
-    select m.isrc, bool_and((m.m).first_count > 20000000000 and (m.m).last_count > 20000000000) as is_beyond,
-      max((m.m).last_count) - min((m.m).first_count) > 500000000 as is_fast
-    from month m group by m.isrc
+  last as materialized (
+    select d.isrc, min(d.first_date) as first_date, max(d.last_date) as date, max(d.month) as month,
+      (array_agg((d.m).last_count order by d.month desc))[1] as count
+    from day_of d group by d.isrc
+  ),
+  beyond as materialized (
+    select day.isrc
+    from private.counted_days(array(
+      select d.m from day_of d join last l on l.isrc = d.isrc
+      where l.count > 20000000000 and d.month > l.month - interval '3 months')) day
+    group by day.isrc
+    having 20000000000 < all ((array_agg(day.count order by day.date desc))[1:3])
   ),
   implausible as materialized (
-    select s.isrc from suspect s where s.is_beyond
+    select b.isrc from beyond b
     union
+    -- Only of those that gained much is the rate computed, as the forecast does, without falls and jumps.
     select known.isrc
-    from private.stream_summaries(array(select s.isrc from suspect s where s.is_fast and not s.is_beyond), as_of, as_of) known
+    from private.stream_summaries(array(
+      select m.isrc from month m group by m.isrc having max((m.m).last_count) - min((m.m).first_count) > 500000000
+    ), as_of, as_of) known
     where known.window_streams / nullif(known.window_days, 0) > 100000000
-  ),
-  last as materialized (
-    select d.isrc, min(d.first_date) as first_date, max(d.last_date) as date,
-      max(d.month) as month from day_of d group by d.isrc
   ),
   -- The recordings of a catalog are captured together, so that few masks differ.
   mask as (
@@ -192,13 +205,21 @@ begin
   ),
   -- The days of 500 recordings at most are read for each comparison, as in the summary.
   same_count as (
-    select unnest(array_agg(l.isrc)) as isrc
-    from last l
-    join month m on m.isrc = l.isrc and m.month = l.month
-    where (m.m).last_count >= 1000
-    group by l.date, (m.m).last_count
-    having count(*) > 1
-    order by (m.m).last_count desc, l.date desc
+    select alike.isrc
+    from (
+      select k.isrc, k.count, count(*) over (partition by k.date, k.count) as recordings
+      from (
+        select l.isrc, l.date, l.count from last l
+        union
+        select m.isrc, u.date, nullif(split_part((m.m).counts, ',', u.date - m.month + 1), '')::bigint
+        from (select u.date from usual u order by u.date desc limit 3) u
+        join month m on m.month = date_trunc('month', u.date::timestamp)::date
+      ) k
+      where k.count >= 1000
+    ) alike
+    where alike.recordings > 1
+    group by alike.isrc
+    order by max(alike.count) desc, alike.isrc
     limit 500
   ),
   shared as materialized (
@@ -211,7 +232,7 @@ begin
         (select e.isrc from ended e order by e.date desc, e.isrc limit 250)
         union
         (select l.isrc from last l
-          where l.first_date between (select min(e.date) + 1 from ended e) and (select max(e.date) + 7 from ended e)
+          where l.first_date between (select min(e.date) - 7 from ended e) and (select max(e.date) + 7 from ended e)
           order by l.first_date desc, l.isrc limit 250)))) c
     join ended e on e.isrc = c.isrc
     where c.isrc <> all (select s.isrc from shared s)
@@ -254,6 +275,13 @@ begin
         group by recent.isrc
         order by max((recent.m).last_count) - min((recent.m).first_count) desc, recent.isrc limit 500))) s
   ),
+  still as (
+    select l.isrc
+    from last l
+    join month m on m.isrc = l.isrc and m.month = date_trunc('month', (l.date - 28)::timestamp)::date
+    where l.date - l.first_date >= 28 and l.count = coalesce(
+      nullif(split_part((m.m).counts, ',', l.date - 28 - m.month + 1), '')::bigint, (m.m).first_count)
+  ),
   dated as (
     select song.isrc, coalesce(nullif(nullif(song.release_date, 'infinity'), '-infinity'), member.release_date) as release_date
     from app.songs song
@@ -267,15 +295,18 @@ begin
   )
   select member.isrc,
     case
-      when i.isrc is not null then 'implausible'
+      when i.isrc is not null or l.date - l.first_date < 7 and dated.release_date <= l.first_date
+        and l.count > 100000000 * (l.date - dated.release_date + 1)::bigint then 'implausible'
       when l.isrc is null then 'not_counted'
       when s.isrc is not null then 'shares_counter'
       when c.isrc is not null then 'continues_as'
       when e.isrc is not null then e.condition
       when seasonal.isrc is not null then 'seasonal'
       when slow.isrc is not null then 'slow_counter'
+      when still.isrc is not null then 'no_plays'
       when dated.release_date > v_today then 'future_release'
       when dated.release_date is null then 'age_unknown'
+      when dated.release_date > l.first_date + 7 then 'age_inferred'
       when l.date - l.first_date < 28 then 'short'
       else 'counted'
     end,
@@ -292,6 +323,7 @@ begin
   left join replaced r on r.counted_as = member.isrc
   left join seasonal on seasonal.isrc = member.isrc
   left join slow on slow.isrc = member.isrc
+  left join still on still.isrc = member.isrc
   left join dated on dated.isrc = member.isrc;
 end $$;
 comment on function private.recording_conditions is
@@ -306,7 +338,7 @@ begin
   return case condition
     when 'implausible' then 'Its counts, or their rise, are beyond any known recording.'
     when 'not_counted' then 'It has no valid count.'
-    when 'shares_counter' then format('It shows the counter of %s since %s: counted once.',
+    when 'shares_counter' then format('It shows the counter of %s since %s: valued once.',
       related[1], to_char(shared_since, 'YYYY-MM-DD'))
     when 'continues_as' then format('Its counts end on %s, where those of %s begin: possibly the same recording.',
       to_char(counted_until, 'YYYY-MM-DD'), related[1])
@@ -314,9 +346,11 @@ begin
       to_char(counted_until, 'YYYY-MM-DD'))
     when 'stale' then format('Last counted on %s.', to_char(counted_until, 'YYYY-MM-DD'))
     when 'seasonal' then 'Heard in one month of the year: the rate of a month is no guide to the others.'
-    when 'slow_counter' then format('Its counter moves about every %s days: a change has the plays of several.', days_per_move)
+    when 'slow_counter' then format('Its counter moves about every %s days: a change has the plays of several.', trim_scale(days_per_move))
+    when 'no_plays' then 'Its count did not move over 28 days or more.'
     when 'future_release' then 'Its release date lies in the future: an age of five years is assumed.'
     when 'age_unknown' then 'Its release date is not known: an age of five years is assumed.'
+    when 'age_inferred' then 'Its counts begin before its release date: taken to be released with the first one.'
     when 'short' then 'Counted over less than 28 days.'
   end;
 end $$;

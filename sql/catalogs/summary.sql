@@ -188,7 +188,7 @@ begin
         from recording r where not exists (select from affected a where a.isrc = r.isrc)),
       -- Only where many recordings are left out: it reads the months again.
       'complete_since', case when t.comparable < 0.9 * t.observed
-        then private.nearest_complete_since(catalog_id, since, days, as_of) end,
+        then nullif(private.nearest_complete_since(catalog_id, since, days, as_of), since) end,
       'counter_events', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'date', e.date, 'kind', e.kind, 'shared', e.shared, 'shared_value', e.shared_value,

@@ -9,6 +9,7 @@ begin
     when recording.mid is null then null
     when recording.condition in ('vanished', 'stale', 'seasonal') then recording.condition
     when recording.basis in ('lifetime', 'age_unknown') then recording.basis
+    when recording.condition = 'age_inferred' then recording.condition
   end;
 end $$;
 comment on function private.risk_reason is
@@ -55,6 +56,7 @@ begin
           when 'stale' then format('Last counted %s, more than 35 days before the report.',
             private.date_span(v.counted_from, v.counted_until))
           when 'seasonal' then 'Heard in one month of the year: valued by the rate of the latest 28 days, which is no guide to the others.'
+          when 'age_inferred' then 'The counts begin before the release date: taken to be released with the first one.'
           when 'lifetime' then 'Counted over less than 7 days: valued by count and age alone.'
           else 'The release date is not known, or lies in the future: an age of five years is assumed.' end,
         'recordings', v.recordings, 'next_year_streams', round(v.next_year::numeric), 'value', v.value,

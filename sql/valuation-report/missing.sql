@@ -36,6 +36,7 @@ declare
   v_old_until date;
   v_counted integer;
   v_streams numeric;
+  v_captured bigint := (select count(*) from unnest(recordings) r where r.basis <> 'no_count');
   v_implausible bigint := (select count(*) from unnest(recordings) r where r.basis = 'implausible');
   v_from date;
 begin
@@ -72,6 +73,9 @@ begin
     when v_streams = 0 then jsonb_build_object(
       'explanation', format('All counts of the catalog are 0, the latest of %s. A value needs plays.',
         to_char((select max(r.counted_until) from unnest(recordings) r), 'YYYY-MM-DD')), 'possible_from', null)
+    when 2 * v_captured < cardinality(recordings) then jsonb_build_object(
+      'explanation', format('Only %s of %s recordings have a play count; a value needs half of them.',
+        v_captured, cardinality(recordings)), 'possible_from', null)
     when coalesce(v_share, 0) < 0.5 then jsonb_build_object(
       'explanation', format('Only %s %% of the catalog''s known streams are of recordings that are counted at present, over 7 days or more; a value needs 50 %%.',
           trunc(coalesce(v_share, 0) * 100, 1))

@@ -10,8 +10,10 @@ export const conditions = [
   'stale',
   'seasonal',
   'slow_counter',
+  'no_plays',
   'future_release',
   'age_unknown',
+  'age_inferred',
   'short',
 ] as const
 

@@ -57,13 +57,28 @@ describe('the counter events of a summary', () => {
     }
   })
 
-  const read = async (since: string, days: number): Promise<Summary> => {
+  const read = async (since: string, days: number, id = catalogId): Promise<Summary> => {
     const response = await platform.api.request(
-      `/api/catalogs/${catalogId}/playcount-summary?since=${since}&days=${days}`,
+      `/api/catalogs/${id}/playcount-summary?since=${since}&days=${days}`,
       { headers: { 'x-api-key': owner.key } },
     )
     return await response.json()
   }
+
+  it('names no move of a slow counter, and the one move of a counter that stood still', async () => {
+    const own = [testIsrc(30), testIsrc(31)]
+    const id = await createCatalog(platform.database, owner, own)
+    const standing = (counts: (day: number) => number) =>
+      Array.from({ length: days }, (_, day) => counts(day))
+    const [slow, still] = [
+      (day: number) => 14_000 * Math.floor(day / 14),
+      (day: number) => day < 14 ? 0 : 14_000,
+    ]
+    await observe(platform.database, own[0]!, '2026-03-01', standing((day) => 700_000 + slow(day)))
+    await observe(platform.database, own[1]!, '2026-03-01', standing((day) => 800_000 + still(day)))
+    const { counter_events } = await read(dateOf(20), 15, id)
+    expect(counter_events).toMatchObject([{ date: dateOf(14), kind: 'jump', isrcs: [own[1]] }])
+  })
 
   it('names merges, corrections, jumps and stale captures, and no first days of a release', async () => {
     const { counter_events } = await read(dateOf(20), 15)

@@ -66,6 +66,12 @@ describe('the series', () => {
     expect(heights.size).toBe(1)
     expect(valueLabels(tree)).toEqual(['41,200'])
   })
+
+  it('labels small steps of large counts by whole numbers', () => {
+    const { tree } = picture(Array.from({ length: 7 }, (_, day) => 900_000_000 + 10 * day))
+    expect(valueLabels(tree)).toContain('900,000,040')
+    expect(valueLabels(tree).join()).not.toMatch(/[.K]/)
+  })
 })
 
 describe('the words', () => {

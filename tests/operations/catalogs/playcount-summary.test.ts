@@ -272,4 +272,18 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
     })
     expect(await of('2025-06-17')).toMatchObject({ recordings: { comparable: 2 }, complete_since: null })
   })
+
+  it('offers no period if nearly all are counted on each date of its own', async () => {
+    const isrcs = Array.from({ length: 10 }, (_, n) => testIsrc(820 + n))
+    const id = await createCatalog(platform.database, owner, isrcs)
+    for (const [n, isrc] of isrcs.entries()) {
+      const counts = Array.from({ length: 7 }, (_, day) => day === n ? undefined : 1_000 + 100 * day)
+      await observe(platform.database, isrc, '2025-04-01', counts)
+    }
+    const response = await platform.api.request(
+      `/api/catalogs/${id}/playcount-summary?since=2025-04-04&days=3`,
+      { headers: { 'x-api-key': owner.key } },
+    )
+    expect(await response.json()).toMatchObject({ recordings: { comparable: 3 }, complete_since: null })
+  })
 })

@@ -93,6 +93,8 @@ const usual = () => counted(60, 1)
 /** 12 times the plays in the month that ended last, so that the past year and the one before have it. */
 const season = new Date(today() - 40 * dayMs).getUTCMonth()
 const inSeason = (date: Date) => date.getUTCMonth() === season ? 12_000 : 1_000
+const ageOf = (gain: (days: number) => number) => (date: Date) =>
+  gain(Math.ceil((today() - date.getTime()) / dayMs))
 const inDecember = (date: Date) => date.getUTCMonth() === 11 ? 12_000 : 1_000
 
 describe('a recording that is counted is', () => {
@@ -135,6 +137,28 @@ describe('a recording that is counted is', () => {
       'one with a release date in the future',
       () => daily(60, () => 1_000, { releaseDate: '2030-01-01' }),
       'future_release',
+    ],
+    [
+      'one whose counts begin before its release date',
+      () => daily(60, () => 1_000, { releaseDate: dateOf(today() - 52 * dayMs) }),
+      'age_inferred',
+    ],
+    [
+      'counted, if its counts begin a week before its release date',
+      () => daily(60, () => 1_000, { releaseDate: dateOf(today() - 53 * dayMs) }),
+      'counted',
+    ],
+    ['one without plays', () => daily(60, () => 0), 'no_plays'],
+    ['one without plays for 28 days', () => daily(60, ageOf((days) => days > 28 ? 1_000 : 0)), 'no_plays'],
+    [
+      'counted, if it had plays 28 days before',
+      () => daily(60, ageOf((days) => days > 27 ? 1_000 : 0)),
+      'counted',
+    ],
+    [
+      'seasonal by the beginning of a word',
+      () => daily(60, () => 1_000, { name: 'Our Christmastime' }),
+      'seasonal',
     ],
     ['one of unknown age', () => daily(60, () => 1_000, { releaseDate: undefined }), 'age_unknown'],
     ['short', () => counted(20, 1), 'short'],
@@ -236,7 +260,7 @@ describe('a value that stands on recordings that are no longer counted', () => {
     expect(first).toContain('No longer counted since')
     expect(first).toMatch(/Value at risk.*?\$[\d,]+ \(\d+\.\d %\)/s)
     expect(reportText(answer as never)).toMatch(
-      /Value at risk: \$[\d,.]+ \(\d+\.\d %\).*\n {2}2, .*No longer counted since/,
+      /Value at risk: \$[\d,.]+ \(\d+\.\d %\).*\n {2}2 recordings, .*No longer counted since/,
     )
     const tool = await callTool(platform, '2026-07-28', key(owner), 'get_valuation_report', {
       catalogId,
@@ -257,6 +281,23 @@ describe('a value that stands on recordings that are no longer counted', () => {
         possible_from: null,
       },
       at_risk: { value: null, share: null, recordings: 1 },
+    })
+  })
+
+  it('is missing if less than half of the recordings have a count', async () => {
+    const never = Array.from({ length: 3 }, () => ({ ...counted(1, 1), observations: [] }))
+    const usual = counted(90, 1)
+    await saveSeries(platform.database, [usual, ...never])
+    const valueOf = async (...some: Series[]) =>
+      await report(await createCatalog(platform.database, owner, some.map(({ isrc }) => isrc)), `?${asOf}`)
+    expect(await valueOf(usual, never[0]!)).toMatchObject({ state: 'valued' })
+    expect(await valueOf(usual, ...never)).toMatchObject({
+      state: 'insufficient_data',
+      value: null,
+      missing: {
+        explanation: 'Only 1 of 4 recordings have a play count; a value needs half of them.',
+        possible_from: null,
+      },
     })
   })
 
@@ -356,10 +397,24 @@ describe('recordings that show one counter of the store', () => {
     ])
   })
 
+  it.each<[string, (n: number) => number | null, (n: number) => number | null]>([
+    ['the latest date', (n) => a(n), (n) => n === 59 ? null : a(n)],
+    ['the latest date, of the first one', (n) => n === 59 ? null : a(n), (n) => n < 10 ? null : a(n)],
+    ['every second date', (n) => a(n), (n) => n % 2 ? null : a(n)],
+  ])('are counted once if one of them was not captured on %s', async (_, ...of) => {
+    expect(await conditionsOf(of.map((valueOf) => series60(valueOf)))).toEqual(['counted', 'shares_counter'])
+  })
+
+  it('that stand still have no plays', async () => {
+    expect(await conditionsOf([series60(() => 50_000), series60(() => 50_000)])).toEqual([
+      'no_plays',
+      'no_plays',
+    ])
+  })
+
   it.each<[string, (n: number) => number, (n: number) => number]>([
     ['that parted again', (n) => n < 40 ? a(n) + b(n) : a(n), (n) => n < 40 ? a(n) + b(n) : b(n)],
     ['for two dates only', merged(a, 58), merged(b, 58)],
-    ['that stands still', () => 50_000, () => 50_000],
     ['of few plays', (n) => n * 10, (n) => n * 10],
   ])('%s are two', async (_, ...of) => {
     const both = of.map((valueOf) => series60(valueOf))
@@ -384,6 +439,21 @@ describe('a recording that ends where another one begins', () => {
     }])
     expect(answer.recordings).toMatchObject([{ isrc: both[1]!.isrc, related: [both[0]!.isrc] }])
   })
+
+  it.each<[string, number]>([['a week before its end', 22], ['on its last date', 29], [
+    'a week after it',
+    36,
+  ]])(
+    'is found if the other one begins %s',
+    async (_, from) => {
+      const both = [series60(old), series60((n) => n < from ? null : 1 + 1_000 * (n - from))]
+      expect(await conditionsOf([...both, counted(60, 1)])).toEqual([
+        'continues_as',
+        expect.stringMatching(/^(counted|short)$/),
+        'counted',
+      ])
+    },
+  )
 
   it.each<[string, Series, Series]>([
     ['has another name', series60(old, 'Harbour'), series60(anew, 'Lantern')],
@@ -417,6 +487,7 @@ describe('counts that are no plays', () => {
       'that rise as fast within the latest 28 days',
       (n) => n < 40 ? 1_000 + n : 1_000 + (n - 40) * 200_000_000,
     ],
+    ['that are beyond any known recording since 3 days', (n) => n < 57 ? 1_000 + n : 9.007e15 + n],
   ])('%s have no value, and are named', async (_, valueOf) => {
     const absurd = series60(valueOf)
     const alone = await report(await saved([absurd]), `?${asOf}`)
@@ -441,6 +512,15 @@ describe('counts that are no plays', () => {
       `?${asOf}`,
     )
     expect(both).toMatchObject({ value: own.value, not_valued, coverage: { valued: 1, covered_share: 1 } })
+  })
+
+  it('of three days are beyond any known recording for each day since its release', async () => {
+    const young = (perDay: number) => {
+      const series = counted(3, 1, { perDay: 1_000, start: perDay * 6 })
+      return { ...series, releaseDate: dateOf(today() - 6 * dayMs) }
+    }
+    expect(await conditionsOf([young(110_000_000), young(60_000_000), counted(60, 1)]))
+      .toEqual(['implausible', 'short', 'counted'])
   })
 
   it('of one day do not condemn a recording', async () => {

@@ -80,6 +80,9 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
   const ofLines = (some: Line[], name: keyof Line) => sum(some.map((line) => Number(line[name] ?? 0)))
   const trailing = ofLines(valued, 'trailing_streams')
   const largest = valued.map(({ trailing_streams }) => trailing_streams).sort((a, b) => b - a)
+  const others = [...valued].sort((a, b) =>
+    b.trailing_streams - a.trailing_streams || (a.isrc < b.isrc ? -1 : 1)
+  ).slice(100)
   const counted = lines.filter(({ basis }) =>
     !['implausible', 'shares_counter', 'continues_as'].includes(basis)
   )
@@ -90,6 +93,8 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
         ? condition
         : ['lifetime', 'age_unknown'].includes(basis)
         ? basis
+        : condition === 'age_inferred'
+        ? condition
         : '',
   )
   risky.delete('')
@@ -173,6 +178,11 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
       by_count_only: lines.filter(({ basis }) => basis === 'lifetime').length,
       last_counts: ofLines(counted, 'last_count'),
       covered_share: share(ofLines(valued, 'last_count'), ofLines(counted, 'last_count')),
+    },
+    other_recordings: {
+      recordings: others.length,
+      trailing_streams: ofLines(others, 'trailing_streams'),
+      next_year_streams: Math.round(ofLines(others, 'next_year_mid')),
     },
     not_valued: [...Map.groupBy(lines.filter((line) => !valued.includes(line)), ({ basis }) => basis)]
       .map(([reason, some]) => ({

@@ -4,12 +4,14 @@ import { desktop, openBrowser, phone } from '../../support/browser.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { key } from '../../support/requests.ts'
-import { makeSeries, reader, saveSeries } from './report-world.ts'
+import { printed, printedByHand } from './printed-by-hand.ts'
+import { makeSeries, reader, saveSeries, today } from './report-world.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
 const browser = fixture(openBrowser)
-const { get, page } = reader(platform, () => key(owner))
+const { get, page, report, lines } = reader(platform, () => key(owner))
+const asOf = `?as_of=${new Date(today()).toISOString()}`
 let catalogId: string
 let html: string
 
@@ -34,6 +36,29 @@ describe('the page of a report', () => {
     expect(html).not.toMatch(/<script|\bsrc=|href=|url\(/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Söhne')
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; Ω&lt;/b&gt;')
+  })
+
+  it('has the numbers that follow from its CSV, and no others', async () => {
+    const query = `${asOf}&discount_rate=0.0825`
+    const { assumptions } = await report(catalogId, query)
+    const hand = printedByHand(await lines(catalogId, asOf), assumptions)
+    const { head, sections } = printed(await page(catalogId, query))
+    const section = (name: string) => sections[name]!
+    expect(head.sentences.slice(0, 2)).toEqual(hand.value)
+    expect(head.sentences.join(' ')).toContain(hand.riskTotal)
+    for (const risk of hand.risk) expect(head.sentences.join(' ')).toContain(risk)
+    expect(head.pairs).toMatchObject({
+      'Discount rate': '8.25 % a year',
+      'Multiple of trailing net revenue': hand.multiple,
+    })
+    expect(section('The trailing twelve months').pairs).toEqual(hand.trailing)
+    expect(section('Discounted cash flow').rows).toEqual(hand.cashFlow)
+    expect(section('Discounted cash flow').sentences[0]).toContain('the factor is 1 / 1.0825year − 0.5')
+    expect(section('Sensitivity').rows.map((row) => row.slice(2))).toEqual(hand.sensitivity)
+    expect(section('Decay with age').rows.map((row) => row.slice(1))).toEqual(hand.decay)
+    expect(section('What is covered').sentences[0]).toContain(hand.coverage)
+    expect(section('What is covered').rows.map((row) => row.slice(1, 3))).toEqual(hand.notValued)
+    expect(section('Recordings').rows.map((row) => row.slice(3))).toEqual(hand.recordings)
   })
 
   it.each([['a phone', phone], ['a desktop', desktop]])('fits the screen of %s', async (_, device) => {

@@ -6,6 +6,7 @@ import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import { reportByHand } from './report-by-hand.ts'
+import { numbersIn } from './printed-by-hand.ts'
 import { inputsOf, monthsOf } from './report-inputs.ts'
 import { dateOf, dayMs, makeSeries, reader, saveSeries, today } from './report-world.ts'
 
@@ -41,6 +42,26 @@ describe('a report', () => {
       `?${query}&term_years=1&discount_rate=0.005&usd_per_1000_streams=4.2`,
     )
     expect(other).toMatchObject(reportByHand(all, other.assumptions))
+  })
+
+  it('has no number that its CSV and its assumptions do not give, but months, which observations give', async () => {
+    const all = await lines(catalogId, `?as_of=${asOf}`)
+    const byHand = new Set(numbersIn(reportByHand(all, answer.assumptions)))
+    const rest = numbersIn(answer).filter((path) => !byHand.has(path))
+    expect(rest.filter((path) => !/^(assumptions|seasonality|recordings\[\])\./.test(path))).toEqual([])
+    for (const { isrc, next_year, first_observation, last_observation, ...recording } of answer.recordings) {
+      const line = all.find((each) => each.isrc === isrc)!
+      const numbers = Object.entries(recording).filter(([, value]) => typeof value === 'number')
+      expect(numbers.length).toBeGreaterThanOrEqual(9)
+      expect(line).toMatchObject({
+        ...Object.fromEntries(numbers),
+        next_year_low: next_year!.low,
+        next_year_mid: next_year!.mid,
+        next_year_high: next_year!.high,
+        first_count: first_observation!.value,
+        last_count: last_observation!.value,
+      })
+    }
   })
 
   it('has the inputs of each recording that its raw observations give', async () => {

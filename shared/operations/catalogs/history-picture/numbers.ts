@@ -16,10 +16,12 @@ export function percentage(value: number): string {
 
 const units = [[1e12, 'T'], [1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const
 
-/** Labels for ticks one step apart, in the largest unit that needs at most two decimals. */
+/** Labels for ticks one step apart, in the largest unit that needs at most two decimals, and none beside six digits. */
 export function compactLabels(ticks: readonly number[], step: number): string[] {
   const largest = Math.max(0, ...ticks)
-  const [unit, letter] = units.find(([unit]) => largest >= unit && decimals(step, unit) <= 2) ?? [1, '']
+  const [unit, letter] =
+    units.find(([unit]) => largest >= unit && decimals(step, unit) <= (largest < 100_000 * unit ? 2 : 0)) ??
+      [1, '']
   return ticks.map((tick) => {
     if (tick === 0) return '0'
     const [whole, fraction] = (tick / unit).toFixed(decimals(step, unit)).split('.')

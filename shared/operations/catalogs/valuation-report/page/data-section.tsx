@@ -112,10 +112,11 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
         columns={[
           {
             title: 'Recording',
-            value: ({ name, isrc, from_file }) => (
+            value: ({ name, isrc, from_file, condition }) => (
               <>
                 {name ?? 'Unknown'}
-                {from_file.includes('name') && '*'} <small>{isrc}</small>
+                {from_file.includes('name') && '*'}{' '}
+                <small>{isrc}{condition !== 'counted' && `, ${words(condition).toLowerCase()}`}</small>
               </>
             ),
           },

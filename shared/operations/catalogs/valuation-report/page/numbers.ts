@@ -6,10 +6,13 @@ export const count = (value: number | null): string => value === null ? '–' : 
 export const usd = (value: number | null): string =>
   value === null ? '–' : value < 0 ? `−$${grouped(Math.round(-value))}` : `$${grouped(Math.round(value))}`
 
-/** At least two decimals, for prices. */
-export const price = (value: number): string => `$${value.toFixed(Math.max(2, decimalsOf(value)))}`
+/** An input with all its decimals, without what binary fractions add. */
+export const exact = (value: number, minDecimals: number): string => {
+  const decimals = String(Number(value.toFixed(9))).split('.')[1]?.length ?? 0
+  return value.toFixed(Math.max(minDecimals, decimals))
+}
 
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+export const price = (value: number): string => `$${exact(value, 2)}`
 
 export const percent = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(1)} %`

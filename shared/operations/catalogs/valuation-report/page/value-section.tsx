@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Report } from '../report-schemas.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
-import { change, count, factor, percent, price, times, usd } from './numbers.ts'
+import { change, count, exact, factor, percent, price, times, usd } from './numbers.ts'
 import { Facts, Table } from './table.tsx'
 
 /** The value, or what is missing for one. */
@@ -26,7 +26,7 @@ export function Value({ report }: { report: Report }) {
       <Facts
         facts={[
           ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
-          ['Discount rate', `${percent(discount_rate)} a year`],
+          ['Discount rate', `${exact(discount_rate * 100, 0)} % a year`],
           ['Multiple of trailing net revenue', multiple ? times(multiple.mid) : '–'],
         ]}
       />
@@ -35,6 +35,8 @@ export function Value({ report }: { report: Report }) {
   )
 }
 
+const ofRecordings = (number: number) => `${count(number)} ${number === 1 ? 'recording' : 'recordings'}`
+
 /** What of the value stands on recordings that are no longer counted, or on an assumed age or rate. */
 function AtRisk({ report: { at_risk: { value, share, recordings, reasons } } }: { report: Report }) {
   if (recordings === 0) return null
@@ -42,12 +44,12 @@ function AtRisk({ report: { at_risk: { value, share, recordings, reasons } } }: 
     <div class='warning'>
       <p>
         <strong>Value at risk: {usd(value)} ({percent(share)})</strong> is in the value and stands on{' '}
-        {count(recordings)} {recordings === 1 ? 'recording' : 'recordings'}:
+        {ofRecordings(recordings)}:
       </p>
       <ul>
         {reasons.map(({ explanation, recordings, value }) => (
           <li>
-            {count(recordings)}, {usd(value)}: {explanation}
+            {ofRecordings(recordings)}, {usd(value)}: {explanation}
           </li>
         ))}
       </ul>
@@ -88,7 +90,7 @@ export function CashFlow({ report: { cash_flow, value, assumptions } }: { report
       <p>
         Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
         {second_share}. A year's revenue is discounted from its middle: the factor is 1 /{' '}
-        {factor(1 + discount_rate)}
+        {exact(1 + discount_rate, 2)}
         <sup>year − 0.5</sup>.
       </p>
       <CashFlowPicture years={cash_flow} />
