@@ -144,10 +144,12 @@ as $$
 declare
   v_today date := (as_of at time zone 'UTC')::date;
   v_recent date := date_trunc('month', v_today - interval '92 days')::date;
+  v_latest date := date_trunc('month', v_today - interval '63 days')::date;
 begin
   return query
   with month as materialized (
-    select m, m.isrc, m.month, m.present & ~m.invalid as valid
+    select m.isrc, m.month, m.present & ~m.invalid as valid, m.first_count, m.last_count,
+      m.invalid = 0 and m.lower = 0 as is_whole
     from private.months_as_of(isrcs, 'apify_spotify_playcount', '-infinity', v_today, as_of) m
   ),
   day_of as (
@@ -158,8 +160,8 @@ begin
   ),
   suspect as materialized (
     -- Only of those that gained much is the rate computed, as the forecast does, without falls and jumps.
-    select m.isrc, bool_and((m.m).first_count > 20000000000 and (m.m).last_count > 20000000000) as is_beyond,
-      max((m.m).last_count) - min((m.m).first_count) > 500000000 as is_fast
+    select m.isrc, bool_and(m.first_count > 20000000000 and m.last_count > 20000000000) as is_beyond,
+      max(m.last_count) - min(m.first_count) > 500000000 as is_fast
     from month m group by m.isrc
   ),
   implausible as materialized (
@@ -195,31 +197,31 @@ begin
     select unnest(array_agg(l.isrc)) as isrc
     from last l
     join month m on m.isrc = l.isrc and m.month = l.month
-    where (m.m).last_count >= 1000
-    group by l.date, (m.m).last_count
+    where m.last_count >= 1000
+    group by l.date, m.last_count
     having count(*) > 1
-    order by (m.m).last_count desc, l.date desc
+    order by m.last_count desc, l.date desc
     limit 500
   ),
   shared as materialized (
-    select s.* from private.shared_counters(array(
-      select m.m from month m where m.isrc in (select c.isrc from same_count c))) s
+    select s.* from private.shared_counters(array(select m from private.months_as_of(
+      array(select c.isrc from same_count c), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) s
   ),
   continued as materialized (
-    select c.* from private.continuations(array(
-      select m.m from month m where m.isrc in (
+    select c.* from private.continuations(array(select m from private.months_as_of(array(
         (select e.isrc from ended e order by e.date desc, e.isrc limit 250)
         union
         (select l.isrc from last l
           where l.first_date between (select min(e.date) + 1 from ended e) and (select max(e.date) + 7 from ended e)
-          order by l.first_date desc, l.isrc limit 250)))) c
+          order by l.first_date desc, l.isrc limit 250)
+      ), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) c
     join ended e on e.isrc = c.isrc
     where c.isrc <> all (select s.isrc from shared s)
   ),
   rated as materialized (
-    select d.isrc, d.month, ((d.m).last_count - (d.m).first_count)::double precision / (d.last_date - d.first_date) as rate
+    select d.isrc, d.month, (d.last_count - d.first_count)::double precision / (d.last_date - d.first_date) as rate
     from day_of d
-    where (d.m).invalid = 0 and (d.m).lower = 0 and d.last_date - d.first_date >= 14
+    where d.is_whole and d.last_date - d.first_date >= 14
   ),
   typical as (
     select r.isrc, count(*) as months, percentile_cont(0.5) within group (order by r.rate) as rate
@@ -246,13 +248,12 @@ begin
         < 3 * percentile_cont(0.5) within group (order by r.rate) filter (where date_part('month', r.month) <> n.month), false)
   ),
   slow as materialized (
-    select s.* from private.slow_counters(array(
-      select m.m from month m
-      where m.month >= date_trunc('month', (v_today - 63)::timestamp)::date and m.isrc in (
+    select s.* from private.slow_counters(array(select m from private.months_as_of(array(
         select recent.isrc from month recent
-        where recent.month >= date_trunc('month', (v_today - 63)::timestamp)::date and (recent.m).first_count > 0
+        where recent.month >= v_latest and recent.first_count > 0
         group by recent.isrc
-        order by max((recent.m).last_count) - min((recent.m).first_count) desc, recent.isrc limit 500))) s
+        order by max(recent.last_count) - min(recent.first_count) desc, recent.isrc limit 500
+      ), 'apify_spotify_playcount', v_latest, v_today, as_of) m)) s
   ),
   dated as (
     select song.isrc, coalesce(nullif(nullif(song.release_date, 'infinity'), '-infinity'), member.release_date) as release_date
