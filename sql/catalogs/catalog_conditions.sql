@@ -1,16 +1,21 @@
--- The conditions of the recordings of each catalog that need a word, stored with its headline: a page of a catalog cannot
--- compare a recording with all others.
+-- The conditions of the recordings of each catalog, stored with its headline: a page of a catalog cannot compare a recording
+-- with all others.
 
 create table app.catalog_conditions (
   catalog_id uuid not null references app.catalogs (id) on delete cascade,
   isrc text not null,
   condition text not null,
-  explanation text not null,
+  explanation text,
+  counted_until date,
+  shared_since date,
+  related text[] not null,
   primary key (catalog_id, isrc)
 );
 comment on table app.catalog_conditions is
-  'What is known of recordings in a catalog, as of its headline (private.recording_conditions). A recording without a row is counted, or its catalog is too large for a report. A recording that was removed since may still have one.';
-comment on column app.catalog_conditions.explanation is 'The condition in a sentence.';
+  'What is known of recordings in a catalog, as of its headline (private.recording_conditions). A recording without a row is counted, in no other''s place. A recording that was removed since may still have one.';
+comment on column app.catalog_conditions.explanation is 'The condition in a sentence; null for one that needs no word.';
+comment on column app.catalog_conditions.related is
+  'The recording that is counted in its place, or those in whose place it is counted.';
 
 alter table app.catalog_conditions enable row level security, force row level security;
 create policy catalog_conditions_select_workspace on app.catalog_conditions for select to authenticated
@@ -24,7 +29,7 @@ begin
   return (
     select jsonb_build_object('code', c.condition, 'explanation', c.explanation)
     from app.catalog_conditions c
-    where c.catalog_id = catalog_condition.catalog_id and c.isrc = catalog_condition.isrc
+    where c.catalog_id = catalog_condition.catalog_id and c.isrc = catalog_condition.isrc and c.explanation is not null
   );
 end $$;
 comment on function private.catalog_condition is 'The stored condition of a recording in a catalog; null without one.';
@@ -36,7 +41,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('isrc', c.isrc, 'explanation', c.explanation) order by c.isrc), '[]')
     from app.catalog_conditions c
-    where c.catalog_id = page_conditions.catalog_id and c.isrc = any (isrcs)
+    where c.catalog_id = page_conditions.catalog_id and c.isrc = any (isrcs) and c.explanation is not null
   );
 end $$;
 comment on function private.page_conditions is 'The stored conditions of recordings in words, by ISRC.';
@@ -53,7 +58,7 @@ begin
       select c.condition, count(*) as recordings, array_agg(c.isrc order by c.isrc) as isrcs
       from app.catalog_conditions c
       join app.catalog_songs member on member.catalog_id = c.catalog_id and member.isrc = c.isrc
-      where c.catalog_id = count_conditions.catalog_id
+      where c.catalog_id = count_conditions.catalog_id and c.explanation is not null
       group by c.condition
     ) counted
   );

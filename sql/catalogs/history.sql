@@ -58,13 +58,14 @@ declare
 begin
   return query
   with stored as (
-    select m.isrc, m.month, m.last_day, m.first_count, m.earliest_us, m.latest_us, mask.present,
+    select m.isrc, m.month, m.first_count, m.earliest_us, m.latest_us, mask.present,
       (m.invalid::bigint << up >> down) & v_all as invalid,
       (m.lower::bigint << up >> down) & v_all as lower,
       -- The counts at the boundaries that lie in the month.
-      case when v_first - m.month between 0 and 30 then split_part(m.counts, ',', v_first - m.month + 1) end as start_count,
-      case when v_middle - m.month between 0 and 30 then split_part(m.counts, ',', v_middle - m.month + 1) end as middle_count,
-      case when v_last - m.month between 0 and 30 then split_part(m.counts, ',', v_last - m.month + 1) end as end_count,
+      case when v_first - m.month between 0 and 30 then nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint end as start_count,
+      case when v_middle - m.month between 0 and 30
+        then nullif(split_part(m.counts, ',', v_middle - m.month + 1), '')::bigint end as middle_count,
+      case when v_last - m.month between 0 and 30 then nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint end as end_count,
       m.last_count,
       -- The month's last count in the range: bit 0 is the first date.
       case when m.month + m.last_day - 1 <= v_last then m.last_count else split_part(
@@ -95,9 +96,7 @@ begin
     select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
       bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
       max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
-      max(nullif(m.start_count, '')::bigint) as start_count,
-      max(nullif(m.middle_count, '')::bigint) as middle_count,
-      max(nullif(m.end_count, '')::bigint) as end_count,
+      max(m.start_count) as start_count, max(m.middle_count) as middle_count, max(m.end_count) as end_count,
       max(m.last_in_range) filter (where m.is_last) as last_count,
       string_agg(m.list, ';' order by m.month) as months
     from month m

@@ -151,10 +151,14 @@ as $$
 declare
   v_today date := (as_of at time zone 'UTC')::date;
   v_recent date := date_trunc('month', v_today - interval '92 days')::date;
+  v_latest date := date_trunc('month', v_today - interval '63 days')::date;
 begin
   return query
   with month as materialized (
-    select m, m.isrc, m.month, m.present & ~m.invalid as valid
+    select m.isrc, m.month, m.present & ~m.invalid as valid, m.first_count, m.last_count,
+      m.invalid = 0 and m.lower = 0 as is_whole,
+      -- Those of all months would take several times the memory.
+      case when m.month >= v_latest then m.counts end as counts
     from private.months_as_of(isrcs, 'apify_spotify_playcount', '-infinity', v_today, as_of) m
   ),
   day_of as (
@@ -164,15 +168,14 @@ begin
     from month where month.valid <> 0
   ),
   last as materialized (
-    select d.isrc, min(d.first_date) as first_date, max(d.last_date) as date, max(d.month) as month,
-      (array_agg((d.m).last_count order by d.month desc))[1] as count
+    select d.isrc, min(d.first_date) as first_date, max(d.last_date) as date,
+      (array_agg(d.last_count order by d.month desc))[1] as count
     from day_of d group by d.isrc
   ),
   beyond as materialized (
     select day.isrc
-    from private.counted_days(array(
-      select d.m from day_of d join last l on l.isrc = d.isrc
-      where l.count > 20000000000 and d.month > l.month - interval '3 months')) day
+    from private.counted_days(array(select m from private.months_as_of(
+      array(select l.isrc from last l where l.count > 20000000000), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) day
     group by day.isrc
     having 20000000000 < all ((array_agg(day.count order by day.date desc))[1:3])
   ),
@@ -182,7 +185,7 @@ begin
     -- Only of those that gained much is the rate computed, as the forecast does, without falls and jumps.
     select known.isrc
     from private.stream_summaries(array(
-      select m.isrc from month m group by m.isrc having max((m.m).last_count) - min((m.m).first_count) > 500000000
+      select m.isrc from month m group by m.isrc having max(m.last_count) - min(m.first_count) > 500000000
     ), as_of, as_of) known
     where known.window_streams / nullif(known.window_days, 0) > 100000000
   ),
@@ -211,7 +214,7 @@ begin
       from (
         select l.isrc, l.date, l.count from last l
         union
-        select m.isrc, u.date, nullif(split_part((m.m).counts, ',', u.date - m.month + 1), '')::bigint
+        select m.isrc, u.date, nullif(split_part(m.counts, ',', u.date - m.month + 1), '')::bigint
         from (select u.date from usual u order by u.date desc limit 3) u
         join month m on m.month = date_trunc('month', u.date::timestamp)::date
       ) k
@@ -223,24 +226,24 @@ begin
     limit 500
   ),
   shared as materialized (
-    select s.* from private.shared_counters(array(
-      select m.m from month m where m.isrc in (select c.isrc from same_count c))) s
+    select s.* from private.shared_counters(array(select m from private.months_as_of(
+      array(select c.isrc from same_count c), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) s
   ),
   continued as materialized (
-    select c.* from private.continuations(array(
-      select m.m from month m where m.isrc in (
+    select c.* from private.continuations(array(select m from private.months_as_of(array(
         (select e.isrc from ended e order by e.date desc, e.isrc limit 250)
         union
         (select l.isrc from last l
           where l.first_date between (select min(e.date) - 7 from ended e) and (select max(e.date) + 7 from ended e)
-          order by l.first_date desc, l.isrc limit 250)))) c
+          order by l.first_date desc, l.isrc limit 250)
+      ), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) c
     join ended e on e.isrc = c.isrc
     where c.isrc <> all (select s.isrc from shared s)
   ),
   rated as materialized (
-    select d.isrc, d.month, ((d.m).last_count - (d.m).first_count)::double precision / (d.last_date - d.first_date) as rate
+    select d.isrc, d.month, (d.last_count - d.first_count)::double precision / (d.last_date - d.first_date) as rate
     from day_of d
-    where (d.m).invalid = 0 and (d.m).lower = 0 and d.last_date - d.first_date >= 14
+    where d.is_whole and d.last_date - d.first_date >= 14
   ),
   typical as (
     select r.isrc, count(*) as months, percentile_cont(0.5) within group (order by r.rate) as rate
@@ -267,20 +270,19 @@ begin
         < 3 * percentile_cont(0.5) within group (order by r.rate) filter (where date_part('month', r.month) <> n.month), false)
   ),
   slow as materialized (
-    select s.* from private.slow_counters(array(
-      select m.m from month m
-      where m.month >= date_trunc('month', (v_today - 63)::timestamp)::date and m.isrc in (
+    select s.* from private.slow_counters(array(select m from private.months_as_of(array(
         select recent.isrc from month recent
-        where recent.month >= date_trunc('month', (v_today - 63)::timestamp)::date and (recent.m).first_count > 0
+        where recent.month >= v_latest and recent.first_count > 0
         group by recent.isrc
-        order by max((recent.m).last_count) - min((recent.m).first_count) desc, recent.isrc limit 500))) s
+        order by max(recent.last_count) - min(recent.first_count) desc, recent.isrc limit 500
+      ), 'apify_spotify_playcount', v_latest, v_today, as_of) m)) s
   ),
   still as (
     select l.isrc
     from last l
     join month m on m.isrc = l.isrc and m.month = date_trunc('month', (l.date - 28)::timestamp)::date
     where l.date - l.first_date >= 28 and l.count = coalesce(
-      nullif(split_part((m.m).counts, ',', l.date - 28 - m.month + 1), '')::bigint, (m.m).first_count)
+      nullif(split_part(m.counts, ',', l.date - 28 - m.month + 1), '')::bigint, m.first_count)
   ),
   dated as (
     select song.isrc, coalesce(nullif(nullif(song.release_date, 'infinity'), '-infinity'), member.release_date) as release_date

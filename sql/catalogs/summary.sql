@@ -23,16 +23,9 @@ returns table (
 as $$
 #variable_conflict use_column
 declare
-  v_isrcs text[];
-  v_names text[];
-  v_artists text[];
+  v_isrcs text[] := array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = catalog_changes.catalog_id order by member.isrc);
 begin
-  select coalesce(array_agg(member.isrc), '{}'), array_agg(member.name), array_agg(member.artist)
-  into v_isrcs, v_names, v_artists
-  from (
-    select m.isrc, m.name, m.artist from app.catalog_songs m
-    where m.catalog_id = catalog_changes.catalog_id order by m.isrc
-  ) member;
   return query
   select song.isrc, coalesce(song.name, member.name), coalesce(song.artist, member.artist), coalesce(s.state, 'incomplete'),
     case when s.last_count between 0 and 9007199254740991 then s.last_count end,
@@ -40,7 +33,7 @@ begin
     ln((change.current + 1)::double precision / (change.previous + 1)),
     case when boundary.is_known then s.middle_count - s.start_count end,
     case when boundary.is_known then s.end_count - s.middle_count end
-  from unnest(v_isrcs, v_names, v_artists) member (isrc, name, artist)
+  from app.catalog_songs member
   join app.songs song on song.isrc = member.isrc
   left join private.recording_series(v_isrcs, since, days, false, as_of) s on s.isrc = member.isrc
   cross join lateral (
@@ -50,7 +43,8 @@ begin
   cross join lateral (
     select s.state in ('comparable', 'incomplete', 'unaligned_observations')
       and s.start_count <= s.middle_count and s.middle_count <= s.end_count as is_known
-  ) boundary;
+  ) boundary
+  where member.catalog_id = catalog_changes.catalog_id;
 end $$;
 comment on function private.catalog_changes is
   'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0. boundary_previous and boundary_current are those of recordings with counts on the three boundary dates, whatever lies between.';
@@ -87,11 +81,11 @@ end $$;
 comment on function private.nearest_complete_since is
   'The nearest start of a current period, within 31 days, so that 9 of 10 recordings are counted on each date of both periods; null without one.';
 
--- The members of a large catalog are sorted in memory.
+-- The months of a large catalog are sorted in memory.
 create function api.get_catalog_playcount_summary(
   catalog_id uuid, since date, days integer, as_of timestamptz default null
 ) returns jsonb
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB'
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '128MB'
 as $$
 begin
   perform private.check_comparison_period(since, days, as_of);

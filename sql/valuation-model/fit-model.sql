@@ -139,7 +139,7 @@ begin
     from lifetime_median m join lifetime l on l.age_class = m.age_class
     group by m.age_class, m.ratio, m.recordings
   )
-  select 'power-law-28-days-1', now(), cut, basis,
+  select 'power-law-28-days-2', now(), cut, basis,
     (select count(distinct p.isrc) from pair p), (select count(*) from pair p),
     (select to_timestamp(min(i.first_at) * 86400) from private.stream_summaries(v_isrcs, cut, v_as_of) i),
     jsonb_build_object(

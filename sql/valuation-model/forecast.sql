@@ -9,7 +9,8 @@ returns table (
   window_days double precision, window_streams double precision,
   trailing_streams double precision, trailing_measured_streams double precision,
   trailing_measured_days double precision, run_rate_per_day double precision, exponent double precision,
-  first_error_80 double precision, low double precision, mid double precision, high double precision
+  first_error_80 double precision, gap_days double precision,
+  low double precision, mid double precision, high double precision
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -18,7 +19,7 @@ declare
 begin
   return query
   with known as (
-    select s.*, private.age_class(s.age_days) as class, v_cut - s.last_at as gap,
+    select s.*, private.age_class(s.age_days) as class, v_cut - s.rated_at as gap,
       (model.parameters -> 'classes' -> private.age_class(s.age_days)) as p
     from private.stream_summaries(isrcs, cut, case model.basis when 'recorded' then cut end, catalog_id) s
   ),
@@ -55,14 +56,14 @@ begin
     private.time_of_day_number(f.first_at), f.first_count, private.time_of_day_number(f.last_at), f.last_count,
     f.window_days, f.window_streams,
     f.trailing_streams + coalesce(inside.streams, 0) + coalesce(before.streams, 0) + coalesce(after.streams, 0),
-    f.trailing_streams, f.trailing_days, f.rate, f.b, f.first_error,
+    f.trailing_streams, f.trailing_days, f.rate, f.b, f.first_error, f.gap,
     f.mid * exp(-f.error_80), f.mid, f.mid * exp(f.error_80)
   from forecast f
   cross join lateral (
     -- Since the last observation, before the first one, and where a count fell or jumped.
     select -f.rate * private.effective_days(f.age_days, f.b, -least(f.gap, 365, f.age_days - 1)) as streams
   ) after
-  cross join lateral (select f.last_age - (f.last_at - f.first_at) as first_age) first
+  cross join lateral (select f.last_age - (f.rated_at - f.first_at) as first_age) first
   cross join lateral (
     select case
       when f.missing_before = 0 then 0
@@ -79,7 +80,7 @@ begin
   ) inside;
 end $$;
 comment on function private.forecast_streams is
-  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days since last_observed_at)). basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
+  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days)), where gap_days are those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
 
 create function private.forecast_catalog(
   model app.valuation_models, isrcs text[], cut timestamptz, from_days integer[], to_days integer[]
@@ -91,8 +92,7 @@ as $$
 begin
   return query
   with recording as materialized (
-    select f.run_rate_per_day as rate, f.age_days, f.exponent, f.first_error_80,
-      private.day_number(cut) - private.day_number(f.last_observed_at) as gap
+    select f.run_rate_per_day as rate, f.age_days, f.exponent, f.first_error_80, f.gap_days as gap
     from private.forecast_streams(model, isrcs, cut, 28) f
     where f.run_rate_per_day is not null
   ),

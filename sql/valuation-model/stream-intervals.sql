@@ -6,42 +6,72 @@
 --   fall, jump   below the count before, or more than ten times the faster of the two neighbouring intervals (a merge of
 --                two counters): the streams of the interval are estimated by the neighbours' mean rate
 
-create function private.observed_counts(isrcs text[], cut timestamptz, as_of timestamptz, daily_from date)
+create function private.observed_counts(
+  isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean
+)
 returns table (isrc text, at double precision, count bigint)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query
-  with month as materialized (
-    select m.isrc, m.month, m.counts, m.seconds, m.last_day, m.first_count, m.last_count
+  with series as (
+    select m.isrc, array_agg(m order by m.month) as months, max(m.month + m.last_day - 1) as last_date,
+      min(m.month) filter (where m.month >= daily_from) as daily_month,
+      array_remove(string_to_array(string_agg(m.counts, ',' order by m.month)
+        filter (where m.month >= daily_from and for_rates), ',', ''), null)::bigint[] as counts,
+      for_rates and observed_counts.as_of is not null and min(m.month) <= daily_from - interval '2 months'
+        and bit_or(m.invalid) filter (where m.month >= daily_from) = 0 and max(m.last_count) <= 100000000000
+        and max(m.latest_us) - min(m.earliest_us) <= 21600000000 as may_be_even
     from private.months_as_of(
       isrcs, 'apify_spotify_playcount', '-infinity', (cut at time zone 'UTC')::date, observed_counts.as_of) m
+    group by m.isrc
   ),
-  day as (
-    select m.isrc, m.month, listed.number::integer as number, listed.count::bigint as count,
-      listed.second::double precision as second
-    from month m
-    cross join lateral unnest(string_to_array(m.counts, ',', ''), string_to_array(m.seconds, ',', ''))
-      with ordinality listed (count, second, number)
-    where m.month >= daily_from and listed.count is not null
-    union all
-    select m.isrc, m.month, ends.number, ends.count, split_part(m.seconds, ',', ends.number)::double precision
-    from month m
-    cross join lateral (
-      select length(m.counts) - length(ltrim(m.counts, ',')) + 1, m.first_count
-      union select m.last_day, m.last_count
-    ) ends (number, count)
-    where m.month < daily_from
+  -- Even: no daily rate is ten times another one, also if an interval of several days is as uneven as can be, and times of
+  -- capture differ by six hours. So no day is wrong, and neither is any sum of days.
+  judged as (
+    select s.*, s.last_date - s.daily_month + 1 - cardinality(s.counts) as missing,
+      coalesce(s.may_be_even and (
+        select min(p.next - p.count) > 0
+          and max(p.next - p.count) * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 5 * min(p.next - p.count)
+        from unnest(s.counts[:cardinality(s.counts) - 1], s.counts[2:]) p (count, next)
+      ), false) as is_even
+    from series s
+    offset 0
   )
-  select day.isrc, day.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
-  from day
+  select j.isrc, m.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
+  from judged j
+  cross join lateral unnest(j.months) m
+  cross join lateral (
+    select listed.number::integer as number, listed.count::bigint as count, listed.second::double precision as second
+    from unnest(string_to_array(m.counts, ',', ''), string_to_array(m.seconds, ',', ''))
+      with ordinality listed (count, second, number)
+    where m.month >= daily_from and not j.is_even and listed.count is not null
+    union all
+    select chosen.number, nullif(split_part(m.counts, ',', chosen.number), '')::bigint,
+      nullif(split_part(m.seconds, ',', chosen.number), '')::double precision
+    from (
+      select length(m.counts) - length(ltrim(m.counts, ',')) + 1
+      union select m.last_day
+      -- Of an even recording also its second count, so that the interval before has the same neighbours, and those around
+      -- the beginning of its latest 28 days.
+      union select length(ltrim((others.days & -others.days)::bit(32)::text, '0'))
+        from (select m.present & m.present - 1 as days) others
+        where j.is_even and m.month = j.daily_month and others.days <> 0
+      union select near.date - m.month + 1
+        from (select j.last_date - 28 + n as date from generate_series(-1 - j.missing, 1 + j.missing) n) near
+        where j.is_even and m.month >= daily_from and near.date - m.month between 0 and m.last_day - 1
+    ) chosen (number)
+    where m.month < daily_from or j.is_even
+  ) day
   where day.count between 0 and 100000000000
-    and day.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
+    and m.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $$;
 comment on function private.observed_counts is
-  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last.';
+  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days need, of recordings that rise evenly since that month and are known for two months before it.';
 
-create function private.stream_intervals(isrcs text[], cut timestamptz, as_of timestamptz, daily_from date)
+create function private.stream_intervals(
+  isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false
+)
 returns table (
   isrc text, starts_at double precision, ends_at double precision, streams double precision, is_measured boolean,
   start_count bigint, end_count bigint
@@ -52,7 +82,7 @@ begin
   return query
   with point as (
     select o.isrc, o.at, o.count, lag(o.count) over series as previous, lead(o.at) over series as next_at
-    from private.observed_counts(isrcs, cut, as_of, date_trunc('month', daily_from::timestamp)::date) o
+    from private.observed_counts(isrcs, cut, as_of, date_trunc('month', daily_from::timestamp)::date, for_rates) o
     window series as (partition by o.isrc order by o.at)
   ),
   step as (

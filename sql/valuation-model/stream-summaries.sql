@@ -4,7 +4,7 @@ create function private.stream_summaries(
   isrcs text[], cut timestamptz, as_of timestamptz, catalog_id uuid default null
 )
 returns table (
-  isrc text, age_days double precision, is_age_known boolean, last_age double precision,
+  isrc text, age_days double precision, is_age_known boolean, last_age double precision, rated_at double precision,
   first_at double precision, last_at double precision, first_count bigint, last_count bigint,
   window_days double precision, window_streams double precision, first_window_days double precision,
   first_window_streams double precision, trailing_streams double precision, trailing_days double precision
@@ -15,36 +15,53 @@ declare
   v_cut double precision := private.day_number(cut);
 begin
   return query
-  with piece as materialized (
-    select i.* from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '35 days')::date) i
+  with piece as (
+    select i.*, min(i.starts_at) over series as first_at, max(i.ends_at) over series as last_at,
+      max(i.ends_at) filter (where i.end_count <> i.start_count) over series as moved_at
+    from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '35 days')::date, true) i
+    window series as (partition by i.isrc)
   ),
-  span as (
-    -- The first row of a recording has no length.
-    select p.isrc, min(p.starts_at) as first_at, max(p.ends_at) as last_at,
-      max(p.end_count) filter (where p.ends_at = p.starts_at) as first_count
-    from piece p group by p.isrc
+  moving as (
+    select p.*, count(*) filter (where latest.is_move) over series as moves,
+      sum(p.end_count - p.start_count) filter (where latest.is_move) over series as gain,
+      p.moved_at - min(p.starts_at) filter (where latest.is_move) over series as days
+    from piece p
+    cross join lateral (select p.end_count <> p.start_count and p.ends_at > p.moved_at - 28 as is_move) latest
+    window series as (partition by p.isrc)
+  ),
+  -- What a counter that stands still has not counted yet is unknown, unless it stands still for longer than it does: a
+  -- rate is that between two moves.
+  rated as (
+    select m.*, case when m.last_at - m.moved_at <= 2 * m.days / m.moves and m.gain >= 100 * m.days then m.moved_at
+      else m.last_at end as rated_at
+    from moving m
   ),
   summed as (
-    select s.isrc, max(p.end_count) filter (where p.ends_at = s.last_at) as last_count,
-      sum(p.streams * share.last) as window_streams, sum(p.streams * share.first) as first_window_streams,
-      sum(p.streams * share.trailing) filter (where p.is_measured) as trailing_streams,
-      sum((p.ends_at - p.starts_at) * share.trailing) filter (where p.is_measured) as trailing_days
-    from span s
-    join piece p on p.isrc = s.isrc and p.ends_at > p.starts_at
+    select r.isrc, r.first_at, r.last_at, r.rated_at,
+      -- The first row of a recording has no length.
+      max(r.end_count) filter (where r.ends_at = r.starts_at) as first_count,
+      max(r.end_count) filter (where r.ends_at = r.last_at) as last_count,
+      sum(r.streams * share.last) as window_streams, sum(r.streams * share.first) as first_window_streams,
+      sum(r.streams * share.trailing) filter (where r.is_measured) as trailing_streams,
+      sum((r.ends_at - r.starts_at) * share.trailing) filter (where r.is_measured) as trailing_days
+    from rated r
+    cross join lateral (
+      select case when r.ends_at <= r.rated_at then nullif(r.ends_at - r.starts_at, 0) end as days
+    ) part
     cross join lateral (
       select
-        greatest(0, p.ends_at - greatest(p.starts_at, s.last_at - 28)) / (p.ends_at - p.starts_at) as last,
-        greatest(0, least(p.ends_at, s.first_at + 28) - p.starts_at) / (p.ends_at - p.starts_at) as first,
-        greatest(0, p.ends_at - greatest(p.starts_at, v_cut - 365)) / (p.ends_at - p.starts_at) as trailing
+        greatest(0, r.ends_at - greatest(r.starts_at, r.rated_at - 28)) / part.days as last,
+        greatest(0, least(r.ends_at, r.first_at + 28) - r.starts_at) / part.days as first,
+        greatest(0, r.ends_at - greatest(r.starts_at, v_cut - 365)) / part.days as trailing
     ) share
-    group by s.isrc
+    group by r.isrc, r.first_at, r.last_at, r.rated_at
   )
-  select s.isrc, age.days + v_cut - s.last_at, song.released_on is not null, age.days,
-    s.first_at, s.last_at, s.first_count, coalesce(summed.last_count, s.first_count),
-    least(28, s.last_at - s.first_at), coalesce(summed.window_streams, 0),
-    least(28, s.last_at - s.first_at), coalesce(summed.first_window_streams, 0),
-    coalesce(summed.trailing_streams, 0), coalesce(summed.trailing_days, 0)
-  from span s
+  select s.isrc, age.days + v_cut - s.rated_at, song.released_on is not null, age.days, s.rated_at,
+    s.first_at, s.last_at, s.first_count, s.last_count,
+    least(28, s.rated_at - s.first_at), coalesce(s.window_streams, 0),
+    least(28, s.rated_at - s.first_at), coalesce(s.first_window_streams, 0),
+    coalesce(s.trailing_streams, 0), coalesce(s.trailing_days, 0)
+  from summed s
   join (
     select known.isrc,
       coalesce(
@@ -54,16 +71,15 @@ begin
     left join app.catalog_songs member on member.catalog_id = stream_summaries.catalog_id and member.isrc = known.isrc
     where known.isrc = any (isrcs)
   ) song on song.isrc = s.isrc
-  left join summed on summed.isrc = s.isrc
   cross join lateral (
     -- A recording is at least a day older than what was observed of it.
     select greatest(
-      s.last_at - coalesce(song.released_on - date '1970-01-01', v_cut - 1826),
-      s.last_at - s.first_at + 1
+      s.rated_at - coalesce(song.released_on - date '1970-01-01', v_cut - 1826),
+      s.rated_at - s.first_at + 1
     ) as days
   ) age;
 end $$;
 comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut.';
+  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still no longer than for twice the usual days. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut.';
 
 grant execute on function private.stream_summaries to authenticated;

@@ -27,8 +27,34 @@ create type private.report_recording as (
 comment on type private.report_recording is
   'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts, its condition (private.recording_conditions). Streams of the trailing year are whole, so that totals are their sums.';
 
+create function private.known_conditions(catalog_id uuid, isrcs text[], as_of timestamptz)
+returns table (isrc text, condition text, counted_until date, shared_since date, related text[])
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  if exists (
+    select from app.catalog_headlines h join app.catalogs c on c.id = h.catalog_id
+    where h.catalog_id = known_conditions.catalog_id and h.as_of = known_conditions.as_of and private.is_headline_current(c, h)
+  ) then
+    return query
+    select member.isrc, coalesce(c.condition, 'counted'), c.counted_until, c.shared_since, coalesce(c.related, '{}')
+    from unnest(isrcs) member (isrc)
+    left join app.catalog_conditions c on c.catalog_id = known_conditions.catalog_id and c.isrc = member.isrc;
+  else
+    return query
+    select c.isrc, c.condition, c.counted_until, c.shared_since, c.related
+    from private.recording_conditions(case when private.catalog_song_count(catalog_id) > 5000 then isrcs else array(
+      select member.isrc from app.catalog_songs member where member.catalog_id = known_conditions.catalog_id
+    ) end, as_of, catalog_id) c
+    where c.isrc = any (isrcs);
+  end if;
+end $$;
+comment on function private.known_conditions is
+  'The conditions of recordings of a catalog: the stored ones at the time of its headline, and at other times by comparison with all others, in a catalog of more than 5,000 recordings with each other. The stored ones have no counted_until if nothing is to be said of a recording.';
+
 create function private.report_recordings(
-  model app.valuation_models, catalog_id uuid, isrcs text[], among text[], as_of timestamptz
+  model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz
 )
 returns setof private.report_recording
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -40,19 +66,19 @@ begin
     f.age_class, f.age_days,
     round(f.trailing_measured_streams::numeric)::bigint,
     greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
-    case when not unused.is_so then f.run_rate_per_day end, f.exponent, f.first_error_80,
-    private.day_number(as_of) - private.day_number(f.last_observed_at),
+    case when not unused.is_so then f.run_rate_per_day end, f.exponent, f.first_error_80, f.gap_days,
     case when not unused.is_so then f.low end, case when not unused.is_so then f.mid end,
     case when not unused.is_so then f.high end,
     f.first_observed_at, f.first_count, f.last_observed_at, f.last_count,
-    known.condition, known.counted_until, known.shared_since, known.related
+    known.condition, coalesce(known.counted_until, (f.last_observed_at at time zone 'UTC')::date), known.shared_since,
+    known.related
   from unnest(isrcs) member (isrc)
   left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
-  left join private.recording_conditions(among, as_of, catalog_id) known on known.isrc = member.isrc
+  left join private.known_conditions(catalog_id, isrcs, as_of) known on known.isrc = member.isrc
   cross join lateral (
     select coalesce(known.condition in ('implausible', 'shares_counter', 'continues_as'), false) as is_so
   ) unused;
 end $$;
-comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and with their condition among others of it. One that is implausible or counted as another recording has no forecast. In no order.';
+comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and conditions. One that is implausible or counted as another recording has no forecast. In no order.';
 
-grant execute on function private.report_recordings to authenticated;
+grant execute on function private.known_conditions, private.report_recordings to authenticated;

@@ -49,13 +49,12 @@ end $$;
 comment on function private.report_multiple is 'A value by the net revenue of the trailing year; null without either.';
 
 -- Sorts the counts of all recordings, which do not fit into the usual memory.
-create function api.get_valuation_report(
+create function private.value_report(
   catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
-  v_as_of timestamptz := private.report_time(catalog_id, as_of);
   v_price jsonb := private.report_price(usd_per_1000_streams);
   v_usd numeric := coalesce(usd_per_1000_streams, (v_price ->> 'usd_per_1000_streams')::numeric);
   v_model app.valuation_models;
@@ -72,18 +71,15 @@ declare
   v_value jsonb;
   v_at_risk jsonb;
 begin
-  perform private.check_catalog_visible(catalog_id);
   perform private.refuse_if(v_usd is null, 'PT400', 'No price is published for the service: give usd_per_1000_streams');
   v_isrcs := array(select member.isrc from app.catalog_songs member
-    where member.catalog_id = get_valuation_report.catalog_id limit 5001);
-  perform private.refuse_if(cardinality(v_isrcs) > 5000, 'PT400',
-    'A report is of at most 5,000 recordings, and the catalog has more; the CSV has no such limit');
-  v_model := private.valuation_model_at(v_as_of);
+    where member.catalog_id = value_report.catalog_id);
+  v_model := private.valuation_model_at(as_of);
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
   v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
-  v_recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, v_isrcs, v_as_of) r);
-  v_missing := private.report_missing(v_recordings, v_as_of);
-  v_trailing := private.report_trailing_year(v_recordings, v_as_of, v_net);
+  v_recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, as_of) r);
+  v_missing := private.report_missing(v_recordings, as_of);
+  v_trailing := private.report_trailing_year(v_recordings, as_of, v_net);
   v_largest := array(
     select r from unnest(v_recordings) r where r.mid is not null
     order by r.measured_streams + r.estimated_streams desc, r.isrc limit 100);
@@ -96,8 +92,8 @@ begin
   v_at_risk := private.report_at_risk(v_recordings, (v_value ->> 'mid')::numeric, term_years, v_net, discount_rate);
   return jsonb_build_object(
     'catalog_id', catalog_id,
-    'catalog_name', (select c.name from app.catalogs c where c.id = get_valuation_report.catalog_id),
-    'as_of', private.format_timestamp(v_as_of),
+    'catalog_name', (select c.name from app.catalogs c where c.id = value_report.catalog_id),
+    'as_of', private.format_timestamp(as_of),
     'state', case when v_missing is null then 'valued' else 'insufficient_data' end,
     'missing', v_missing,
     'value', v_value,
@@ -110,7 +106,7 @@ begin
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
       'constants_version', v_constants.version, 'model', private.report_model(v_model)),
     'trailing_year', v_trailing,
-    'seasonality', private.report_seasonality(v_isrcs, v_as_of),
+    'seasonality', private.report_seasonality(v_isrcs, as_of),
     'decay', private.report_decay(v_recordings),
     'cash_flow', case when v_missing is null then private.cash_flow(
       v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years],
@@ -124,14 +120,36 @@ begin
     'coverage', private.report_coverage(v_recordings),
     'not_valued', private.not_valued(v_recordings),
     'comparison', private.report_comparison(
-      catalog_id, v_as_of, (v_value ->> 'mid')::numeric, (v_trailing ->> 'streams')::numeric),
-    'recordings', private.listed_recordings(catalog_id, v_largest, v_as_of, false),
+      catalog_id, as_of, (v_value ->> 'mid')::numeric, (v_trailing ->> 'streams')::numeric),
+    'recordings', private.listed_recordings(catalog_id, v_largest, as_of, false),
     'other_recordings', private.other_recordings(v_recordings, v_largest),
-    'evidence', private.report_evidence(catalog_id, v_as_of)
+    'evidence', private.report_evidence(catalog_id, as_of)
   );
 end $$;
+comment on function private.value_report is 'The report of a catalog as known at a time.';
+
+create function api.get_valuation_report(
+  catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_as_of timestamptz := private.report_time(catalog_id, as_of);
+  v_report jsonb;
+begin
+  perform private.check_catalog_visible(catalog_id);
+  if private.catalog_song_count(catalog_id) <= 5000 then
+    return private.value_report(catalog_id, v_as_of, term_years, discount_rate, usd_per_1000_streams);
+  end if;
+  perform private.refuse_if(
+    as_of is not null or term_years <> 10 or discount_rate <> 0.1 or usd_per_1000_streams is not null, 'PT400',
+    'A catalog of more than 5,000 recordings has one report, with the usual assumptions: send none, and no as_of. The CSV has all inputs');
+  v_report := (select h.report from app.catalog_headlines h where h.catalog_id = get_valuation_report.catalog_id);
+  perform private.refuse_if(v_report is null, 'PT503', 'The report is not stored yet');
+  return v_report;
+end $$;
 comment on function api.get_valuation_report is
-  'The value of a catalog by its trailing year and a discounted cash flow. GET /api/catalogs/{catalogId}/valuation-report.';
+  'The value of a catalog by its trailing year and a discounted cash flow; of a large catalog, as stored with its headline. GET /api/catalogs/{catalogId}/valuation-report.';
 
 create function api.list_valuation_recordings(
   catalog_id uuid, as_of timestamptz, page integer, page_limit integer
@@ -142,20 +160,17 @@ declare
   v_as_of timestamptz := private.report_time(catalog_id, as_of);
   v_members record := private.catalog_members(
     list_valuation_recordings.catalog_id, page_limit, (page - 1)::bigint * page_limit);
-  -- Of a catalog that is too large for a report, the page alone: reading all members for each page would be quadratic.
-  v_among text[] := case when v_members.total <= 5000
-    then (private.catalog_members(list_valuation_recordings.catalog_id, 5000, 0)).isrcs else v_members.isrcs end;
 begin
   return jsonb_build_object(
     'as_of', v_as_of,
     'pagination', private.pagination(page, page_limit, v_members.total),
     'recordings', private.listed_recordings(catalog_id, array(
       select r from private.report_recordings(
-        private.valuation_model_at(v_as_of), catalog_id, v_members.isrcs, v_among, v_as_of) r
+        private.valuation_model_at(v_as_of), catalog_id, v_members.isrcs, v_as_of) r
     ), v_as_of, true)
   );
 end $$;
 comment on function api.list_valuation_recordings is
   'A page of the recordings of a valuation report, by ISRC. GET /api/catalogs/{catalogId}/valuation-report.csv.';
 
-grant execute on function private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;
+grant execute on function private.value_report, private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;

@@ -55,10 +55,19 @@ async function loadTables(sql: Sql, tables: Table[], report: Report, dataSource:
     summary.push(...await load(sql, table, report, dataSource))
   }
   const { problemCount } = report
-  if (problemCount === 0) return summary
-  const rows = problemCount === 1 ? '1 row is' : `${format(problemCount)} rows are`
-  throw new ImportError(`${report.problems()}${rows} wrong: nothing was loaded`)
+  if (problemCount > 0) {
+    const rows = problemCount === 1 ? '1 row is' : `${format(problemCount)} rows are`
+    throw new ImportError(`${report.problems()}${rows} wrong: nothing was loaded`)
+  }
+  // Last, because no headline is stored from here to the commit.
+  for (const { kind } of tables) {
+    await sql`select private.expire_headlines(array(select isrc from ${sql(staged[kind])}))`
+  }
+  return summary
 }
+
+/** The temporary tables with the ISRCs of each file. */
+const staged = { recordings: 'import_recordings', observations: 'import_isrcs' }
 
 async function prepare(sql: Sql) {
   // Hosted databases end long statements, and transactions that wait for their client.

@@ -28,7 +28,7 @@ export async function valuationBudget(session: Session, opened: () => Promise<La
     notes: [
       `the report is read over HTTP, with the model of the day stored${
         reported_s > report_s ? `, for ${report_s} s, and its time extrapolated` : ''
-      }; a report as JSON has at most 5,000 recordings`,
+      }`,
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog } from '../support/accounts.ts'
 import { gzip, manyObservations, observations, recordings, startImport, useImport } from './command.ts'
 
 const files = useImport()
@@ -42,6 +43,19 @@ describe('npm run import', () => {
       data_source: 'apify_spotify_playcount',
       snapshot_id: null,
     })
+  })
+
+  it('has the headlines of the catalogs with these recordings computed anew, and no others', async () => {
+    const account = await createAccount(files.database)
+    for (const isrc of ['QZIMP2600001', 'QZIMP2600002']) await createCatalog(files.database, account, [isrc])
+    const update = () => files.database.value`select jobs.update_headlines()`
+    expect([await update(), await update()]).toEqual([2, 0])
+    await write('o.csv', observations('QZIMP2600001,2025-01-01T04:20:00Z,100'))
+    expect((await run('o.csv')).code).toBe(0)
+    expect([await update(), await update()]).toEqual([1, 0])
+    await write('r.csv', recordings('QZIMP2600002,Two,Artist,2024-02-29'))
+    expect((await run('r.csv')).code).toBe(0)
+    expect([await update(), await update()]).toEqual([1, 0])
   })
 
   it('reads quotes, line breaks in quotes, CRLF, a byte-order mark and a file without a final newline', async () => {

@@ -6,7 +6,7 @@ import type { ReportRecording } from './valuation-report/recording-schema.ts'
 import { recordingsQuery } from './valuation-report/report-input.ts'
 import { reportUnavailable } from './valuation-report/report-schemas.ts'
 
-const recordingsPerRead = 1_000
+const recordingsPerRead = 5_000
 
 interface RecordingsPage {
   /** The instant that the first page stands for, which the other pages repeat. */

@@ -10,7 +10,7 @@ export const examples: Examples = {
       min_recordings: 10,
       model: {
         model_id: 412,
-        method: 'power-law-28-days-1',
+        method: 'power-law-28-days-2',
         fitted_at: '2026-03-02T00:00:04.112Z',
         known_from: '2025-01-03T04:20:11.000Z',
         known_until: '2026-03-02T00:00:04.112Z',

@@ -13,7 +13,7 @@ import { dayMs, makeSeries, reader, saveSeries, today } from './report-world.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
-const { report, page, lines } = reader(platform, () => key(owner))
+const { get, report, page, lines } = reader(platform, () => key(owner))
 const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
 const headlineOf = async (id: string) => (await read(`/${id}`)).catalog.headline
 const update = () => platform.database.value`select jobs.update_headlines()`
@@ -74,15 +74,30 @@ describe('the headline of a catalog', () => {
     expect(await report(id)).toMatchObject({ state: 'valued' })
   })
 
-  it('of a catalog without a report says why', async () => {
-    const many = Array.from({ length: 5_001 }, (_, n) => testIsrc(20_000 + n))
-    const id = await createCatalog(platform.database, owner, many)
+  it('of more than 5,000 recordings is that of the one report, which is recomputed from the CSV', async () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => testIsrc(20_000 + n))
+    const id = await createCatalog(platform.database, owner, [
+      ...makeSeries().map(({ isrc }) => isrc),
+      ...many,
+    ])
+    expect((await get(id, '')).status).toBe(503)
     await update()
-    expect(await headlineOf(id)).toMatchObject({
-      state: 'too_large',
-      value: null,
-      missing: { explanation: 'A report is of at most 5,000 recordings, and the catalog has more.' },
+    const headline = await headlineOf(id)
+    expect(headline).toMatchObject({ state: 'valued', base: { recordings: 5_016 } })
+    const answer = await report(id)
+    expect(answer).toMatchObject(headline)
+    expect(await page(id)).toContain(headline.confidence.explanation)
+    const { value, at_risk, base } = headline
+    expect(reportByHand(await lines(id), answer.assumptions)).toMatchObject({
+      value,
+      at_risk: { value: at_risk.value },
+      base: { captured: base.captured, valued: base.valued },
     })
+    for (const query of ['?term_years=9', `?as_of=${headline.as_of}`]) {
+      expect((await json(get(id, '', query), 400)).error).toContain(
+        'has one report, with the usual assumptions',
+      )
+    }
   })
 
   it('is low where a large part of the value is at risk', async () => {

@@ -298,15 +298,6 @@ it('the CSV has every recording of a catalog of several reads, the report the 10
   expect(whole.not_valued).toMatchObject([{ recordings: 2_000, isrcs: { length: 100 } }])
 })
 
-it('a catalog of more than 5,000 recordings has its CSV only', async () => {
-  const many = Array.from({ length: 5_001 }, (_, n) => testIsrc(20_000 + n))
-  const id = await createCatalog(platform.database, owner, many)
-  for (const kind of ['', '.html'] as const) {
-    expect((await json(get(id, kind), 400)).error).toMatch(/at most 5,000 recordings.*the CSV/)
-  }
-  expect(await lines(id, '')).toHaveLength(5_001)
-})
-
 it('a counter that no recording can have reached is not valued, and named', async () => {
   const [isrc] = [testIsrc(30_000)]
   const id = await createCatalog(platform.database, owner, [isrc])

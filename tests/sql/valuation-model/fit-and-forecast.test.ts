@@ -89,6 +89,32 @@ describe('the forecast', () => {
     )
   })
 
+  it.each([7, 14])(
+    'of a counter that moves every %i days is within 1 % of that of the same counter seen daily',
+    async (days) => {
+      const first = dayNumber(cut) - 119.8
+      let count = 10_000_000
+      const seen = Array.from({ length: 120 }, (_, day) => ({
+        at: first + day,
+        count: count += Math.round(300_000 * (780 + day) ** -0.75),
+      }))
+      // One recording for each day on which its last move may have been.
+      const held = Array.from(
+        { length: days },
+        (_, phase) =>
+          seen.map(({ at }, day) => ({ at, count: seen[Math.max(0, day - (day + phase) % days)]!.count })),
+      )
+      const recordings = [seen, ...held].map((observations, n) => ({
+        isrc: testIsrc(1_000 * days + n),
+        released: Math.floor(first) - 780,
+        observations,
+      }))
+      await store(database.owner, recordings)
+      const [daily, ...slow] = await forecasts(recordings.map(({ isrc }) => isrc))
+      for (const { isrc, mid } of slow) expect(Math.abs(mid / daily!.mid - 1), isrc).toBeLessThan(0.01)
+    },
+  )
+
   it('says what it stands on where little is known', async () => {
     const at = dayNumber('2026-07-01T04:00:00Z')
     const observed = (counts: number[]) => counts.map((count, day) => ({ at: at + day, count }))
