@@ -118,10 +118,10 @@ export const createSite = operation({
       organizationId,
       artistId,
       assets,
-        design,
-        generate,
-        instruction,
-        background,
+      design,
+      generate,
+      instruction,
+      background,
       ...facts
     },
   ) => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
-import { fonts, layouts } from '../../../pages/document.ts'
+import { fonts, layouts } from '../../../site/document.ts'
 import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
 import { EditorForm, LinkRows, named } from './site-form.tsx'
 
