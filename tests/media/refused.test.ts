@@ -25,6 +25,7 @@ import { denseScansJpeg, emptyBlocksPng, manyScansJpeg } from './hostile.ts'
 import { scene } from './scene.ts'
 import { acceptedPictures } from './accepted.ts'
 import { whole } from '../support/sample.ts'
+import { processorMs } from '../support/processor-time.ts'
 import { startTimer } from '../support/timer.ts'
 
 /** The code and message of the error, or the type of an accepted file. */
@@ -201,9 +202,10 @@ describe('a file is rejected with a clear message', () => {
   })
 
   it('a PNG of three million empty blocks is decoded as fast as another', async () => {
-    const timer = startTimer()
+    const started = processorMs()
     expect(await outcomeOf(emptyBlocksPng(3_200_000))).toBe('image/webp')
-    timer.expectAbout(200, 'empty blocks')
+    // A decoder in JavaScript or wasm takes 9 s.
+    expect(processorMs() - started).toBeLessThan(2_000)
   })
 
   it('random wrong bytes are decoded or rejected, and never slow', async () => {
