@@ -9048,7 +9048,10 @@ export interface operations {
   render_catalog_daily_gains: {
     parameters: {
       query: {
-        /** @description How many days of gains. Or give until. */
+        /**
+         * @description How many days of gains. Or give until.
+         * @example 4
+         */
         days?: number
         /**
          * @description The UTC date before the first gain: its observations are what the first gain is added to.
@@ -9060,10 +9063,7 @@ export interface operations {
          * @example dark
          */
         theme?: 'light' | 'dark'
-        /**
-         * @description The last UTC date, 1 to 400 days after since. Or give days.
-         * @example 2026-03-05
-         */
+        /** @description The last UTC date, 1 to 400 days after since. Or give days. */
         until?: string
         /** @description The width of the picture in px. */
         width?: number
@@ -9103,7 +9103,10 @@ export interface operations {
   draw_catalog_daily_gains: {
     parameters: {
       query: {
-        /** @description How many days of gains. Or give until. */
+        /**
+         * @description How many days of gains. Or give until.
+         * @example 4
+         */
         days?: number
         /**
          * @description The UTC date before the first gain: its observations are what the first gain is added to.
@@ -9112,10 +9115,7 @@ export interface operations {
         since: string
         /** @description Dark text on white, or light text on a dark background. */
         theme?: 'light' | 'dark'
-        /**
-         * @description The last UTC date, 1 to 400 days after since. Or give days.
-         * @example 2026-03-05
-         */
+        /** @description The last UTC date, 1 to 400 days after since. Or give days. */
         until?: string
         /**
          * @description The width of the picture in px.

@@ -17,7 +17,7 @@ type Headline = NonNullable<Catalog['headline']>
 /** The page of a catalog. Its forms work at once, and each part loads for itself. */
 export async function catalog(): Promise<void> {
   const id = pageId()
-  const { drawCatalog, drawRecording } = charts(id)
+  const { drawCatalog, toggleRecording } = charts(id)
   const loadValue = () =>
     fill('value', async () => {
       const [catalog, { valuations }] = await Promise.all([
@@ -28,7 +28,7 @@ export async function catalog(): Promise<void> {
     })
   // After a capture or an import. Its functions are called later than this line.
   const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
-  const loadSongs = songs(id, drawRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
+  const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
   const loadCaptures = captures(id, changed)
   fillForm(id, changed)
   fileForm(id, changed)

@@ -1,4 +1,4 @@
-import { type Child, find, h, matchMedia } from './dom.ts'
+import { type Child, type Element, find, h, matchMedia } from './dom.ts'
 import { fileButtons } from './files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from './region.ts'
@@ -13,7 +13,7 @@ const periods = (days: number) => ({ since: daysAgo(days + 1), days })
 
 /** The pictures that the API draws, in the theme and the width of the page. */
 export function charts(id: string) {
-  let recording: { isrc: string; name: string } | undefined
+  let opened: { isrc: string; name: string; row: Element; button: Element } | undefined
   const select = find('#days')
 
   /** Shows a picture as a file, in which nothing runs. */
@@ -44,22 +44,38 @@ export function charts(id: string) {
     ])
   }
 
-  async function drawRecording(isrc: string, name: string): Promise<void> {
-    recording = { isrc, name }
-    const days = Number(select.value)
-    const query = { ...periods(days), isrc, ...common() }
+  async function drawOpened(): Promise<void> {
+    if (!opened?.row.isConnected) return
+    const { isrc, name } = opened
+    const query = { ...periods(Number(select.value)), isrc, ...common() }
     await draw(
       'recording',
       `Play counts of ${name}`,
       () => api.catalogs.picture(id, 'playcount-history', query),
     )
-    find('#recording').focus()
   }
 
-  const again = () => {
-    void drawCatalog()
-    if (recording) void drawRecording(recording.isrc, recording.name)
+  /** Opens the picture of a recording in a row below that of its button, or closes it. One is open at a time. */
+  async function toggleRecording(isrc: string, name: string, button: Element): Promise<void> {
+    const previous = opened
+    opened = undefined
+    previous?.row.remove()
+    previous?.button.setAttribute('aria-expanded', 'false')
+    if (previous?.button === button) return
+    const above = button.closest('tr')!
+    const picture = h('div', { id: 'recording', class: 'chart' })
+    const colspan = [...above.querySelectorAll('td')].length
+    const row = h('tr', { role: 'row' }, h('td', { role: 'cell', class: 'opened', colspan }, picture))
+    above.after(row)
+    button.setAttribute('aria-expanded', 'true')
+    opened = { isrc, name, row, button }
+    await drawOpened()
+    // Without its picture the row has no height.
+    await row.querySelector('img')?.decode()
+    row.scrollIntoView({ block: 'nearest' })
   }
+
+  const again = () => void Promise.all([drawCatalog(), drawOpened()])
   fileButtons('downloads', [
     {
       name: 'Comparison (CSV)',
@@ -76,7 +92,7 @@ export function charts(id: string) {
   ])
   select.addEventListener('change', again)
   dark.addEventListener('change', again)
-  return { drawCatalog, drawRecording }
+  return { drawCatalog, toggleRecording }
 }
 
 /** Why recordings are not in the sums. */
@@ -117,17 +133,23 @@ async function summary(id: string, days: number, isLatest: () => boolean): Promi
       ],
       ['Measured on every day', `${number(recordings.comparable)} of ${number(recordings.total)}`],
     ], 'large'),
+    // Another total, of more recordings: only for who asks.
     by_boundary_dates.recordings > recordings.comparable &&
     h(
-      'p',
+      'details',
       {},
-      `By the boundary dates alone: ${number(by_boundary_dates.current_change)} plays of ${
-        number(by_boundary_dates.recordings)
-      } recordings${
-        by_boundary_dates.percentage_growth === null
-          ? ''
-          : `, ${percent(by_boundary_dates.percentage_growth)}`
-      }.`,
+      h('summary', {}, 'By the boundary dates alone'),
+      h(
+        'p',
+        {},
+        `${number(by_boundary_dates.current_change)} plays of ${
+          number(by_boundary_dates.recordings)
+        } recordings${
+          by_boundary_dates.percentage_growth === null
+            ? ''
+            : `, ${percent(by_boundary_dates.percentage_growth)}`
+        }, also of those that were not measured on every day between.`,
+      ),
     ),
     complete_since !== null &&
     h('p', {}, `The nearest period that is counted on every day begins on ${day(complete_since)}.`),

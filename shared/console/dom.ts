@@ -32,6 +32,8 @@ export interface Element {
   after(...siblings: (Element | string)[]): void
   replaceChildren(...children: (Element | string)[]): void
   remove(): void
+  /** Of a picture. */
+  decode(): Promise<void>
   focus(): void
   click(): void
   select(): void

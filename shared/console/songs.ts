@@ -1,5 +1,5 @@
 import type { Song } from '../client/mod.ts'
-import { announce, find, h } from './dom.ts'
+import { announce, type Element, find, h } from './dom.ts'
 import { onSubmit, sureAction } from './form.ts'
 import { fillPages } from './region.ts'
 import { api } from './session.ts'
@@ -8,7 +8,7 @@ import { type Column, count, day, number, table } from './show.ts'
 /** The recordings of a catalog, all of them or those that are searched for. Returns what loads them again. */
 export function songs(
   id: string,
-  draw: (isrc: string, name: string) => Promise<void>,
+  toggle: (isrc: string, name: string, button: Element) => Promise<void>,
   changed: () => void,
 ): () => Promise<void> {
   let search = ''
@@ -16,8 +16,15 @@ export function songs(
   const columns: Column<Song>[] = [
     {
       name: 'Recording',
-      cell: ({ isrc, name }) =>
-        h('button', { type: 'button', class: 'link', onclick: () => draw(isrc, name ?? isrc) }, name ?? isrc),
+      cell: ({ isrc, name }) => {
+        const button: Element = h('button', {
+          type: 'button',
+          class: 'link',
+          'aria-expanded': 'false',
+          onclick: () => toggle(isrc, name ?? isrc, button),
+        }, name ?? isrc)
+        return button
+      },
     },
     { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
     { name: 'ISRC', cell: ({ isrc }) => h('code', {}, isrc) },

@@ -76,6 +76,9 @@ export interface UploadBinding {
   types: readonly string[]
 }
 
+/** The fields that are in an uploaded file, with its name and type, and not in the query. */
+export const fieldsOfFile = ({ as }: UploadBinding): string[] => ['name', 'contentType', as]
+
 /** The limits of operations that create something, or that cost others something. */
 export type RatePolicy = 'creation' | 'invitation' | 'lookup' | 'sign_up' | 'upload' | 'verification'
 

@@ -11,7 +11,7 @@ import { testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { songFiles } from '../support/song-files.ts'
-import { consoleOf, loaded, newCatalog, signedIn } from './open-console.ts'
+import { consoleOf, expectPictureInView, loaded, newCatalog, signedIn } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
@@ -60,6 +60,30 @@ it('recordings are searched and shown page after page, by keyboard, and saved as
     expect(errors).toEqual([])
   }, desktop)
 })
+
+it.each([['phone', phone], ['desktop', desktop]])(
+  "a recording's picture opens at its row, one at a time, on a %s, and the page has one total",
+  (_, options) =>
+    signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page, errors }) => {
+      await loaded(page)
+      const open = (isrc: string) =>
+        page.locator('#songs tr', { hasText: isrc }).locator('[aria-expanded]').press('Enter')
+      await open('QZDM02000003')
+      await expectPictureInView(page)
+      await open('QZDM02000012')
+      await expectPictureInView(page)
+      expect(await page.locator('#recording').count()).toBe(1)
+      await page.getByRole('combobox', { name: 'Days' }).selectOption('28')
+      await loaded(page)
+      await page.getByRole('img', { name: /^Play counts of / }).waitFor()
+      const other = page.locator('#summary').getByText(/plays of \d+ recordings/)
+      expect(await other.isVisible()).toBe(false)
+      await page.getByText('By the boundary dates alone').press('Enter')
+      expect(await other.isVisible()).toBe(true)
+      expect(await violations(page)).toEqual([])
+      expect(errors).toEqual([])
+    }, options),
+)
 
 it('every surface leads with one value, its confidence and its base', async () => {
   const { base_url, catalog_id: id, accounts } = local.stack

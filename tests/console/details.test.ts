@@ -4,7 +4,15 @@ import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { type Hand, keyboard } from './hands.ts'
-import { consoleOf, loaded, newCatalog, proveSessions, signedIn, signInByPassword } from './open-console.ts'
+import {
+  consoleOf,
+  expectPictureInView,
+  loaded,
+  newCatalog,
+  proveSessions,
+  signedIn,
+  signInByPassword,
+} from './open-console.ts'
 import { apiOf, editorOf, newDraft } from './open-editor.ts'
 
 const local = useStack()
@@ -106,6 +114,11 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await hand.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
     await page.keyboard.press('Enter')
     await page.locator('#songs').getByText('1 of 1').waitFor()
+    await hand.press(page.locator('#songs [aria-expanded]'))
+    await expectPictureInView(page)
+    await page.keyboard.press('Enter')
+    await page.locator('#recording').waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('#summary').innerText()).not.toContain('plays of')
     await hand.press(page.getByText('Capture by a schedule'))
     await hand.write(page.getByLabel('Limit in a month, in credits'), '200')
     await hand.press(button('Start the schedule'))

@@ -78,6 +78,19 @@ export async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
 }
 
+/** Expects the picture of a recording in the row below the button that opened it, in view, with the focus still on the button. */
+export async function expectPictureInView(page: Page): Promise<void> {
+  const opener = page.locator('#songs').getByRole('button', { expanded: true })
+  const picture = page.locator('#songs tr:has([aria-expanded=true]) + tr img')
+  await picture.waitFor()
+  const { height } = page.viewportSize()!
+  await expect.poll(async () => {
+    const { y, height: tall } = (await picture.boundingBox())!
+    return tall > 100 && y >= 0 && y + tall <= height
+  }).toBe(true)
+  expect(await opener.and(page.locator(':focus')).count()).toBe(1)
+}
+
 /** Moves the focus by the Tab key to the control whose name, label or text matches. */
 export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
   for (let i = 0; i < limit; i++) {

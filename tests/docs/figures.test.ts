@@ -1,36 +1,161 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { groups } from '../../shared/operations/index.ts'
-import { readSource } from '../structure/imports.ts'
-import { figures, unitsOfACapture } from './figures.ts'
+import { readSource, sourceFiles } from '../structure/imports.ts'
 
-const words = 'zero one two three four five six seven eight nine ten'.split(' ')
-const numberOf = (text: string) =>
-  words.includes(text) ? words.indexOf(text) : Number(text.replaceAll(/[,_]/g, ''))
-/** A figure of a text, across the ends of its lines. */
-function read(file: string, pattern: string): number {
-  const expression = new RegExp(
-    pattern.replaceAll(' ', '\\s+').replace('#', `(\\d[\\d,_]*(?:\\.\\d+)?|\\b(?:${words.join('|')})\\b)`),
-  )
-  const [, figure] = expression.exec(readSource(file)) ?? []
-  expect(figure, `${file} no longer contains ${pattern}: correct its row in tests/docs/figures.ts`)
-    .toBeDefined()
-  return numberOf(figure!)
+// Every figure of a guide is read from the code, or figures.txt says where it is from. Decisions are history, and the benchmark
+// writes docs/performance.md.
+
+const guides = [
+  'README.md',
+  ...sourceFiles('docs', /\.md$/).filter((file) => !/^docs\/(decisions\/|performance)/.test(file)),
+  ...sourceFiles('shared', /\.md$/),
+]
+/** The sources of further pages that a deployment serves. */
+const pages = ['shared/adapters/documents/history-guide.tsx', 'shared/errors/error-guides.ts']
+
+interface Row {
+  /** A text of the guide. */
+  text: string
+  from: string
+  /** A text of the file `from`; undefined if that holds all figures of the text, or is no file. */
+  pattern?: string
+  factor: number
 }
 
-it.each(figures)('$0 says what $2 has: $1', (guide, text, source, pattern, factor = 1) => {
-  const message = `${guide} ("${text}") and ${source} ("${pattern}") must have the same figure`
-  expect(read(guide, text) * factor, message).toBeCloseTo(read(source, pattern))
+const rows = new Map<string, Row[]>()
+for (const line of readSource('tests/docs/figures.txt').split('\n')) {
+  if (line === '' || line.startsWith('#')) continue
+  if (!line.startsWith('  ')) rows.set(line, [])
+  else {
+    const [text, from, pattern, factor = '1'] = line.trim().split('  <-  ') as [
+      string,
+      string,
+      string?,
+      string?,
+    ]
+    ;[...rows.values()].at(-1)!.push({ text, from, pattern, factor: Number(factor) })
+  }
+}
+
+const words = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const number = `\\d[\\d,_]*(?:\\.\\d+)*|\\b(?:${words.join('|')})\\b`
+/** A number, or a version as it is. */
+const valueOf = (text: string) => {
+  const word = words.indexOf(text.toLowerCase())
+  return word >= 0 ? word : /\..*\./.test(text) ? text : Number(text.replaceAll(/[,_]/g, ''))
+}
+
+/** Plain text, in which `#` is a number, `…` anything and a blank also the end of a line. */
+const expressionOf = (text: string) =>
+  new RegExp(
+    text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/ +/g, '\\s+').replaceAll('#', `(${number})`)
+      .replaceAll('…', '[^]*?'),
+    'dgi',
+  )
+/** A section by its heading, up to the next heading. */
+const sectionsOf = (file: string, heading: string) =>
+  [...readSource(file).matchAll(/^(#+ .+)\n[^]*?(?=^#|$(?![^]))/gm)].filter(([, found]) => found === heading)
+
+/** The numbers at the places of `#`, with their positions, each time that a file has a text. */
+const numbersIn = (file: string, text: string) =>
+  [...readSource(file).matchAll(expressionOf(text))].map((match) =>
+    match.slice(1).map((text, index) => ({ text, index: match.indices![index + 1]![0] }))
+  )
+
+/** What is wrong about a row that compares figures. */
+function differences(guide: string, { text, from, pattern, factor }: Row): string[] {
+  const [source] = numbersIn(from, pattern!)
+  const found = numbersIn(guide, text)
+  const missing = [...source ? [] : [`${from}: ${pattern}`], ...found.length ? [] : [`${guide}: ${text}`]]
+  if (missing.length > 0) return missing.map((each) => `no longer contained in ${each}`)
+  const expected = source!.map((each) => valueOf(each.text))
+  return found.map((numbers) => numbers.map((each) => valueOf(each.text)))
+    .map((values) =>
+      values.map((value) => typeof value === 'string' ? value : Number((value * factor).toPrecision(12)))
+    )
+    // One figure of the code may stand at several places of the guide.
+    .filter((values) =>
+      values.some((value, at) => value !== (expected.length === 1 ? expected[0] : expected[at]))
+    )
+    .map((values) => `${guide} ("${text}") says ${values}, and ${from} ("${pattern}") ${expected}`)
+}
+
+const isThere = (guide: string, from: string) =>
+  from.startsWith('https:')
+    ? readSource(guide).includes(`(${from})`)
+    : ['example', 'advice'].includes(from) || readSource(from).length > 0
+
+const unit = [
+  '%|percent|px|pixels|megapixels|characters|letters|bits|bytes|[KMG]i?B|tokens',
+  '(?:m|micro)?s|(?:milli|micro)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|dates',
+  'credits?|cents?|dollars?|requests?|recordings?|attempts|times|mails?',
+].join('|')
+/** What has a digit and is no figure. */
+const noFigures = [
+  // Code, addresses, and the order of things.
+  /^( *)```[^]*?^\1```$|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|^#+ \d+\.|^ *\d+\. |\bsteps? \d+/gm,
+  // Statuses of HTTP.
+  new RegExp(`\\b(?:20[0-6]|30[1-8]|4[0-3]\\d|50[0-5])\\b(?![,.]\\d| (?:to|in|${unit})\\b)|\\b\\dxx\\b`, 'g'),
+  // Dates, years and times.
+  /\b\d{4}-\d\d-\d\d\b|\b20[12]\d\b|\b\d\d:\d\d\b/g,
+  /\b(?:\d+ )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d+)?/g,
+  // Nothing and one, and the limit of exact numbers.
+  new RegExp(`(?<![\\w.])[01](?![\\d.,]*\\d)(?! (?:${unit})\\b)|2\\^53 - 1|\\b\\dN\\b`, 'g'),
+  // Names, codes and ports.
+  /\b(?:RFC|ISO|ISO\/IEC TS|OAuth|OpenAPI) \d[\d.]*|\w[-+]\d+|\bIPv\d|\/\d+\b|#\d+|-32\d{3}\b|\b127\.0\.0\.1:\d+|\bports? \d+/g,
+]
+const figure = new RegExp(
+  `(?<![\\w.])(?:\\d[\\d,]*(?:\\.\\d+)?|(?:${words.slice(2).join('|')})(?= (?:${unit})\\b))`,
+  'gi',
+)
+
+it.each(guides)('every figure of %s is that of the code, or figures.txt says where it is from', (guide) => {
+  const text = readSource(guide)
+  const isHeld = new Uint8Array(text.length)
+  const hold = ({ text, index }: { text: string; index: number }) =>
+    isHeld.fill(1, index, index + text.length)
+  const matches = (found: Iterable<RegExpExecArray>) =>
+    [...found].map(({ 0: text, index }) => ({ text, index }))
+  noFigures.flatMap((each) => matches(text.matchAll(each))).forEach(hold)
+  const wrong: string[] = []
+  for (const row of rows.get(guide) ?? []) {
+    if (row.pattern !== undefined) {
+      wrong.push(...differences(guide, row))
+      numbersIn(guide, row.text).flat().forEach(hold)
+    } else {
+      const found = row.text.startsWith('#')
+        ? sectionsOf(guide, row.text)
+        : [...text.matchAll(expressionOf(row.text))]
+      if (found.length === 0) wrong.push(`no longer contained in ${guide}: ${row.text}`)
+      if (!isThere(guide, row.from)) wrong.push(`${guide} must link to ${row.from}`)
+      matches(found).forEach(hold)
+    }
+  }
+  const open = matches(text.matchAll(figure)).filter(({ index }) => !isHeld[index]).map(({ index }) =>
+    `line ${text.slice(0, index).split('\n').length}: ${text.slice(Math.max(0, index - 30), index + 40)}`
+  )
+  expect(wrong).toEqual([])
+  expect(open, 'Add a row to tests/docs/figures.txt, or remove the figure').toEqual([])
+})
+
+it.each(pages)('the figures of %s are those of the code', (page) => {
+  expect(rows.get(page)!.flatMap((row) => differences(page, row))).toEqual([])
+})
+
+it('figures.txt is about guides and pages that exist', () => {
+  expect([...rows.keys()].filter((file) => ![...guides, ...pages].includes(file))).toEqual([])
 })
 
 it('docs/captures.md has the price of each schedule', () => {
-  const perUnits = read(...unitsOfACapture)
-  const rows = [...readSource('docs/captures.md').matchAll(/^\|((?: +[\d,]+ \|){5})$/gm)]
-    .map(([, cells]) => cells!.split('|').slice(0, -1).map((cell) => numberOf(cell.trim())))
-  expect(rows.length).toBeGreaterThan(2)
-  for (const [recordings, ...prices] of rows) {
+  const [source] = numbersIn('sql/credits/credit_prices.sql', "'playcount_snapshot', 1, #")
+  const perUnits = Number(source![0]!.text)
+  const prices = [...readSource('docs/captures.md').matchAll(/^\|((?: +[\d,]+ \|){5})$/gm)]
+    .map(([, cells]) => cells!.split('|').slice(0, -1).map((cell) => Number(valueOf(cell.trim()))))
+  expect(prices.length).toBeGreaterThan(2)
+  for (const [recordings, ...of] of prices) {
     const once = Math.ceil(recordings! / perUnits)
-    expect(prices, `${recordings} recordings`).toEqual([once, once, once * 5, once * 31])
+    expect(of, `${recordings} recordings`).toEqual([once, once, once * 5, once * 31])
   }
 })
 
@@ -44,7 +169,7 @@ it('docs/requests.md has each limit that differs from 1 to 100, default 50', asy
   })
   const row = /^\| `GET ([^`]+)` +\| ([\d,]+) to ([\d,]+), default ([\d,]+)/gm
   const listed = [...readSource('docs/requests.md').matchAll(row)]
-    .map(([, path, ...figures]) => [path, ...figures.map(numberOf)])
+    .map(([, path, ...figures]) => [path, ...figures.map(valueOf)])
   // Its limit and offset are those of the vendor.
   expect(listed.sort()).toEqual(unusual.filter(([path]) => path !== '/api/spotify/search').sort())
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldsOfFile } from '../../shared/operation/operation.ts'
 import { allOperations } from '../contract/walk.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -115,6 +116,18 @@ describe('llms.txt', () => {
     // A reader has the file alone: a link relative to a page leads nowhere.
     expect(text.replaceAll(/```[^]*?```/g, '').match(/\]\((?!https?:)[^()\s]+\)/g)).toBeNull()
   })
+})
+
+it('the requests on the pages of operations can be sent as they are', async () => {
+  for (const { name, http } of allOperations) {
+    const { text } = await get(`docs/operations/${name}.md`)
+    const [, address] = /^curl [^]*?'(\S+?)'/m.exec(text)!
+    const { since, until, ...query } = Object.fromEntries(new URL(address!).searchParams)
+    // The date of today's data is that of `since`.
+    if (until !== undefined) expect(since! <= until, name).toBe(true)
+    if (http.upload) expect(fieldsOfFile(http.upload).filter((field) => field in query), name).toEqual([])
+    expect(text.match(/```[^]*?```/g)!.slice(0, 3).join(), name).not.toContain('https://app.example.com')
+  }
 })
 
 describe('the search', () => {

@@ -1,6 +1,6 @@
-import { type AnyOperation, takesBody } from '../../operation/operation.ts'
+import { type AnyOperation, fieldsOfFile, takesBody } from '../../operation/operation.ts'
 import type { OperationExamples } from '../../operation/example.ts'
-import { placeholderBase, placeholderSince } from './document-page.ts'
+import { placeholderApp, placeholderBase, placeholderSince } from './document-page.ts'
 
 /** The address of an operation. */
 export const titleOf = ({ http }: AnyOperation): string =>
@@ -20,18 +20,24 @@ interface Call {
 
 export function callOf({ http }: AnyOperation, example: OperationExamples | undefined): Call {
   const { input: given = {}, headers = {} } = example ?? {}
-  const input: Record<string, unknown> = 'since' in given ? { ...given, since: placeholderSince } : given
+  // A person returns only to an address that the deployment allows, such as its own.
+  const text = JSON.stringify(given).replaceAll('https://app.example.com', placeholderApp)
+  const input: Record<string, unknown> = {
+    ...JSON.parse(text),
+    ...'since' in given && { since: placeholderSince },
+  }
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
+  const elsewhere = [...inPath, ...http.upload ? fieldsOfFile(http.upload) : []]
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !elsewhere.includes(name)))
   const filled = http.path.replace(/\{(\w+)\}/g, (_, name) => String(input[name] ?? `{${name}}`))
   const hasBody = takesBody(http) && !http.upload
   const query = hasBody ? {} : rest
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const body = { ...http.action !== undefined && { action: http.action }, ...rest }
   return {
     method: http.method.toUpperCase(),
     path: http.path,
-    url: `${placeholderBase}${filled}${text.size > 0 ? `?${text}` : ''}`,
+    url: `${placeholderBase}${filled}${search.size > 0 ? `?${search}` : ''}`,
     pathFields: Object.fromEntries(inPath.map((name) => [name, input[name] ?? `{${name}}`])),
     query,
     ...hasBody && { body: example?.body ?? body },

@@ -1,4 +1,4 @@
-import { type AnyOperation, takesBody } from '../../operation/operation.ts'
+import { type AnyOperation, fieldsOfFile, takesBody } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
 import { tagOf } from '../../operations/tags.ts'
 import type { PrincipalKind } from '../../platform/identity/principal.ts'
@@ -67,7 +67,7 @@ function parametersOf(op: AnyOperation): Json[] {
   const { upload, raw } = op.http
   const isParameter = (name: string) =>
     inPath.includes(name) ||
-    (upload ? ![...fileFields, upload.as].includes(name) : raw === undefined && !takesBody(op.http))
+    (upload ? !fieldsOfFile(upload).includes(name) : raw === undefined && !takesBody(op.http))
   const fields = Object.entries(properties as Record<string, Json>).filter(([name]) => isParameter(name))
   return [
     ...fields.map(([name, { description, ...schema }]) => ({
@@ -81,6 +81,3 @@ function parametersOf(op: AnyOperation): Json[] {
     ...headerParameters(op, headers),
   ]
 }
-
-/** A form has these fields of a file beside its content. The others are in the query. */
-const fileFields = ['name', 'contentType']

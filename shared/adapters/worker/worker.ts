@@ -46,6 +46,8 @@ export interface Worker {
 interface InProgress {
   claimed: ClaimedRun
   cancel: AbortController
+  /** Holds the run's lock. */
+  session: Session
 }
 
 /**
@@ -83,14 +85,18 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
    * Claims the next run that is due, or returns the time until another one is. The slots take turns: claims wait for each
    * other in Postgres anyway, and each that still waits there when this process is killed would start an attempt.
    */
-  function claim(call: JobsCall): Promise<InProgress | { claimed?: undefined; due_ms: number | null }> {
+  function claim(
+    session: Session,
+    call: JobsCall,
+  ): Promise<InProgress | { claimed?: undefined; due_ms: number | null }> {
     const result = lastClaim.then(async () => {
+      if (signal.aborted) return { due_ms: null }
       const claimed = await call('claim_run', {
         tasks: arrayText(tasksWithSlots().map(({ name }) => name)),
         busy_account_ids: arrayText([...inProgress].flatMap(({ claimed }) => claimed.account_id ?? [])),
       })
       if (claimed.id === undefined) return claimed
-      const run = { claimed, cancel: new AbortController() }
+      const run = { claimed, cancel: new AbortController(), session }
       inProgress.add(run)
       return run
     })
@@ -101,7 +107,7 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
   /** Works on the next run that is due. Returns the time until another one is, if known. */
   async function doNext(session: Session): Promise<number> {
     return await session.use(async (call) => {
-      const run = await claim(call)
+      const run = await claim(session, call)
       if (!run.claimed) return run.due_ms ?? Infinity
       const { claimed, cancel } = run
       const started = performance.now()
@@ -203,9 +209,12 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
       try {
         await Promise.race([Promise.all(loops), pause(options.stopTimeoutMs)])
       } finally {
-        const sessions = [...slots, forCancelling]
         const ended = listener.end({ timeout: 1 }).finally(() => listening.abort())
-        await Promise.all([ended, ...sessions.map((session) => session.close())])
+        const withRuns = new Set([...inProgress].map(({ session }) => session))
+        const others = [...slots, forCancelling].filter((session) => !withRuns.has(session))
+        // First the sessions without a run: a claim in flight would claim one that another session releases.
+        await Promise.all([ended, ...others.map((session) => session.close())])
+        await Promise.all([...withRuns].map((session) => session.close()))
         // At last, because then the next call may open its connections.
         await forMaintenance.close()
       }

@@ -132,14 +132,14 @@ export const examples: Examples = {
     errors: gainErrors,
   },
   draw_catalog_daily_gains: {
-    input: { catalogId: demo.catalog, since: '2026-03-01', until: '2026-03-05', width: 720 },
+    input: { catalogId: demo.catalog, since: '2026-03-01', days: 4, width: 720 },
     output:
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 546" width="720" height="546" role="img">' +
       '<title>Daily gains of The Paper Lanterns</title></svg>',
     errors: gainErrors,
   },
   render_catalog_daily_gains: {
-    input: { catalogId: demo.catalog, since: '2026-03-01', until: '2026-03-05', theme: 'dark' },
+    input: { catalogId: demo.catalog, since: '2026-03-01', days: 4, theme: 'dark' },
     output: png,
     errors: gainErrors,
   },

@@ -54,8 +54,13 @@ describe('bars', () => {
   it('are not said to be 0 where no gain can be computed', () => {
     for (const name of ['recording: one observation', 'gains: first observed on the last day']) {
       expect(texts(drawn(name)).join(), name).toContain('No gain known')
-      expect(texts(drawn(name)).join(), name).not.toContain('0 plays in all')
     }
+  })
+
+  it('have no sum beside them, which is in the description', () => {
+    const name = 'gains: an ordinary quarter'
+    expect(texts(drawn(name)).join(), name).not.toContain('plays in all')
+    expect(all(drawn(name), 'desc').map(text).join(), name).toContain('plays in all.')
   })
 
   it('have a key only with a mark that the title does not explain', () => {
@@ -67,7 +72,7 @@ describe('bars', () => {
 
   it('of an average are said to be one where they are the highest', () => {
     const words = texts(drawn('gains: one gain over three days', 1200)).join()
-    expect(words).toContain('most on 2025-11-29 (20K, an average)')
+    expect(words).toContain('Most on 2025-11-29 (20K, an average)')
   })
 })
 

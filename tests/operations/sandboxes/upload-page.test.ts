@@ -1,32 +1,24 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveCheckout } from '../../docs/serve-checkout.ts'
 import { useStack } from '../../local/use-stack.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { fixture } from '../../support/fixture.ts'
 import { git } from '../../support/git.ts'
 import { sample } from '../../support/sample.ts'
 
-const root = new URL('../../../', import.meta.url).pathname
 const max = 100 * 2 ** 20
 const local = useStack()
 const browser = fixture(openBrowser)
 let dir: string
-let site: Deno.HttpServer<Deno.NetAddr>
+const site = serveCheckout()
 
 beforeAll(async () => {
   dir = await Deno.makeTempDir()
-  // The page as an integrator would serve it: from an origin of its own.
-  site = Deno.serve(
-    { port: 0, hostname: '127.0.0.1', onListen: () => {} },
-    async () =>
-      new Response(await Deno.readFile(join(root, 'docs/examples/upload.html')), {
-        headers: { 'content-type': 'text/html' },
-      }),
-  )
 })
 afterAll(async () => {
-  await site?.shutdown()
+  await site.close()
   await Deno.remove(dir, { recursive: true })
 })
 
@@ -47,14 +39,8 @@ async function setUp(): Promise<string> {
 
 async function openPage(page: Page) {
   const { base_url, publishable_key, accounts: { owner } } = local.stack
-  // The library as npm has it, in place of the network; the browser holds it against the page's hash.
-  await page.route('https://cdn.jsdelivr.net/**', (route) =>
-    route.fulfill({
-      path: join(root, 'node_modules/@supabase/supabase-js/dist/umd/supabase.js'),
-      headers: { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' },
-    }))
   await page.goto(
-    `http://127.0.0.1:${site.addr.port}/upload.html?platform=${base_url}&key=${publishable_key}`,
+    `${site.url}/docs/examples/upload.html?platform=${base_url}&key=${publishable_key}`,
   )
   await page.getByLabel('E-mail address').fill(owner.email)
   await page.getByLabel('Password').fill(owner.password)

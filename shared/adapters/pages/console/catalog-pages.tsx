@@ -156,7 +156,6 @@ export const catalog: ConsolePage = {
             <Field label='Title, artist or ISRC' name='search' type='search' maxlength={200} />
           </Form>
           <Region id='songs' lines={6} />
-          <div id='recording' class='chart' tabindex={-1}></div>
         </section>
         <section class='card span'>
           <h2>Rename or delete</h2>

@@ -45,7 +45,7 @@ export function drawGains(gains: DailyGains, format: Format): string {
     : [message('No observation', width)]
   const about = [
     `Plays gained per UTC day, ${days[0]!.date} to ${gains.until}.`,
-    ...observed.length ? [totals(gains, days), ...events(gains), ...falls(gains)] : [],
+    ...observed.length ? [most(gains, days), ...events(gains), ...falls(gains)] : [],
   ]
   const source = observed.length
     ? `Source: public Spotify play counts observed on ${observed.length} of ${days.length} ${
@@ -57,7 +57,7 @@ export function drawGains(gains: DailyGains, format: Format): string {
       id,
       title: `Daily gains of ${isolated(name)}`,
       about,
-      description: [...about, ...facts(gains, days), source, meaning].join(' '),
+      description: [...about, ...totals(gains), ...facts(gains, days), source, meaning].join(' '),
       source: [source, meaning],
     },
     format,
@@ -66,20 +66,36 @@ export function drawGains(gains: DailyGains, format: Format): string {
   )
 }
 
-function totals({ dates, recordings }: DailyGains, days: readonly GainDay[]): string {
-  const total = dates.reduce((sum, { gain, late_gain }) => sum + (gain ?? 0) + late_gain, 0)
-  const isKnown = dates.some(({ gain, late_recordings }) => gain !== null || late_recordings > 0)
+/** The sums, which a picture of days leaves out: beside a comparison they would be a second total, of other recordings. */
+function totals({ dates }: DailyGains): string[] {
+  const sum = (of: (date: DailyGains['dates'][number]) => number) =>
+    dates.reduce((total, date) => total + of(date), 0)
+  const total = sum(({ gain, late_gain }) => (gain ?? 0) + late_gain)
+  const events = sum(({ event_plays }) => event_plays)
+  return [
+    ...isKnown(dates) ? [`${signed(total)} plays in all.`] : [],
+    ...events ? [`${signed(total - events)} plays without jumps and merges.`] : [],
+  ]
+}
+
+const isKnown = (dates: DailyGains['dates']) =>
+  dates.some(({ gain, late_recordings }) => gain !== null || late_recordings > 0)
+
+function most({ dates, recordings }: DailyGains, days: readonly GainDay[]): string {
   const peak = peakOf(days)
   const average = peak && isAveraged(peak) ? peak.gain ? ', partly an average' : ', an average' : ''
-  const most = peak && days.length > 1 ? `, most on ${peak.date} (${compact(height(peak))}${average})` : ''
-  const gained = isKnown ? `${signed(total)} plays in all${most}` : 'No gain known'
+  const lead = peak
+    ? `Most on ${peak.date} (${compact(height(peak))}${average})`
+    : isKnown(dates)
+    ? 'No plays gained'
+    : 'No gain known'
   const compared = dates.map(({ recordings_compared }) => recordings_compared).filter((count) => count > 0)
   const [least, greatest] = [Math.min, Math.max].map((of) => compared.length ? of(...compared) : 0) as [
     number,
     number,
   ]
   const range = least === greatest ? grouped(least) : `${grouped(least)} to ${grouped(greatest)}`
-  return `${gained}, of ${range} of ${grouped(recordings)} ${
+  return `${lead}, of ${range} of ${grouped(recordings)} ${
     recordings === 1 ? 'recording' : 'recordings'
   } a day.`
 }
@@ -87,12 +103,11 @@ function totals({ dates, recordings }: DailyGains, days: readonly GainDay[]): st
 function events({ dates }: DailyGains): string[] {
   const days = dates.filter(({ event_recordings }) => event_recordings > 0)
   const plays = days.reduce((sum, { event_plays }) => sum + event_plays, 0)
-  const total = dates.reduce((sum, { gain, late_gain }) => sum + (gain ?? 0) + late_gain, 0)
   return days.length
     ? [
       `Counters jumped or were merged on ${days.length} ${plural(days.length)}, by ${
         grouped(plays)
-      } plays, which are no listening and in no bar: ${signed(total - plays)} plays without them.`,
+      } plays, which are no listening and in no bar.`,
     ]
     : []
 }
