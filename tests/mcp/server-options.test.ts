@@ -52,7 +52,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
 
   it('has all tools without options, and with all groups', async () => {
     const all = await tools('')
-    expect(all).toHaveLength(30)
+    expect(all).toHaveLength(31)
     expect(await tools(`?groups=${toolGroups.join(',')}&read_only=false&confirm=auto`)).toEqual(all)
   })
 })
