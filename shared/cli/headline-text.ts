@@ -19,8 +19,8 @@ export function headlineText({ as_of, value, confidence, base, at_risk, missing 
           ? [`With a capture each day, a value is possible from ${missing.possible_from}.`]
           : [],
       ],
-    base.explanation,
-    ...at_risk.recordings
+    ...base ? [base.explanation] : [],
+    ...at_risk?.recordings
       ? [
         `Value at risk: ${usd(at_risk.value ?? 0)} (${ofShare(at_risk.share)}) in the value, of ` +
         `${count(at_risk.recordings)} recordings.`,

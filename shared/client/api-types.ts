@@ -4604,7 +4604,7 @@ export interface components {
        * @description Only what was recorded by then is used (UTC).
        */
       as_of: string
-      /** @description The part of the value on counts or ages that may be wrong. */
+      /** @description The part of the value on counts or ages that may be wrong; null if the catalog is too large. */
       at_risk: {
         /** @description How many. */
         recordings: number
@@ -4612,8 +4612,9 @@ export interface components {
         share: number | null
         /** @description Their part of the mid value, in US dollars; null without a value. */
         value: number | null
-      }
-      base: components['schemas']['ValueBase']
+      } | null
+      /** @description What the value stands on; null if the catalog is too large for a report. */
+      base: components['schemas']['ValueBase'] | null
       /** @description How far the value can be relied on; null without a value. */
       confidence: components['schemas']['Confidence'] | null
       /**
@@ -4635,7 +4636,7 @@ export interface components {
        * @description Whether there is a value.
        * @enum {string}
        */
-      state: 'valued' | 'insufficient_data'
+      state: 'valued' | 'insufficient_data' | 'too_large'
       /** @description An interval of 80 %, in US dollars; null without enough data. */
       value: {
         /** @description Exceeded with a probability of 10 %. */

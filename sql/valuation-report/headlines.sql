@@ -54,6 +54,16 @@ declare
   v_report jsonb;
 begin
   delete from app.catalog_conditions c where c.catalog_id = catalog.id;
+  -- Replaced below, unless the catalog is too large.
+  insert into app.catalog_headlines (catalog_id, as_of, headline)
+  values (catalog.id, as_of, jsonb_build_object(
+    'state', 'too_large', 'as_of', private.format_timestamp(as_of),
+    'value', null, 'confidence', null, 'base', null, 'at_risk', null, 'missing', jsonb_build_object(
+      'explanation', 'A report is of at most 50,000 recordings, and the catalog has more.', 'possible_from', null)))
+  on conflict (catalog_id) do update set as_of = excluded.as_of, headline = excluded.headline, report = null;
+  if catalog.song_count > 50000 then
+    return;
+  end if;
   insert into app.catalog_conditions (catalog_id, isrc, condition, explanation, counted_until, shared_since, related)
   select catalog.id, k.isrc, k.condition,
     private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
@@ -62,9 +72,7 @@ begin
     select member.isrc from app.catalog_songs member where member.catalog_id = catalog.id
   ), as_of, catalog.id) k
   where k.condition <> 'counted' or k.related <> '{}';
-  -- From here on the report finds its conditions.
-  insert into app.catalog_headlines (catalog_id, as_of, headline) values (catalog.id, as_of, '{}')
-  on conflict (catalog_id) do update set as_of = excluded.as_of;
+  -- It finds the stored conditions, which are of its time.
   v_report := private.value_report(catalog.id, as_of, 10, 0.1, null);
   update app.catalog_headlines h set
     report = case when catalog.song_count > 5000 then v_report end,

@@ -141,6 +141,8 @@ begin
   if private.catalog_song_count(catalog_id) <= 5000 then
     return private.value_report(catalog_id, v_as_of, term_years, discount_rate, usd_per_1000_streams);
   end if;
+  perform private.refuse_if(private.catalog_song_count(catalog_id) > 50000, 'PT400',
+    'A report is of at most 50,000 recordings, and the catalog has more; the CSV has no such limit');
   perform private.refuse_if(
     as_of is not null or term_years <> 10 or discount_rate <> 0.1 or usd_per_1000_streams is not null, 'PT400',
     'A catalog of more than 5,000 recordings has one report, with the usual assumptions: send none, and no as_of. The CSV has all inputs');

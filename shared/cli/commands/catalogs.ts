@@ -37,7 +37,7 @@ export function catalogs(parent: Command): void {
             { title: 'CONFIDENCE', value: ({ headline }) => headline?.confidence?.level ?? '-' },
             {
               title: 'VALUED',
-              value: ({ headline }) => headline ? count(headline.base.valued) : '-',
+              value: ({ headline }) => headline?.base ? count(headline.base.valued) : '-',
               right: true,
             },
             { title: 'SONGS', value: ({ song_count }) => count(song_count), right: true },

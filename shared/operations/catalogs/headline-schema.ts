@@ -51,8 +51,9 @@ export const headline = {
 export const reportStates = ['valued', 'insufficient_data'] as const
 
 export const Headline = z.object({
-  state: z.enum(reportStates).describe('Whether there is a value.'),
+  state: z.enum([...reportStates, 'too_large']).describe('Whether there is a value.'),
   ...headline,
-  base: Base,
-  at_risk: z.object(riskTotals).describe('The part of the value on counts or ages that may be wrong.'),
+  base: Base.nullable().describe('What the value stands on; null if the catalog is too large for a report.'),
+  at_risk: z.object(riskTotals).nullable()
+    .describe('The part of the value on counts or ages that may be wrong; null if the catalog is too large.'),
 }).meta({ id: 'Headline', description: 'The value of a catalog, as its report says it first.' })

@@ -100,6 +100,14 @@ describe('the headline of a catalog', () => {
     }
   })
 
+  it('of a catalog without a report says why', async () => {
+    const id = await createCatalog(platform.database, owner, [])
+    await platform.database.owner`update app.catalogs set song_count = 50001 where id = ${id}`
+    await update()
+    expect(await headlineOf(id)).toMatchObject({ state: 'too_large', value: null })
+    expect((await json(get(id, ''), 400)).error).toMatch(/at most 50,000 recordings.*the CSV/)
+  })
+
   it('is low where a large part of the value is at risk', async () => {
     const series = Array.from({ length: 4 }, (_, n) => ({
       isrc: testIsrc(910 + n),
