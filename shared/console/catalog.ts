@@ -76,7 +76,7 @@ function valued({ value, currency, as_of, confidence, base, at_risk, missing }: 
   return [
     ...value && confidence
       ? [
-        facts([['Value', money(value.mid, currency)]], 'large'),
+        facts([['Estimate', money(value.mid, currency)]], 'large'),
         facts([['Low', money(value.low, currency)], ['High', money(value.high, currency)], [
           'As of',
           day(as_of),
@@ -102,7 +102,7 @@ const lifetimeAverages = (rows: readonly Valuation[]) =>
     [
       { name: 'Measured', cell: ({ measured_at }) => day(measured_at) },
       { name: 'Low', isNumber: true, cell: ({ low }) => money(low, 'USD') },
-      { name: 'Middle', isNumber: true, cell: ({ mid }) => money(mid, 'USD') },
+      { name: 'Estimate', isNumber: true, cell: ({ mid }) => money(mid, 'USD') },
       { name: 'High', isNumber: true, cell: ({ high }) => money(high, 'USD') },
     ],
     rows,
