@@ -74,8 +74,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
     await sql`insert into app.catalog_headlines (catalog_id, as_of, headline) values (${catalog}, now(), '{}')`
     await sql`
-      insert into app.catalog_conditions (catalog_id, isrc, condition, explanation)
-      select catalog_id, isrc, 'short', 'Counted over less than 28 days.' from app.catalog_songs
+      insert into app.catalog_conditions (catalog_id, isrc, condition, explanation, related)
+      select catalog_id, isrc, 'short', 'Counted over less than 28 days.', '{}' from app.catalog_songs
       where catalog_id = ${catalog}`
     await sql`
       with run as (insert into app.task_runs (account_id, task) values (${id}, 'work') returning id)
