@@ -156,8 +156,8 @@ export function sites(parent: Command): void {
 /** Asks who the page names as the artist, and offers the artists of the account. A script has to say it. */
 async function askForArtist({ client, signal }: Session<unknown>): Promise<string> {
   if (!isInteractive()) throw usageError('A page without a release needs its artist', 'Add --artist')
-  const { data } = await client.GET('/api/artists', { params: { query: { limit: 20 } }, signal })
-  const [own, ...others] = data?.artists.flatMap(({ name }) => name ?? []) ?? []
+  const { artists } = await client.artists.list({ limit: 20 }, { signal })
+  const [own, ...others] = artists.flatMap(({ name }) => name ?? [])
   if (others.length > 0) note(`Your artists: ${plain([own, ...others].join(', '))}`)
   const offered = others.length === 0 ? own : undefined
   const artist = await ask(`Artist, as it is written on the page${offered ? ` [${plain(offered)}]` : ''}: `)

@@ -1,4 +1,4 @@
-import { type Body, callInit, type Calls, repeatable, type Result } from '../calls.ts'
+import { type Body, callInit, type Calls, type Query, repeatable, type Result } from '../calls.ts'
 import { dataOf } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
 import { eachRow } from '../pages.ts'
@@ -23,6 +23,13 @@ export function identity(calls: Calls) {
       rename: async (name: string, options?: CallOptions): Promise<Me['account']> =>
         (await dataOf(calls.PATCH('/api/me', { ...callInit(options), ...repeatable, body: { name } })))
           .account,
+    },
+
+    /** The artists of the account and its organizations. */
+    artists: {
+      /** One page, pinned ones first. */
+      list: (query: Query<'list_artists'> = {}, options?: CallOptions): Promise<Result<'list_artists'>> =>
+        dataOf(calls.GET('/api/artists', { ...callInit(options), params: { query } })),
     },
 
     /** An API key from a mailed code, without any credential. */
