@@ -45,7 +45,8 @@ export const sites: Samples = {
     },
   },
   create_site: {
-    input: { name: 'Tide', brief: 'About the sea' },
+    // No worker generates in these tests.
+    input: { name: 'Tide', brief: 'About the sea', background: true },
     targets: { organization_id: organization('organizationId') },
   },
   upload_site_asset: {
