@@ -19,7 +19,7 @@ import {
 import { openWorld } from './world.ts'
 import { groupOf } from '../support/groups.ts'
 import { fixture } from '../support/fixture.ts'
-import { sample } from '../support/sample.ts'
+import { sample, whole } from '../support/sample.ts'
 
 const world = fixture(openWorld)
 const app = fixture(() => httpApp([groupOf(...allOperations, writeNote)], world.platform.services))
@@ -78,7 +78,11 @@ const hostileParameters: [string, string][] = [
 
 const rows = named([...allOperations, writeNote]).map(([name, op], row) => [name, op, row] as const)
 describe.each(rows)('%s', (_, op, row) => {
-  it.each([...sample(hostileQueries, 8, row), ...sample(queriesOfManyParameters, 12, row)])(
+  it.each([
+    ...sample(hostileQueries, 8, row),
+    // In `npm test` for every sixth operation.
+    ...whole || row % 6 === 0 ? sample(queriesOfManyParameters, 3, row / 6) : [],
+  ])(
     'withstands a query of %s',
     async (name, query) => {
       const headers = goodCredential(op, cast)

@@ -251,13 +251,17 @@ describe('npm start', () => {
     await Deno.remove(other, { recursive: true })
   })
 
-  it('stops every child on SIGTERM, and resumes with its data, keys and accounts', async () => {
+  it('stops every child on SIGTERM, names one that ended during a start, and resumes with its data, keys and accounts', async () => {
     const before = local.stack
     const children = local.children()
     expect(children.length).toBeGreaterThan(5)
     expect(await local.stop()).toBe(0)
     // The watcher of Postgres may take a moment.
     await expect.poll(() => children.filter(({ pid }) => isAlive(pid))).toEqual([])
+
+    await expect(startStack(dir, local.port, { LOG_LEVEL: 'nonsense' })).rejects
+      .toThrow(/^It ended with 1:[^]*(api|mcp|s|oauth|worker) exited with status 1[^]*LOG_LEVEL/)
+
     await local.start()
     const { database_url: _, stand_ins: __, ...again } = local.stack
     expect(before).toMatchObject(again)
@@ -265,13 +269,6 @@ describe('npm start', () => {
       headers: { 'x-api-key': again.accounts.member.api_key },
     })
     expect(await me.json()).toMatchObject({ account: { id: again.accounts.member.account_id } })
-  })
-
-  it('names a child that ended during the start, stops the others and exits with 1', async () => {
-    await local.stop()
-    await expect(startStack(dir, local.port, { LOG_LEVEL: 'nonsense' })).rejects
-      .toThrow(/^It ended with 1:[^]*(api|mcp|s|oauth|worker) exited with status 1[^]*LOG_LEVEL/)
-    await local.start()
   })
 })
 

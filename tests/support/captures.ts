@@ -32,13 +32,17 @@ export const fastRetryPolicy: RetryPolicy = {
 interface CaptureOptions {
   durationMs?: number
   timeoutMs?: number
+  /** For what the worker's maintenance does, such as the runs of schedules. */
+  maintenanceMs?: number
   /** The actor's input and output, and their map. */
   shape?: ActorShape
   map?: ActorMap
 }
 
 /** The platform with its worker and the stand-ins for Apify and the search. */
-export async function openCaptures({ durationMs = 50, timeoutMs = 5_000, shape, map }: CaptureOptions = {}) {
+export async function openCaptures(
+  { durationMs = 50, timeoutMs = 5_000, maintenanceMs = 60_000, shape, map }: CaptureOptions = {},
+) {
   const apify = startApify({ durationMs: () => durationMs, shape })
   const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts', map }
   const platform = await openPlatform()
@@ -56,6 +60,7 @@ export async function openCaptures({ durationMs = 50, timeoutMs = 5_000, shape, 
       generator: openGenerator(undefined),
     },
     maxAttempts: 3,
+    maintenanceMs,
   })
   return {
     platform,

@@ -32,6 +32,10 @@ export async function startTestServer(): Promise<RunningServer> {
     await sql.unsafe(await Deno.readTextFile(new URL('signed-in.sql', import.meta.url)))
   })
   const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })
+  // Each test file connects several times, and 4,096 rounds a connection are for passwords that people choose.
+  await sql`set scram_iterations = 1`
+  const { password: adminPassword } = new URL(server.adminUrl('postgres'))
+  await sql.unsafe(`alter role current_user with password '${adminPassword}'`)
   for (const role of ['platform_api', 'platform_worker']) {
     await sql.unsafe(`alter role ${role} with login password '${password}'`)
   }

@@ -18,14 +18,14 @@ export async function callAsWorker(database: TestDatabase, name: string, args: u
   return (await call.finally(() => sql.end({ timeout: 1 })))[0]!.result
 }
 
-/** The options of a worker in a test: it polls often, and gives up soon. */
+/** The options of a worker in a test: it polls often, maintains at its start only, and gives up soon. */
 export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'tasks' | 'log'> => ({
   database: { url: workerUrl(database) },
   providers: {} as Providers,
   concurrency: 2,
   maxAttempts: 1,
   pollMs: 50,
-  maintenanceMs: 100,
+  maintenanceMs: 60_000,
   stopTimeoutMs: 2_000,
 })
 

@@ -6,7 +6,7 @@ import { fixture } from '../../support/fixture.ts'
 import { dateAfter, daysLater } from '../../support/later.ts'
 import { json, sendJson } from '../../support/requests.ts'
 
-const world = fixture(() => openCaptures({ durationMs: 10 }))
+const world = fixture(() => openCaptures({ durationMs: 10, maintenanceMs: 100 }))
 afterAll(async () => expect(await faults(world.database)).toEqual([]))
 
 const get = (account: TestAccount, at: string) => json(sendJson(world.platform, account, 'GET', at))

@@ -35,6 +35,7 @@ fixture(() =>
         }),
         generator: openGenerator(undefined),
       },
+      maintenanceMs: 100,
     },
   )
 )

@@ -45,7 +45,7 @@ it('what an upload left unfinished an hour ago is swept away, file and row, and 
 
   platform.storage.response = 503
   const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
-  worker = await openWorker(platform.database, [], { storage })
+  worker = await openWorker(platform.database, [], { storage, maintenanceMs: 100 })
   await vi.waitFor(() => expect(worker!.lines.join()).toContain('Storage responded with 503'))
   expect(await paths()).toEqual([...kept, left, half].sort())
 

@@ -14,7 +14,10 @@ const database = fixture(openDatabase)
 const account = fixture(() => createAccount(database))
 
 const handler = (tasks: Task[], timeMs = 10_000) =>
-  workerOverHttp({ ...workerOptions(database), tasks, log: () => {} }, { secrets: [secret], timeMs })
+  workerOverHttp({ ...workerOptions(database), maintenanceMs: 100, tasks, log: () => {} }, {
+    secrets: [secret],
+    timeMs,
+  })
 const call = (method = 'POST', authorization = `Bearer ${secret}`) =>
   new Request('http://worker.test/', { method, headers: authorization ? { authorization } : {} })
 
