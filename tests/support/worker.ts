@@ -24,8 +24,8 @@ export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'task
   providers: {} as Providers,
   concurrency: 2,
   maxAttempts: 1,
-  pollMs: 50,
-  maintenanceMs: 100,
+  pollMs: 200,
+  maintenanceMs: 1_000,
   stopTimeoutMs: 2_000,
 })
 
