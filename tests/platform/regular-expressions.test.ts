@@ -13,7 +13,10 @@ import { sample, whole } from '../support/sample.ts'
 
 /** Quadratic time shows already in the shorter texts of `npm test`, by a lower limit. */
 const [length, limitMs] = whole ? [100_000, 50] : [10_000, 5]
-const found = await findExpressions(['shared', 'functions', 'supabase/import', 'supabase/local/gateway.ts'])
+const found = await findExpressions([
+  '{shared,functions,supabase/import}/**/*.{ts,tsx}',
+  'supabase/local/gateway.ts',
+])
 const literals = found.flatMap(({ expression, file, line }) =>
   expression ? [[`${file}:${line} ${expression}`, expression] as const] : []
 )
