@@ -39,7 +39,7 @@ const rows = named(allOperations).map(([name, op], row) => [name, op, row] as co
 describe.each(rows)('an error of %s', (_, op, row) => {
   it('has exactly the body of its group, a code of the list, and a request id of its own', async () => {
     const ids = new Set<string>()
-    const all = sample(provocations(op, cast), 2, row)
+    const all = sample(provocations(op, cast), 4, row)
     for (const provocation of all) {
       const response = await provoke(provocation, op)
       ids.add(response.headers.get('x-request-id')!)
@@ -50,7 +50,7 @@ describe.each(rows)('an error of %s', (_, op, row) => {
   })
 
   it('is RFC 9457 if the client accepts it', async () => {
-    for (const provocation of sample(provocations(op, cast), 3, row)) {
+    for (const provocation of sample(provocations(op, cast), 8, row)) {
       const status = errorTable[provocation.code].status
       const plain = errorText(op.http.errorBody, status, await (await provoke(provocation, op)).json())
       const response = await provoke(provocation, op, {

@@ -97,15 +97,11 @@ it('api without the comparison has a document without it', async () => {
   expect(paths).toHaveProperty('/api/me')
 })
 
-it('mcp calls a tool', async () => {
-  await using mcp = await start('mcp')
-  expect(await callTool(mcp, 'get_account', {})).toContain(account.id)
-})
-
-it('mcp draws a picture', async () => {
+it('mcp calls a tool, which may draw a picture', async () => {
   const catalogId = await createCatalog(database, account, [testIsrc(1)])
   await observe(database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   await using mcp = await start('mcp')
+  expect(await callTool(mcp, 'get_account', {})).toContain(account.id)
   const args = { catalogId, since: '2026-03-03', days: 2, picture_of: testIsrc(1) }
   expect(await callTool(mcp, 'get_catalog_playcount_history', args)).toContain('"mimeType":"image/png"')
 })

@@ -1,4 +1,4 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
+import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { errorTable } from '../../shared/errors/errors.ts'
 import { innards, uuid } from '../contract/walk.ts'
@@ -22,12 +22,11 @@ export interface Checker {
 export function openChecker(document: Schema, resolve: Resolve, secrets: readonly string[]): Checker {
   const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
-  const compiled = new WeakMap<object, ValidateFunction>()
+  for (const [name, schema] of Object.entries<Schema>(document.components.schemas)) {
+    ajv.addSchema(schema, `#/components/schemas/${name}`)
+  }
   const invalid = (schema: Schema, value: unknown, where: string): string[] => {
-    let validate = compiled.get(schema)
-    if (!validate) {
-      compiled.set(schema, validate = ajv.compile({ ...schema, components: document.components }))
-    }
+    const validate = ajv.compile(schema)
     return validate(value) ? [] : [`${where} is off its schema: ${ajv.errorsText(validate.errors)}`]
   }
 

@@ -156,9 +156,8 @@ async function make(): Promise<AcceptedPicture[]> {
     notInChromium: 'does not rotate a WebP',
   })
 
-  const panorama = scene(5000, 1250)
-  add('a picture that is too wide', await jpegOf(panorama), scene(2400, 600))
-  add('a picture that is too high', await jpegOf(scene(1000, 3600)), scene(667, 2400))
+  add('a picture that is too wide', await jpegOf(scene(5000, 125)), scene(2400, 60))
+  add('a picture that is too high', await jpegOf(scene(120, 3600)), scene(80, 2400))
   add(
     'a transparent picture that is too wide',
     await webpOf(scene(2401, 40, { alpha: true })),

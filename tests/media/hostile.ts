@@ -85,9 +85,8 @@ export function manyScansJpeg(
  */
 export function denseScansJpeg(width: number, height: number, scans: number): Uint8Array {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const bits = new BitWriter()
-  // One code for a coefficient of size 1 without zeros before it: two bits with its sign.
-  for (let left = blocks * 63; left > 0; left--) bits.put(left & 1, 2)
+  // Two bits for each coefficient: the code of one of size 1 without zeros before it, and its sign.
+  const coefficients = new Uint8Array(Math.ceil(blocks * 63 / 4)).fill(0b01010101)
   return bytesOf(
     [0xff, 0xd8],
     segment(0xdb, [0, ...Array(64).fill(1)]),
@@ -97,7 +96,7 @@ export function denseScansJpeg(width: number, height: number, scans: number): Ui
     scan(0, 0, 0, 0),
     new Uint8Array(Math.ceil(blocks / 8)),
     scan(1, 63, 0, 1),
-    bits.end(),
+    coefficients,
     endsOfBands,
     // The bits that refine are missing: a decoder takes them as zeros.
     ...Array.from({ length: scans - 1 }, () => bytesOf(scan(1, 63, 1, 0), skipped(blocks))),

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Asset } from '../../shared/site/document.ts'
 import { layouts } from '../../shared/site/document.ts'
-import { desktop, phone } from '../support/browser.ts'
+import { desktop, narrow, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 import { fullSite } from './full-site.ts'
 import { openDetails, openServed, violations } from './served.ts'
 import { siteDocument } from './sites.ts'
 import { form } from './world.ts'
 
 const served = fixture(openServed)
+/** Pages of tests that differ by what is shown alone. */
+const pages = fixture(async () => ({
+  narrow: (await served.browser.open(narrow)).page,
+  usual: (await served.browser.open()).page,
+}))
 
 const shows = [{ date: '2999-06-01', city: 'Hamburg', venue: 'Knust', url: 'https://tickets.example/1' }]
 const sound = (name: string): Asset => ({
@@ -35,11 +41,10 @@ it.each(layouts)('fits a phone with long words in every fact, in the layout %s',
     shows: [{ ...shows[0]!, city: long, venue: long, country: long.slice(0, 60) }],
     language: 'de',
   })
-  await served.browser.visit(async ({ page }) => {
-    await page.goto(`${served.url}/s/${id}`)
-    await page.evaluate(openDetails)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-  }, { ...phone, viewport: { width: 320, height: 640 } })
+  const { narrow: page } = pages
+  await page.goto(`${served.url}/s/${id}`)
+  await page.evaluate(openDetails)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 })
 
 describe('without JavaScript', () => {
@@ -168,30 +173,35 @@ it('the pages that a mail links to name the page, and lead back to it after unsu
   }, phone)
 })
 
-it.each(layouts)('a page with almost nothing is accessible, in the layout %s', async (layout) => {
-  const bare = { artistName: undefined, releaseUrl: undefined, experience: undefined }
-  const empty = { eyebrow: '', description: '', headline: 'Ropes' }
-  const id = await served.world.publish(siteDocument({ layout, palette: 'dark', ...empty }, bare))
-  await served.browser.visit(async ({ page }) => {
+/** The narrowest width and a wide one; in `npm test` a page is looked at in one of them. */
+const widths = (row: number) => sample([320, 1440], 2, row)
+
+it.each(layouts.map((layout, row) => [layout, row] as const))(
+  'a page with almost nothing is accessible, in the layout %s',
+  async (layout, row) => {
+    const bare = { artistName: undefined, releaseUrl: undefined, experience: undefined }
+    const empty = { eyebrow: '', description: '', headline: 'Ropes' }
+    const id = await served.world.publish(siteDocument({ layout, palette: 'dark', ...empty }, bare))
+    const { usual: page } = pages
     await page.goto(`${served.url}/s/${id}`)
     // Axe takes the clipped shapes of a drawing for something over the text.
     await page.evaluate("document.querySelector('.art svg').remove()")
-    for (const width of [320, 1440]) {
+    for (const width of widths(row)) {
       await page.setViewportSize({ width, height: 700 })
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       expect(await violations(page)).toEqual([])
     }
-  })
-})
+  },
+)
 
-it.each(['light', 'dark'] as const)(
+it.each([['light', 0], ['dark', 1]] as const)(
   'a page that is not there is accessible and follows the reader: %s',
-  async (colorScheme) => {
+  async (colorScheme, row) => {
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${crypto.randomUUID()}`)
       await page.getByRole('heading', { name: 'Nothing is playing here.' }).waitFor()
       expect(await page.locator('svg').count()).toBe(1)
-      for (const width of [320, 1440]) {
+      for (const width of widths(row)) {
         await page.setViewportSize({ width, height: 700 })
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
         expect(await violations(page)).toEqual([])

@@ -24,7 +24,7 @@ export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'task
   providers: {} as Providers,
   concurrency: 2,
   maxAttempts: 1,
-  pollMs: 50,
+  pollMs: 200,
   maintenanceMs: 60_000,
   stopTimeoutMs: 2_000,
 })

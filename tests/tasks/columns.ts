@@ -60,17 +60,32 @@ const lastingFault: Column = async (world, kind) => {
   return `${outcome}, ${await outcomeOf(world, requested)}`
 }
 
-/** The worker's process is killed during a request to the vendor. Another worker continues. */
-const crash: Column = async (world, kind) => {
-  const at = await atVendor(world, kind)
-  const requested = await kind.request(world)
-  await at.vendor.hold(requested)
+/**
+ * The worker's process is killed during the requests of tasks to their vendors. Another worker continues. Returns the outcome of
+ * each task.
+ */
+export async function crashOf(world: TaskWorld, kinds: Kind[]): Promise<string[]> {
+  const atWork = []
+  for (const kind of kinds) {
+    const at = await atVendor(world, kind)
+    const requested = await kind.request(world)
+    await at.vendor.hold(requested)
+    atWork.push({ ...at, requested })
+  }
   const process = world.process()
-  await untilRequested(at)
+  await Promise.all(atWork.map(untilRequested))
   await process.kill()
-  await at.vendor.clearFaults()
-  return await finish(world, requested)
+  for (const { vendor } of atWork) await vendor.clearFaults()
+  await world.work()
+  const outcomes = []
+  for (const { requested } of atWork) {
+    await untilOver(world, requested)
+    outcomes.push(await outcomeOf(world, requested))
+  }
+  return outcomes
 }
+
+const crash: Column = async (world, kind) => (await crashOf(world, [kind]))[0]!
 
 /** The task is requested twice, and there are two workers. */
 const duplicate: Column = async (world, kind) => {

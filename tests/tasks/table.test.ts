@@ -3,7 +3,7 @@ import { tasks } from '../../shared/tasks/index.ts'
 import { faults } from '../sql/credits/ledger.ts'
 import { sample, whole } from '../support/sample.ts'
 import { callAsWorker } from '../support/worker.ts'
-import { columns } from './columns.ts'
+import { columns, crashOf } from './columns.ts'
 import { kinds } from './kinds.ts'
 import { table } from './table.ts'
 import { openTaskWorld } from './world.ts'
@@ -16,15 +16,13 @@ const cells = rows.map(([task, ...outcomes], row) => ({
   cells: outcomes.map((outcome, index) => [head![index + 1]!, outcome] as const),
 }))
 
-/** `npm test` runs the crash of each task, the slowest columns for one, and of the others a sample. */
+/** `npm test` runs the crashes of several tasks together, the slowest columns for one task, and of the others a sample. */
 const slowColumns = ['lasting fault', 'shut down']
 const sampled = ['passing fault', 'duplicate', 'cancelled queued', 'cancelled at work']
 const columnsOf = (task: string, row: number) =>
-  whole ? Object.keys(columns) : [
-    'crash',
-    ...sample(sampled, 3, row),
-    ...task === 'capture_playcounts' ? slowColumns : [],
-  ]
+  whole
+    ? Object.keys(columns)
+    : [...sample(sampled, 3, row), ...task === 'capture_playcounts' ? slowColumns : []]
 
 const world = fixture(openTaskWorld)
 afterEach(() => world.clear())
@@ -42,6 +40,14 @@ describe.each(cells)('$task', ({ task, row, cells }) => {
       expect(await columns[column]!(world, kinds[task]!)).toBe(outcome)
     },
   )
+})
+
+/** No two tasks of a group send requests to the same vendor. */
+const groups = Array.from({ length: 3 }, (_, group) => cells.filter(({ row }) => row % 3 === group))
+const named = groups.map((group) => [group.map(({ task }) => task).join(', '), group] as const)
+it.each(named)('a process that is killed during %s', async (_, group) => {
+  expect(await crashOf(world, group.map(({ task }) => kinds[task]!)))
+    .toEqual(group.map(({ cells }) => new Map(cells).get('crash')))
 })
 
 it('runs of every kind are deleted 90 days after their end, and their charges stay in the ledger', async () => {

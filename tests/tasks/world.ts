@@ -88,7 +88,9 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     APP_URL: 'http://platform.test',
     LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
     WORKER_DATABASE_URL: workerUrl(platform.database),
-    WORKER_MAINTENANCE_MS: '100',
+    WORKER_MAINTENANCE_MS: '1000',
+    // A process may be at work on several tasks when it is killed.
+    WORKER_CONCURRENCY: '8',
     WEBHOOK_LOOPBACK: 'true',
     LOG_LEVEL: 'none',
   }

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Reply } from './http.ts'
 import { deployment } from './rule.ts'
@@ -41,7 +41,7 @@ export interface OpenApi {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, Record<string, Operation>>
-  components: { responses?: Record<string, Described> }
+  components: { responses?: Record<string, Described>; schemas?: Record<string, object> }
 }
 
 let document: Promise<OpenApi> | undefined
@@ -76,19 +76,17 @@ export async function describedResponse(
     : response
 }
 
-const compiled = new WeakMap<object, ValidateFunction>()
-
 /** How a value differs from a schema of the document; empty if it does not. */
 export async function mismatches(schema: object, value: unknown): Promise<string[]> {
+  const { components: { schemas = {} } } = await openApi()
   if (!ajv) {
     ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
+    for (const [name, component] of Object.entries(schemas)) {
+      ajv.addSchema(component, `#/components/schemas/${name}`)
+    }
   }
-  let validate = compiled.get(schema)
-  if (!validate) {
-    validate = ajv.compile({ ...schema, components: (await openApi()).components })
-    compiled.set(schema, validate)
-  }
+  const validate = ajv.compile(schema)
   return validate(value)
     ? []
     : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)

@@ -98,72 +98,80 @@ const ageOf = (gain: (days: number) => number) => (date: Date) =>
 const inDecember = (date: Date) => date.getUTCMonth() === 11 ? 12_000 : 1_000
 
 describe('a recording that is counted is', () => {
-  it.each<[string, () => Series, string]>([
-    ['seasonal by two past peaks', () => daily(800, inSeason), 'seasonal'],
-    ['not seasonal by one peak', () => daily(300, inSeason), 'counted'],
+  /** All in one catalog: the condition of none depends on another one. */
+  const rows: [string, Series, string][] = [
+    ['seasonal by two past peaks', daily(800, inSeason), 'seasonal'],
+    ['not seasonal by one peak', daily(300, inSeason), 'counted'],
     [
       'not seasonal while it falls with age',
-      () => daily(800, (date) => 1 + Math.round(3e6 / (2 + (date.getTime() - today()) / dayMs + 800))),
+      daily(800, (date) => 1 + Math.round(3e6 / (2 + (date.getTime() - today()) / dayMs + 800))),
       'counted',
     ],
     [
       'seasonal by its name, without counts that refute it',
-      () => daily(60, () => 1_000, { name: 'White Christmas' }),
+      daily(60, () => 1_000, { name: 'White Christmas' }),
       'seasonal',
     ],
     [
       'seasonal by its name and a past peak',
-      () => daily(800, inDecember, { name: 'Jingle Bells' }),
+      daily(800, inDecember, { name: 'Jingle Bells' }),
       'seasonal',
     ],
     [
       'not seasonal by its name, if its December was as any month',
-      () => daily(800, () => 1_000, { name: 'Christmas Road' }),
+      daily(800, () => 1_000, { name: 'Christmas Road' }),
       'counted',
     ],
-    ['not seasonal by a part of a word', () => daily(60, () => 1_000, { name: 'Noelle' }), 'counted'],
-    ['a slow counter', () => daily(60, (date) => date.getUTCDate() % 4 === 0 ? 4_000 : 0), 'slow_counter'],
+    ['not seasonal by a part of a word', daily(60, () => 1_000, { name: 'Noelle' }), 'counted'],
+    ['a slow counter', daily(60, (date) => date.getUTCDate() % 4 === 0 ? 4_000 : 0), 'slow_counter'],
     [
       'no slow counter if few hear it',
-      () => daily(60, (date) => date.getUTCDate() % 4 === 0 ? 40 : 0),
+      daily(60, (date) => date.getUTCDate() % 4 === 0 ? 40 : 0),
       'counted',
     ],
     [
       'no slow counter if it stood still on some days',
-      () => daily(60, (date) => date.getUTCDate() % 3 === 0 ? 0 : 1_000),
+      daily(60, (date) => date.getUTCDate() % 3 === 0 ? 0 : 1_000),
       'counted',
     ],
     [
       'one with a release date in the future',
-      () => daily(60, () => 1_000, { releaseDate: '2030-01-01' }),
+      daily(60, () => 1_000, { releaseDate: '2030-01-01' }),
       'future_release',
     ],
     [
       'one whose counts begin before its release date',
-      () => daily(60, () => 1_000, { releaseDate: dateOf(today() - 52 * dayMs) }),
+      daily(60, () => 1_000, { releaseDate: dateOf(today() - 52 * dayMs) }),
       'age_inferred',
     ],
     [
       'counted, if its counts begin a week before its release date',
-      () => daily(60, () => 1_000, { releaseDate: dateOf(today() - 53 * dayMs) }),
+      daily(60, () => 1_000, { releaseDate: dateOf(today() - 53 * dayMs) }),
       'counted',
     ],
-    ['one without plays', () => daily(60, () => 0), 'no_plays'],
-    ['one without plays for 28 days', () => daily(60, ageOf((days) => days > 28 ? 1_000 : 0)), 'no_plays'],
+    ['one without plays', daily(60, () => 0), 'no_plays'],
+    ['one without plays for 28 days', daily(60, ageOf((days) => days > 28 ? 1_000 : 0)), 'no_plays'],
     [
       'counted, if it had plays 28 days before',
-      () => daily(60, ageOf((days) => days > 27 ? 1_000 : 0)),
+      daily(60, ageOf((days) => days > 27 ? 1_000 : 0)),
       'counted',
     ],
     [
       'seasonal by the beginning of a word',
-      () => daily(60, () => 1_000, { name: 'Our Christmastime' }),
+      daily(60, () => 1_000, { name: 'Our Christmastime' }),
       'seasonal',
     ],
-    ['one of unknown age', () => daily(60, () => 1_000, { releaseDate: undefined }), 'age_unknown'],
-    ['short', () => counted(20, 1), 'short'],
-  ])('%s', async (_, series, condition) => {
-    expect(await conditionsOf([series(), usual()])).toEqual([condition, 'counted'])
+    ['one of unknown age', daily(60, () => 1_000, { releaseDate: undefined }), 'age_unknown'],
+    ['short', counted(20, 1), 'short'],
+  ]
+  const conditions = new Map<string, string>()
+  beforeAll(async () => {
+    const series = rows.map(([, each]) => each)
+    const found = await conditionsOf([...series, usual()])
+    series.forEach(({ isrc }, index) => conditions.set(isrc, found[index] as string))
+  })
+  it.each(rows)('%s', (_, { isrc }, condition) => {
+    expect(conditions.get(isrc)).toBe(condition)
   })
 
   it('seasonal, and its value at risk', async () => {

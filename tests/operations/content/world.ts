@@ -87,5 +87,8 @@ export const openMaker = (
   })
 
 const aDate = { asymmetricMatch: (value: unknown) => value instanceof Date }
-export const ended = (database: TestDatabase, runIds: string[]) =>
-  Promise.all(runIds.map((id) => untilRun(database, id, { finished_at: aDate }, 20_000)))
+export async function ended(database: TestDatabase, runIds: string[]) {
+  const runs = []
+  for (const id of runIds) runs.push(await untilRun(database, id, { finished_at: aDate }, 20_000))
+  return runs
+}

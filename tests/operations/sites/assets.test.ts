@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { supabaseStorage } from '../../../shared/platform/storage.ts'
 import { wavOf } from '../../media/files.ts'
 import { createAccount, createPeople, type TestAccount } from '../../support/accounts.ts'
@@ -111,7 +111,7 @@ it('a file that Storage did not remove is removed by maintenance, and neither co
   const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
   const worker = await openWorker(platform.database, [], { storage })
   onTestFinished(() => worker.stop())
-  await vi.waitFor(async () => expect(await rowsOf(id)).toEqual([]))
+  await expect.poll(() => rowsOf(id)).toEqual([])
   expect((await fetch(asset.url)).status).toBe(404)
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { supabaseStorage } from '../../../shared/platform/storage.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
@@ -46,11 +46,11 @@ it('what an upload left unfinished an hour ago is swept away, file and row, and 
   platform.storage.response = 503
   const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
   worker = await openWorker(platform.database, [], { storage, maintenanceMs: 100 })
-  await vi.waitFor(() => expect(worker!.lines.join()).toContain('Storage responded with 503'))
+  await expect.poll(() => worker!.lines.join()).toContain('Storage responded with 503')
   expect(await paths()).toEqual([...kept, left, half].sort())
 
   platform.storage.response = undefined
-  await vi.waitFor(async () => expect(await paths()).toEqual(kept))
+  await expect.poll(paths).toEqual(kept)
   expect([...platform.storage.files.keys()].sort()).toEqual(kept)
   expect(worker.lines.join()).not.toContain(platform.storage.secretKey)
 })

@@ -20,10 +20,13 @@ export interface Requests {
 
 export function openRequests(database: TestDatabase): Requests {
   const sql = postgres(database.apiUrl, { max: 1, onnotice: () => {} })
-  const outcome = async (query: Promise<{ count: number | null }>): Promise<Outcome> => {
+  /** Of several statements the last one counts. */
+  const outcome = async (text: string): Promise<Outcome> => {
     try {
-      const rows = await query
-      return { rows: rows as never, count: rows.count ?? 0 }
+      const results = await sql.unsafe(text)
+      const last = results.at(-1)
+      const rows = Array.isArray(last) ? last as unknown as typeof results : results
+      return { rows, count: rows.count ?? 0 }
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       if (!code) throw error
@@ -32,22 +35,20 @@ export function openRequests(database: TestDatabase): Requests {
   }
   const quoted = (claims: string) => `'${claims.replaceAll("'", "''")}'`
   return {
+    // Statements that are sent together are one transaction.
     inScope: (claims, text) =>
       outcome(
-        sql.begin(async (sql) => {
-          if (claims !== undefined) await sql`select set_config('request.jwt.claims', ${claims}, true)`
-          await sql`select set_config('role', 'authenticated', true)`
-          return await sql.unsafe(text)
-        }) as never,
+        `${claims === undefined ? '' : `set local request.jwt.claims = ${quoted(claims)};`}
+        set local role authenticated; ${text}`,
       ),
     call: (claims, statement) =>
       outcome(
-        sql.unsafe(`with scope as materialized (
+        `with scope as materialized (
           select ${claims === undefined ? '' : `set_config('request.jwt.claims', ${quoted(claims)}, true),`}
             set_config('role', 'authenticated', true)
-        ) select ${statement} as result from scope`),
+        ) select ${statement} as result from scope`,
       ),
-    unscoped: (text) => outcome(sql.unsafe(text)),
+    unscoped: outcome,
     close: () => sql.end({ timeout: 1 }),
   }
 }

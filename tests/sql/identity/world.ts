@@ -235,12 +235,9 @@ export async function appTables(
 /** Everything that schema app holds, in one value that changes when anything does. */
 export async function fingerprint(database: TestDatabase): Promise<Record<string, string>> {
   const { tables } = await appTables(database)
-  const entries = await Promise.all(tables.map(async (table) => {
-    const [row] = await database.owner.unsafe(
-      `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
-       from app.${table} t`,
-    )
-    return [table, row!.state as string]
-  }))
-  return Object.fromEntries(entries)
+  const states = tables.map((table) => `
+    select '${table}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
+    from app.${table} t`)
+  const rows = await database.owner.unsafe<{ name: string; state: string }[]>(states.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }

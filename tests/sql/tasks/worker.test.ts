@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Storage } from '../../../shared/platform/storage.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { TaskContext } from '../../../shared/tasks/task.ts'
@@ -51,7 +51,7 @@ describe('a worker', () => {
     await removing.promise
     await worker.stop()
     removed.resolve()
-    await vi.waitFor(() => expect(worker.lines.join()).toContain('sweep_assets'))
+    await expect.poll(() => worker.lines.join()).toContain('sweep_assets')
     const sessions = await database.owner`
       select 1 from pg_stat_activity where application_name = 'platform_worker' and datname = current_database()`
     expect([sessions.length, later]).toEqual([0, []])

@@ -92,7 +92,7 @@ export interface Slow extends Attack {
 
 /** The lengths at which attacks are tried, in small steps while exponential time may show, and how many are tried on. */
 const stages = [
-  ...[16, 20, 24, 28, 32, 36, 40, 48, 64, 100, 200].map((length) => ({ length, keep: Infinity })),
+  ...[16, 24, 32, 40, 64, 200].map((length) => ({ length, keep: Infinity })),
   { length: 400, keep: 2_000 },
   { length: 1_000, keep: 60 },
   { length: 4_000, keep: 12 },

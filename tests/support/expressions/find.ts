@@ -1,6 +1,10 @@
+import { extname } from 'node:path'
+import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseAst } from 'rolldown/parseAst'
+import { type ESTree, Visitor } from 'rolldown/utils'
 
-const root = new URL('../../../', import.meta.url)
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** A regular expression in the sources, and where it stands first. */
 export interface Found {
@@ -12,40 +16,25 @@ export interface Found {
 }
 
 /** Every regular expression in some files or folders of the repository, each spelling once. */
-export async function findExpressions(paths: readonly string[]): Promise<Found[]> {
-  const config = await Deno.makeTempFile({ suffix: '.json' })
-  try {
-    await Deno.writeTextFile(
-      config,
-      JSON.stringify({
-        lint: {
-          plugins: [new URL('lint-plugin.ts', import.meta.url).href],
-          rules: { tags: [], include: ['expressions/all'] },
-        },
-      }),
-    )
-    const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ['lint', '--json', '--config', config, ...paths],
-      cwd: fileURLToPath(root),
-    }).output()
-    const { diagnostics, errors } = JSON.parse(new TextDecoder().decode(stdout)) as {
-      diagnostics: { filename: string; range: { start: { line: number } }; message: string }[]
-      errors: unknown[]
+export async function findExpressions(patterns: readonly string[]): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  for await (const file of glob(patterns, { cwd: root })) {
+    const text = await Deno.readTextFile(root + file)
+    const add = (start: number, expression?: RegExp) => {
+      const line = text.slice(0, start).split('\n').length
+      const spelling = String(expression ?? `${file}:${line}`)
+      if (!found.has(spelling)) found.set(spelling, { file, line, ...expression && { expression } })
     }
-    if (errors.length > 0) throw new Error(`${JSON.stringify(errors)} ${new TextDecoder().decode(stderr)}`)
-    const expressions = diagnostics.map(({ filename, range, message }) => {
-      const regex = JSON.parse(message) as 'made' | { pattern: string; flags: string }
-      return {
-        file: filename.slice(root.href.length),
-        line: range.start.line,
-        ...regex === 'made' ? {} : { expression: new RegExp(regex.pattern, regex.flags) },
-      }
-    })
-    return [
-      ...new Map(expressions.map((one) => [String(one.expression ?? `${one.file}:${one.line}`), one]))
-        .values(),
-    ]
-  } finally {
-    await Deno.remove(config)
+    const addMade = ({ callee, start }: ESTree.NewExpression | ESTree.CallExpression) => {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') add(start)
+    }
+    new Visitor({
+      Literal(node) {
+        if ('regex' in node) add(node.start, new RegExp(node.regex.pattern, node.regex.flags))
+      },
+      NewExpression: addMade,
+      CallExpression: addMade,
+    }).visit(parseAst(text, { lang: extname(file) === '.tsx' ? 'tsx' : 'ts' }, file))
   }
+  return [...found.values()]
 }
