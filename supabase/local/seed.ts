@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
-import { hashCost } from './auth/passwords.ts'
 import { Refusal } from './refusal.ts'
 import { describe } from './migrate.ts'
 import { withDatabase } from './with-database.ts'
@@ -64,7 +63,7 @@ async function runSeed(
 
 /** Inserts a confirmed user of Auth, as a sign-up would, because the embedded Auth has no admin API. */
 async function createUser(sql: TransactionSql, { email, password }: Person) {
-  const hash = sql`extensions.crypt(${password}, extensions.gen_salt('bf', ${hashCost}))`
+  const hash = sql`extensions.crypt(${password}, extensions.gen_salt('bf', 10))`
   const [user] = await sql<{ id: string; existed: boolean }[]>`
     insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
     values (gen_random_uuid(), ${email}, ${hash}, now(), '{"provider": "email", "providers": ["email"]}')

@@ -6,8 +6,6 @@ import { claimsOf, fieldsOf, type Respond, routeOf, withBody } from './request.t
 
 /** The methods that Supabase Auth takes for a recovery (internal/models/factor.go): the person may not know the password. */
 const recoveries = ['otp', 'magiclink', 'recovery']
-/** The lowest that bcrypt has: Supabase Auth's 10 takes a tenth of a second for each sign-in, and protects nobody here. */
-export const hashCost = 4
 /** As minimum_password_length in supabase/config.toml. */
 const minLength = 8
 
@@ -51,7 +49,7 @@ const changePassword = (sql: Sql, sessionId: string, change: Change) =>
       from auth.sessions s join auth.users u on u.id = s.user_id where s.id = ${sessionId} for update of u`
     checkNonce(user, change.nonce)
     await checkCurrent(user, change)
-    const hash = change.password === '' ? null : await bcrypt.hash(change.password, hashCost)
+    const hash = change.password === '' ? null : await bcrypt.hash(change.password, 10)
     await storePassword(sql, user.id, hash, sessionId)
   })
 
