@@ -1,5 +1,33 @@
 SET local check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION api.get_recording_playcount_history (
+  catalog_id uuid,
+  isrc       text,
+  since      date,
+  days       integer
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.check_comparison_period(since, days);
+  perform private.check_catalog_visible(catalog_id);
+  perform from app.catalog_songs member
+  where member.catalog_id = get_recording_playcount_history.catalog_id
+    and member.isrc = get_recording_playcount_history.isrc;
+  perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
+  return json_build_object(
+    'periods', private.comparison_periods(since, days),
+    'condition', private.catalog_condition(catalog_id, isrc) ->> 'explanation',
+    'jumps', (
+      select coalesce(json_agg(json_build_object('date', u.date, 'plays', round(u.streams)) order by u.date), '[]')
+      from private.unusual_days(array[isrc], since - days, since + days, null) u where u.kind = 'jump'
+    )
+  ) || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.condition_words (
   condition     text,
   counted_until date,
@@ -622,6 +650,7 @@ begin
   );
 end $function$;
 
+COMMENT ON FUNCTION "api"."get_recording_playcount_history"(uuid, text, date, integer) IS 'One member of a catalog: a line of JSON with the periods, its condition and the jumps of its counter, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
 COMMENT ON FUNCTION "private"."max_play_count"() IS 'The largest count that a recording can have: four times that of the most streamed one. What is above is no count of plays.';
 

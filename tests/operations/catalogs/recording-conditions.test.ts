@@ -403,6 +403,16 @@ describe('recordings that show one counter of the store', () => {
     for (const text of [reportText(answer as never), await page(id, `?${asOf}`)]) {
       expect(text).toContain(`${both[1]!.isrc} as ${both[0]!.isrc}`)
     }
+    const since = dateOf(today() - 30 * dayMs)
+    for (const width of ['', '&width=720']) {
+      const path = `playcount-history.svg?isrc=${both[0]!.isrc}&since=${since}&days=20${width}`
+      const response = await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: key(owner) })
+      const [, description, drawn] = (await response.text()).split(/<desc|<\/desc>/)
+      expect(description).toContain(
+        `Counter jumped or was merged, plays beyond a typical day: +108,700 on ${since}.`,
+      )
+      expect(drawn).toContain('Counter jumped')
+    }
   })
 
   it('are counted as the one that was counted first, however many they are', async () => {
