@@ -28,6 +28,33 @@ begin
   ) || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.list_valuation_recordings (
+  catalog_id uuid,
+  as_of      timestamp with time zone,
+  page       integer,
+  page_limit integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET work_mem TO '64MB'
+  AS $function$
+declare
+  v_as_of timestamptz := private.report_time(catalog_id, as_of);
+  v_members record := private.catalog_members(
+    list_valuation_recordings.catalog_id, page_limit, (page - 1)::bigint * page_limit);
+begin
+  return jsonb_build_object(
+    'as_of', v_as_of,
+    'pagination', private.pagination(page, page_limit, v_members.total),
+    'recordings', private.listed_recordings(catalog_id, array(
+      select r from private.report_recordings(
+        private.valuation_model_at(v_as_of), catalog_id, v_members.isrcs, v_as_of) r
+    ), v_as_of, true)
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.condition_words (
   condition     text,
   counted_until date,
@@ -59,6 +86,112 @@ begin
     when 'age_inferred' then 'Its counts begin before its release date: taken to be released with the first one.'
     when 'short' then 'Counted over less than 28 days.'
   end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forecast_streams (
+  model      app.valuation_models,
+  isrcs      text[],
+  cut        timestamp with time zone,
+  days       integer,
+  catalog_id uuid                     DEFAULT NULL::uuid
+)
+  RETURNS TABLE (
+    isrc                      text,
+    basis                     text,
+    age_days                  double precision,
+    age_class                 text,
+    observed_days             double precision,
+    first_observed_at         timestamp with time zone,
+    first_count               bigint,
+    last_observed_at          timestamp with time zone,
+    last_count                bigint,
+    window_days               double precision,
+    window_streams            double precision,
+    trailing_streams          double precision,
+    trailing_measured_streams double precision,
+    trailing_measured_days    double precision,
+    run_rate_per_day          double precision,
+    exponent                  double precision,
+    first_error_80            double precision,
+    gap_days                  double precision,
+    low                       double precision,
+    mid                       double precision,
+    high                      double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_cut double precision := private.day_number(cut);
+begin
+  return query
+  -- Each part is evaluated once (offset 0), not at each use.
+  with known as (
+    select s.*, private.age_class(s.age_days) as class, v_cut - s.rated_at as gap,
+      (model.parameters -> 'classes' -> private.age_class(s.age_days)) as p
+    from private.stream_summaries(isrcs, cut, case model.basis when 'recorded' then cut end, catalog_id) s
+    offset 0
+  ),
+  based as (
+    select k.*, (k.p ->> 'exponent')::double precision as b, (k.p ->> 'error_80')::double precision as error,
+      case
+        when k.window_days < 7 and k.is_age_known and k.last_count > 0 then 'lifetime'
+        when k.window_days < 7 then 'none'
+        when not k.is_age_known then 'age_unknown'
+        when k.window_days < 28 then 'short_window'
+        else 'measured'
+      end as kind
+    from known k
+    offset 0
+  ),
+  rated as (
+    select k.*, power(k.age_days / k.last_age, -k.b) * case k.kind
+        when 'none' then null
+        when 'lifetime' then k.last_count / k.last_age * (k.p ->> 'lifetime_ratio')::double precision
+        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days)
+      end as rate,
+      case k.kind
+        when 'lifetime' then sqrt(k.error ^ 2 + (k.p ->> 'lifetime_error_80')::double precision ^ 2)
+        else k.error * sqrt(28 / nullif(k.window_days, 0)) * case k.kind when 'age_unknown' then 1.5 else 1 end
+      end as first_error
+    from based k
+    offset 0
+  ),
+  forecast as (
+    select r.*, r.rate * private.effective_days(r.age_days, r.b, days) as mid,
+      private.error_80(r.first_error, days + r.gap) as error_80,
+      greatest(0, r.first_at - (v_cut - 365)) as missing_before
+    from rated r
+    offset 0
+  )
+  select f.isrc, f.kind, f.age_days, f.class, f.last_at - f.first_at,
+    private.time_of_day_number(f.first_at), f.first_count, private.time_of_day_number(f.last_at), f.last_count,
+    f.window_days, f.window_streams,
+    f.trailing_streams + coalesce(inside.streams, 0) + coalesce(before.streams, 0) + coalesce(after.streams, 0),
+    f.trailing_streams, f.trailing_days, f.rate, f.b, f.first_error, f.gap,
+    f.mid * exp(-f.error_80), f.mid, f.mid * exp(f.error_80)
+  from forecast f
+  cross join lateral (
+    -- Since the last observation, before the first one, and where a count fell or jumped.
+    select -f.rate * private.effective_days(f.age_days, f.b, -least(f.gap, 365, f.age_days - 1)) as streams
+  ) after
+  cross join lateral (select f.last_age - (f.rated_at - f.first_at) as first_age) first
+  cross join lateral (
+    select case
+      when f.missing_before = 0 then 0
+      -- Released within the year: its first count is all that it had.
+      when f.is_age_known and first.first_age <= f.missing_before then f.first_count
+      when f.kind in ('lifetime', 'none') then f.rate * least(f.missing_before, 365 - f.gap)
+      else least(f.first_count, f.first_window_streams
+        * -private.effective_days(first.first_age, f.b, -least(f.missing_before, first.first_age - 1))
+        / private.effective_days(first.first_age, f.b, f.first_window_days))
+    end as streams
+  ) before
+  cross join lateral (
+    select f.rate * greatest(0, 365 - f.missing_before - f.gap - f.trailing_days) as streams
+  ) inside;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.max_play_count()
