@@ -218,11 +218,15 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
   return json_build_object(
     'periods', private.comparison_periods(since, days),
-    'condition', private.catalog_condition(catalog_id, isrc) ->> 'explanation'
+    'condition', private.catalog_condition(catalog_id, isrc) ->> 'explanation',
+    'jumps', (
+      select coalesce(json_agg(json_build_object('date', u.date, 'plays', round(u.streams)) order by u.date), '[]')
+      from private.unusual_days(array[isrc], since - days, since + days, null) u where u.kind = 'jump'
+    )
   ) || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
 end $$;
 comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
-  'One member of a catalog: a line of JSON with the periods and its condition, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
+  'One member of a catalog: a line of JSON with the periods, its condition and the jumps of its counter, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
 grant execute on function private.dates_of, private.is_aligned, private.recording_series, private.compare_recordings,
   private.comparison_periods, private.check_comparison_period to authenticated;

@@ -9,17 +9,37 @@
 --                    counter of the store under several ISRCs. Dates on which one of them has no count are left out
 --   continues_as     vanished or stale, and another recording of its name and artist begins anew within a week before or
 --                    after its end, at a similar rate
---   vanished         not counted on 7 dates on which at least half of the catalog was: it left the service or the list
+--   vanished         not counted on 7 dates on which at least half of the catalog was, or on 14 on which any recording was,
+--                    after it was counted with at least half of them, on 7 dates or more of 28: it left the service or the list
 --   stale            the last count is more than 35 days old, while the slowest schedule captures once a month
 --   seasonal         a month of three times its median month in two years running, or a season's name that the counts do
 --                    not refute
 --   slow_counter     it gains 100 plays a day or more, and moves on every second date of the latest 28 days at most
 --   no_plays         its count did not move over 28 days or more
 --   future_release   its release date lies in the future
---   age_unknown      no release date is known
+--   age_unknown      no release date is known, or only one before the first recordings of sound
 --   age_inferred     its counts begin more than a week before its release date
 --   short            counted over less than 28 days
 --   counted          none of these
+
+create function private.max_play_count() returns bigint
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return 20000000000;
+end $$;
+comment on function private.max_play_count is
+  'The largest count that a recording can have: four times that of the most streamed one. What is above is no count of plays.';
+
+create function private.possible_release(release_date date) returns date
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  -- The first device that records sound, the phonautograph, was patented on 25 March 1857 (France, number 17,897).
+  return case when isfinite(release_date) and release_date >= '1857-03-25' then release_date end;
+end $$;
+comment on function private.possible_release is
+  'A release date; null for one on which no recording existed, as the year 1 of stores that do not know it.';
 
 create function private.counted_days(months app.monthly_playcounts[])
 returns table (isrc text, date date, count bigint)
@@ -175,9 +195,9 @@ begin
   beyond as materialized (
     select day.isrc
     from private.counted_days(array(select m from private.months_as_of(
-      array(select l.isrc from last l where l.count > 20000000000), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) day
+      array(select l.isrc from last l where l.count > private.max_play_count()), 'apify_spotify_playcount', '-infinity', v_today, as_of) m)) day
     group by day.isrc
-    having 20000000000 < all ((array_agg(day.count order by day.date desc))[1:3])
+    having private.max_play_count() < all ((array_agg(day.count order by day.date desc))[1:3])
   ),
   implausible as materialized (
     select b.isrc from beyond b
@@ -191,20 +211,44 @@ begin
   ),
   -- The recordings of a catalog are captured together, so that few masks differ.
   mask as (
-    select m.month, m.valid, count(*) as recordings from month m where m.month >= v_recent group by m.month, m.valid
+    select m.month, m.valid, count(*) as recordings from month m group by m.month, m.valid
   ),
   usual as (
     select mask.month + day.number as date
     from mask cross join generate_series(0, 30) day (number)
-    where mask.valid >> day.number & 1 = 1
+    where mask.month >= v_recent and mask.valid >> day.number & 1 = 1
     group by 1
     having 2 * sum(mask.recordings) >= (select count(distinct m.isrc) from month m where m.month >= v_recent and m.valid <> 0)
   ),
   seventh as (select u.date from usual u order by u.date desc offset 6 limit 1),
-  ended as materialized (
-    select l.isrc, l.date, case when l.date < (select s.date from seventh s) then 'vanished' else 'stale' end as condition
+  captured as (select mask.month, bit_or(mask.valid) as days from mask group by mask.month),
+  fourteenth as (
+    select c.month + day.number as date
+    from captured c cross join generate_series(0, 30) day (number)
+    where c.days >> day.number & 1 = 1
+    order by 1 desc offset 13 limit 1
+  ),
+  -- A few recordings may be captured for another catalog, so that theirs count only if both were captured together before.
+  left_behind as materialized (
+    select l.isrc
     from last l
-    where l.date < (select s.date from seventh s) or l.date < v_today - 35
+    join captured c on c.month between date_trunc('month', (l.date - 27)::timestamp)::date and l.date
+    left join month m on m.isrc = l.isrc and m.month = c.month
+    cross join lateral (
+      select (-1 << greatest(l.date - 27 - c.month, 0)) & ((2::bigint << least(l.date - c.month, 30)) - 1)::integer as days
+    ) span
+    where l.date < (select f.date from fourteenth f)
+    group by l.isrc
+    having sum(bit_count((m.valid & span.days)::bit(32)))
+      >= greatest(7, sum(bit_count((c.days & span.days)::bit(32))) / 2)
+  ),
+  ended as materialized (
+    select l.isrc, l.date, case when gone.is_so then 'vanished' else 'stale' end as condition
+    from last l
+    cross join lateral (
+      select coalesce(l.date < (select s.date from seventh s), false) or l.isrc in (select b.isrc from left_behind b) as is_so
+    ) gone
+    where gone.is_so or l.date < v_today - 35
   ),
   -- The days of 500 recordings at most are read for each comparison, as in the summary.
   same_count as (
@@ -285,7 +329,8 @@ begin
       nullif(split_part(m.counts, ',', l.date - 28 - m.month + 1), '')::bigint, m.first_count)
   ),
   dated as (
-    select song.isrc, coalesce(nullif(nullif(song.release_date, 'infinity'), '-infinity'), member.release_date) as release_date
+    select song.isrc,
+      coalesce(private.possible_release(song.release_date), private.possible_release(member.release_date)) as release_date
     from app.songs song
     left join app.catalog_songs member on member.catalog_id = recording_conditions.catalog_id and member.isrc = song.isrc
     where song.isrc = any (isrcs)
@@ -344,20 +389,20 @@ begin
       related[1], to_char(shared_since, 'YYYY-MM-DD'))
     when 'continues_as' then format('Its counts end on %s, where those of %s begin: possibly the same recording.',
       to_char(counted_until, 'YYYY-MM-DD'), related[1])
-    when 'vanished' then format('Not counted since %s, while at least half of the catalog was.',
+    when 'vanished' then format('Not counted since %s, while other recordings of the catalog were.',
       to_char(counted_until, 'YYYY-MM-DD'))
     when 'stale' then format('Last counted on %s.', to_char(counted_until, 'YYYY-MM-DD'))
     when 'seasonal' then 'Heard in one month of the year: the rate of a month is no guide to the others.'
     when 'slow_counter' then format('Its counter moves about every %s days: a change has the plays of several.', trim_scale(days_per_move))
     when 'no_plays' then 'Its count did not move over 28 days or more.'
     when 'future_release' then 'Its release date lies in the future: an age of five years is assumed.'
-    when 'age_unknown' then 'Its release date is not known: an age of five years is assumed.'
+    when 'age_unknown' then 'Its release date is not known, or impossible: an age of five years is assumed.'
     when 'age_inferred' then 'Its counts begin before its release date: taken to be released with the first one.'
     when 'short' then 'Counted over less than 28 days.'
   end;
 end $$;
 comment on function private.condition_words is 'A condition in a sentence; null for one that needs no word.';
 
-grant execute on function private.counted_days, private.shared_counters, private.continuations, private.season_of, private.condition_words,
+grant execute on function private.max_play_count, private.possible_release, private.counted_days, private.shared_counters, private.continuations, private.season_of, private.condition_words,
   private.slow_counters, private.recording_conditions
   to authenticated;

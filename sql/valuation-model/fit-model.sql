@@ -10,7 +10,7 @@ begin
   return array(
     select s.isrc
     from app.songs s
-    where isfinite(s.release_date) and exists (
+    where private.possible_release(s.release_date) is not null and exists (
       select from app.monthly_playcounts m
       where m.isrc = s.isrc and m.data_source = 'apify_spotify_playcount'
         and m.month between (cut at time zone 'UTC')::date - 93 and (cut at time zone 'UTC')::date

@@ -18,10 +18,12 @@ declare
   v_cut double precision := private.day_number(cut);
 begin
   return query
+  -- Each part is evaluated once (offset 0), not at each use.
   with known as (
     select s.*, private.age_class(s.age_days) as class, v_cut - s.rated_at as gap,
       (model.parameters -> 'classes' -> private.age_class(s.age_days)) as p
     from private.stream_summaries(isrcs, cut, case model.basis when 'recorded' then cut end, catalog_id) s
+    offset 0
   ),
   based as (
     select k.*, (k.p ->> 'exponent')::double precision as b, (k.p ->> 'error_80')::double precision as error,
@@ -33,6 +35,7 @@ begin
         else 'measured'
       end as kind
     from known k
+    offset 0
   ),
   rated as (
     select k.*, power(k.age_days / k.last_age, -k.b) * case k.kind
@@ -45,12 +48,14 @@ begin
         else k.error * sqrt(28 / nullif(k.window_days, 0)) * case k.kind when 'age_unknown' then 1.5 else 1 end
       end as first_error
     from based k
+    offset 0
   ),
   forecast as (
     select r.*, r.rate * private.effective_days(r.age_days, r.b, days) as mid,
       private.error_80(r.first_error, days + r.gap) as error_80,
       greatest(0, r.first_at - (v_cut - 365)) as missing_before
     from rated r
+    offset 0
   )
   select f.isrc, f.kind, f.age_days, f.class, f.last_at - f.first_at,
     private.time_of_day_number(f.first_at), f.first_count, private.time_of_day_number(f.last_at), f.last_count,

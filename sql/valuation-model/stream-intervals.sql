@@ -1,7 +1,7 @@
 -- The streams of recordings between their observations until the cut, of what was recorded at `as_of` (null: of everything
 -- that was captured by then, also if it was recorded later). Counts that a stream cannot have are removed
 -- before anything is computed from them:
---   invalid      negative or above 100 billion, twenty times the most streamed recording's: as if there were no observation
+--   invalid      negative or above private.max_play_count(): as if there were no observation
 --   stale        the same as before: the streams of the day are in a later count
 --   fall, jump   below the count before, or more than ten times the faster of the two neighbouring intervals (a merge of
 --                two counters): the streams of the interval are estimated by the neighbours' mean rate
@@ -20,22 +20,27 @@ begin
       array_remove(string_to_array(string_agg(m.counts, ',' order by m.month)
         filter (where m.month >= daily_from and for_rates), ',', ''), null)::bigint[] as counts,
       for_rates and observed_counts.as_of is not null and min(m.month) <= daily_from - interval '2 months'
-        and bit_or(m.invalid) filter (where m.month >= daily_from) = 0 and max(m.last_count) <= 100000000000
+        and bit_or(m.invalid) filter (where m.month >= daily_from) = 0 and max(m.last_count) <= private.max_play_count()
         and max(m.latest_us) - min(m.earliest_us) <= 21600000000 as may_be_even
     from private.months_as_of(
       isrcs, 'apify_spotify_playcount', '-infinity', (cut at time zone 'UTC')::date, observed_counts.as_of) m
     group by m.isrc
   ),
   -- Even: no daily rate is ten times another one, also if an interval of several days is as uneven as can be, and times of
-  -- capture differ by six hours. So no day is wrong, and neither is any sum of days.
+  -- capture differ by six hours. So no day is wrong, and neither is any sum of days. Of a counter that stands still on half
+  -- of the days, two more months are read, because its latest moves may be weeks apart.
   judged as (
     select s.*, s.last_date - s.daily_month + 1 - cardinality(s.counts) as missing,
-      coalesce(s.may_be_even and (
-        select min(p.next - p.count) > 0
-          and max(p.next - p.count) * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 5 * min(p.next - p.count)
-        from unnest(s.counts[:cardinality(s.counts) - 1], s.counts[2:]) p (count, next)
-      ), false) as is_even
+      coalesce(s.may_be_even and gain.least > 0
+        and gain.most * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 5 * gain.least, false) as is_even,
+      case when gain.still > 0 and 2 * gain.still >= gain.days then (daily_from - interval '2 months')::date
+        else daily_from end as daily_since
     from series s
+    cross join lateral (
+      select min(p.next - p.count) as least, max(p.next - p.count) as most,
+        count(*) filter (where p.next = p.count) as still, count(*) as days
+      from unnest(s.counts[:cardinality(s.counts) - 1], s.counts[2:]) p (count, next)
+    ) gain
     offset 0
   )
   select j.isrc, m.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
@@ -45,7 +50,7 @@ begin
     select listed.number::integer as number, listed.count::bigint as count, listed.second::double precision as second
     from unnest(string_to_array(m.counts, ',', ''), string_to_array(m.seconds, ',', ''))
       with ordinality listed (count, second, number)
-    where m.month >= daily_from and not j.is_even and listed.count is not null
+    where m.month >= j.daily_since and not j.is_even and listed.count is not null
     union all
     select chosen.number, nullif(split_part(m.counts, ',', chosen.number), '')::bigint,
       nullif(split_part(m.seconds, ',', chosen.number), '')::double precision
@@ -61,13 +66,13 @@ begin
         from (select j.last_date - 28 + n as date from generate_series(-1 - j.missing, 1 + j.missing) n) near
         where j.is_even and m.month >= daily_from and near.date - m.month between 0 and m.last_day - 1
     ) chosen (number)
-    where m.month < daily_from or j.is_even
+    where m.month < j.daily_since or j.is_even
   ) day
-  where day.count between 0 and 100000000000
+  where day.count between 0 and private.max_play_count()
     and m.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $$;
 comment on function private.observed_counts is
-  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days need, of recordings that rise evenly since that month and are known for two months before it.';
+  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days need, of recordings that rise evenly since that month and are known for two months before it, and those of two months more of counters that stand still on half of the days.';
 
 create function private.stream_intervals(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false

@@ -65,8 +65,9 @@ begin
   join (
     select known.isrc,
       coalesce(
-        case when isfinite(known.release_date) and known.release_date <= (cut at time zone 'UTC')::date then known.release_date end,
-        case when member.release_date <= (cut at time zone 'UTC')::date then member.release_date end) as released_on
+        case when known.release_date <= (cut at time zone 'UTC')::date then private.possible_release(known.release_date) end,
+        case when member.release_date <= (cut at time zone 'UTC')::date then private.possible_release(member.release_date) end
+      ) as released_on
     from app.songs known
     left join app.catalog_songs member on member.catalog_id = stream_summaries.catalog_id and member.isrc = known.isrc
     where known.isrc = any (isrcs)
@@ -80,6 +81,6 @@ begin
   ) age;
 end $$;
 comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still no longer than for twice the usual days. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut.';
+  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still no longer than for twice the usual days. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of sound.';
 
 grant execute on function private.stream_summaries to authenticated;

@@ -51,14 +51,14 @@ begin
         'reason', v.reason,
         'explanation', case v.reason
           when 'vanished' then format(
-            'No longer counted since %s, while at least half of the catalog was counted on 7 later dates or more.',
+            'No longer counted since %s, while other recordings of the catalog were counted on 7 later dates or more.',
             private.date_span(v.counted_from, v.counted_until))
           when 'stale' then format('Last counted %s, more than 35 days before the report.',
             private.date_span(v.counted_from, v.counted_until))
           when 'seasonal' then 'Heard in one month of the year: valued by the rate of the latest 28 days, which is no guide to the others.'
           when 'age_inferred' then 'The counts begin before the release date: taken to be released with the first one.'
           when 'lifetime' then 'Counted over less than 7 days: valued by count and age alone.'
-          else 'The release date is not known, or lies in the future: an age of five years is assumed.' end,
+          else 'The release date is not known, or impossible: in the future, or before the first recordings of sound. An age of five years is assumed.' end,
         'recordings', v.recordings, 'next_year_streams', round(v.next_year::numeric), 'value', v.value,
         'isrcs', v.isrcs
       ) order by v.next_year desc, v.reason), '[]'))

@@ -2,7 +2,7 @@
 -- it by its count and age alone (basis lifetime), or not at all (none).
 
 create function private.not_valued(recordings private.report_recording[]) returns jsonb
-language plpgsql immutable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return (
@@ -10,10 +10,10 @@ begin
       'reason', g.basis,
       'explanation', case g.basis
         when 'no_count' then 'No valid play count was recorded by then.'
-        when 'implausible' then 'Its counts, or their rise, are beyond any known recording: above 20 billion, or 100 million a day.'
+        when 'implausible' then format('Its counts, or their rise, are beyond any known recording: above %s billion, or 100 million a day.', private.max_play_count() / 1000000000)
         when 'shares_counter' then 'Has the counts of another recording of the catalog: one counter of the store, counted once.'
         when 'continues_as' then 'Its counts end where those of another recording begin, possibly the same one under a new ISRC: valued as that one alone.'
-        else 'Its counts cover less than 7 days, and its release date is not known.' end,
+        else 'Its counts cover less than 7 days, and its release date is not known, or impossible.' end,
       'recordings', g.recordings, 'last_counts', g.last_counts, 'isrcs', g.isrcs, 'counted_as', g.counted_as) order by g.basis), '[]')
     from (
       select r.basis, count(*) as recordings, coalesce(sum(r.last_count), 0) as last_counts,
@@ -65,7 +65,8 @@ begin
     when cardinality(recordings) = 0
       then jsonb_build_object('explanation', 'The catalog has no recordings.', 'possible_from', null)
     when v_counted = 0 and v_implausible > 0 then jsonb_build_object(
-      'explanation', format('The counts of all recordings that have any (%s) are beyond any known recording: above 20 billion, or rising by more than 100 million a day. They are not used.', v_implausible),
+      'explanation', format('The counts of all recordings that have any (%s) are beyond any known recording: above %s billion, or rising by more than 100 million a day. They are not used.',
+        v_implausible, private.max_play_count() / 1000000000),
       'possible_from', null)
     when v_counted = 0 then jsonb_build_object(
       'explanation', 'No recording of the catalog has a valid play count. Order captures: 7 days after the first one a value is possible.',

@@ -156,7 +156,7 @@ comment on function api.get_valuation_report is
 create function api.list_valuation_recordings(
   catalog_id uuid, as_of timestamptz, page integer, page_limit integer
 ) returns jsonb
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
   v_as_of timestamptz := private.report_time(catalog_id, as_of);

@@ -8,6 +8,7 @@ import { drawHistory } from './history-picture/draw-history.tsx'
 import { drawRecording } from './history-picture/draw-recording.tsx'
 import type { Format } from './history-picture/frame.tsx'
 import { size } from './history-picture/layout.ts'
+import type { Jump } from './history-picture/series.ts'
 import { inTheme } from './history-picture/themes.ts'
 import { optionalWidth, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
 import { renderPicture } from './render-picture.ts'
@@ -32,13 +33,13 @@ async function draw(
   { catalogId, width, theme, ...query }: z.output<typeof common.input>,
 ): Promise<(format: Pick<Format, 'isRaster'>) => string> {
   const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
-  const { recordings: [recording], periods, condition } = parseHistory<
-    Pick<HistoryPage, 'periods' | 'recordings'> & { condition: string | null }
+  const { recordings: [recording], periods, condition, jumps } = parseHistory<
+    Pick<HistoryPage, 'periods' | 'recordings'> & { condition: string | null; jumps: Jump[] }
   >(stored)
   return ({ isRaster }) =>
     width === undefined
-      ? inTheme(drawHistory(recording!, periods, { isRaster, condition }), theme)
-      : drawRecording(recording!, periods, { width, theme, isRaster, condition })
+      ? inTheme(drawHistory(recording!, periods, { isRaster, condition, jumps }), theme)
+      : drawRecording(recording!, periods, { width, theme, isRaster, condition, jumps })
 }
 
 export const drawPlaycountHistory = operation({

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.tsx'
 import { colors, plot, size } from '../../../shared/operations/catalogs/history-picture/layout.ts'
+import type { Jump } from '../../../shared/operations/catalogs/history-picture/series.ts'
+import { estimatedWidth_px } from '../../../shared/media/svg/text.ts'
 import type { Periods, RecordingHistory } from '../../../shared/operations/catalogs/history-schemas.ts'
 import { contrast } from '../../support/contrast.ts'
 import { compareRecording, dateOf, dayNumber, type Observation } from '../../support/history/reference.ts'
 import { ranges, seriesOf } from '../../support/history/series.ts'
 import { all, parseXml, text, type XmlNode as Node } from '../../support/svg.ts'
 
-type Named = { name?: string | null; isrc?: string }
+type Named = { name?: string | null; isrc?: string; jumps?: Jump[] }
 
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 
@@ -51,6 +53,17 @@ describe('the series', () => {
     expect(lines(tree)).toHaveLength(1)
     expect(lines(tree, colors.counter_correction)).toHaveLength(1)
     expect(texts(tree)).toContain('Counter fell')
+  })
+
+  it('marks a jump with its size, and explains all marks in one row', () => {
+    const jumps = [{ date: '2024-10-10', plays: 440 }]
+    const { tree } = picture([100, 200, null, 150, -7, 600, 700], { jumps }, { 6: '09:20:00' })
+    expect(text(only(all(tree, 'desc')))).toContain('plays beyond a typical day: +440 on 2024-10-10.')
+    const key = all(tree, 'text').filter((node) => number(node, 'y') === 444)
+    expect(key.map(text)).toContain('Counter jumped')
+    expect(key).toHaveLength(6)
+    const last = key.at(-1)!
+    expect(number(last, 'x') + estimatedWidth_px(text(last), 12)).toBeLessThan(size.width)
   })
 
   it('draws an empty series as a labeled gap', () => {
@@ -238,14 +251,14 @@ function drawn(
   observed: Observation[],
   since: string,
   days: number,
-  { name = 'Song', isrc = 'USRC12400117' }: Named = {},
+  { name = 'Song', isrc = 'USRC12400117', jumps }: Named = {},
 ) {
   const comparison = compareRecording(observed, since, days)
   const asNumber = (_: string, value: unknown) => typeof value === 'bigint' ? Number(value) : value
   const recording: RecordingHistory = { isrc, name, ...JSON.parse(JSON.stringify(comparison, asNumber)) }
   const [start, end] = [dateOf(dayNumber(since) - days), dateOf(dayNumber(since) + days)]
   const periods: Periods = { previous: { start, end: since }, current: { start: since, end }, days }
-  const source = drawHistory(recording, periods)
+  const source = drawHistory(recording, periods, { jumps })
   return { source, tree: parseXml(source) }
 }
 

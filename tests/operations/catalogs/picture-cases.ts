@@ -193,6 +193,15 @@ export const recordings = {
   ),
 }
 
+/** A counter that takes over that of another recording on a day. */
+export const merge = {
+  recording: recording(
+    counts(14, (day) => day === 18 ? 904_000 : 4000 + (day % 7) * 300),
+    'Harbour Signals',
+  ),
+  jumps: [{ date: dateOf(dayNumber(since) + 4), plays: 899_100 }],
+}
+
 const moved = (names: (string | null)[], direction: number) =>
   names.map((name, n) =>
     recording(
@@ -233,6 +242,10 @@ export const cases: [name: string, draw: (format: Format) => string][] = [
     `recording: ${name}`,
     (format) => drawRecording(data, periods, format),
   ]),
+  [
+    'recording: a merged counter',
+    (format) => drawRecording(...merge.recording, { ...format, jumps: merge.jumps }),
+  ],
   ...Object.entries(movements).map(([name, data]): [string, (format: Format) => string] => [
     `movers: ${name}`,
     (format) => drawMovers(data, format),

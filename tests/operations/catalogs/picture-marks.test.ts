@@ -115,6 +115,13 @@ describe('marks', () => {
     expect(texts(drawn('recording: invalid values'))).toContain('Counter fell')
   })
 
+  it('of a merge stand beside bars without it, and say its size', () => {
+    const words = texts(drawn('recording: a merged counter', 1200))
+    expect(words).toContain('Counter jumped or was merged, left out')
+    expect(words.join(' ')).toContain('beyond a typical day: +899,100 on 2026-03-13.')
+    expect(words).toContain('5.8K')
+  })
+
   it('of means do not have the color of falls', () => {
     const lines = all(drawn('movers: six up and six down'), 'line')
     expect(lines.filter(({ attributes }) => attributes.stroke === colors.counter_correction)).toEqual([])

@@ -54,9 +54,17 @@ describe('a recording', () => {
     expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'vanished', 'counted'])
   })
 
-  it('has not vanished if most others were not counted either', async () => {
-    const series = [counted(60, 1), counted(60, 20), counted(60, 20), counted(60, 20)]
-    expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'counted', 'counted'])
+  it('has vanished with most others after 14 dates on which any was counted, and is counted after 13', async () => {
+    const series = [counted(60, 1), counted(60, 15), counted(60, 15), counted(60, 14)]
+    expect(await conditionsOf(series)).toEqual(['counted', 'vanished', 'vanished', 'counted'])
+  })
+
+  it('has not vanished with most others if they were captured once a week', async () => {
+    const weekly = () => counted(60, 18, { step: 7 })
+    expect(await conditionsOf([counted(60, 1), weekly(), weekly(), weekly()]))
+      .toEqual(['counted', 'counted', 'counted', 'counted'])
+    expect(await conditionsOf([counted(15, 1), weekly(), weekly(), weekly()]))
+      .toEqual(['short', 'counted', 'counted', 'counted'])
   })
 
   it('is stale 36 days after its last count, and counted after 35', async () => {
@@ -161,6 +169,16 @@ describe('a recording that is counted is', () => {
       daily(60, () => 1_000, { name: 'Our Christmastime' }),
       'seasonal',
     ],
+    [
+      'one of unknown age by a date before the first recordings',
+      daily(60, () => 1_000, { releaseDate: '0001-01-01' }),
+      'age_unknown',
+    ],
+    [
+      'counted by the date of the oldest recording of a voice',
+      daily(60, () => 1_000, { releaseDate: '1860-04-09' }),
+      'counted',
+    ],
     ['one of unknown age', daily(60, () => 1_000, { releaseDate: undefined }), 'age_unknown'],
     ['short', counted(20, 1), 'short'],
   ]
@@ -193,7 +211,9 @@ describe('a condition stands beside the numbers of its recording', () => {
     const get = async (path: string) =>
       await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: key(owner) })
     const { songs } = await (await get('songs')).json()
-    const known = `Not counted since ${dateOf(today() - 15 * dayMs)}, while at least half of the catalog was.`
+    const known = `Not counted since ${
+      dateOf(today() - 15 * dayMs)
+    }, while other recordings of the catalog were.`
     expect(songs.map((song: { condition: unknown }) => song.condition)).toEqual([
       null,
       { code: 'vanished', explanation: known },
@@ -253,7 +273,7 @@ describe('a value that stands on recordings that are no longer counted', () => {
         reason: 'vanished',
         explanation: `No longer counted since ${dateOf(today() - 40 * dayMs)} to ${
           dateOf(today() - 20 * dayMs)
-        }, while at least half of the catalog was counted on 7 later dates or more.`,
+        }, while other recordings of the catalog were counted on 7 later dates or more.`,
         recordings: 2,
         next_year_streams: Math.round(some.reduce((sum, line) => sum + line.next_year_mid!, 0)),
         value,
@@ -390,6 +410,16 @@ describe('recordings that show one counter of the store', () => {
     ])
     for (const text of [reportText(answer as never), await page(id, `?${asOf}`)]) {
       expect(text).toContain(`${both[1]!.isrc} as ${both[0]!.isrc}`)
+    }
+    const since = dateOf(today() - 30 * dayMs)
+    for (const width of ['', '&width=720']) {
+      const path = `playcount-history.svg?isrc=${both[0]!.isrc}&since=${since}&days=20${width}`
+      const response = await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: key(owner) })
+      const [, description, drawn] = (await response.text()).split(/<desc|<\/desc>/)
+      expect(description).toContain(
+        `Counter jumped or was merged, plays beyond a typical day: +108,700 on ${since}.`,
+      )
+      expect(drawn).toContain('Counter jumped')
     }
   })
 
@@ -539,15 +569,30 @@ describe('counts that are no plays', () => {
     const series = [glitch(59, 90_000_000_000), glitch(30, 9e15), glitch(59, 9e15), glitch(0, 30_000_000_000)]
     expect(await conditionsOf(series)).toEqual(['counted', 'counted', 'counted', 'counted'])
   })
+
+  it('of one day are as good as none to the forecast', async () => {
+    const own = (n: number) => 3_000_000_000 + 5_000_000 * n
+    const [absurd, without] = [
+      series60((n) => n === 59 ? 20_000_000_001 : own(n)),
+      series60((n) => n === 59 ? null : own(n) + 7),
+    ]
+    const [one, other] = await lines(await saved([absurd, without, counted(60, 1)]), `?${asOf}`)
+    expect(one).toMatchObject({ last_count: own(58), next_year_mid: other!.next_year_mid })
+  })
 })
 
-it('a release date in the future is no age: it is at risk as an unknown one', async () => {
-  const recording = { ...counted(60, 1), releaseDate: '2030-01-01' }
-  const { recordings, at_risk } = await report(await saved([recording]), `?${asOf}`)
-  expect(recordings).toMatchObject([{ basis: 'age_unknown', release_date: '2030-01-01' }])
-  expect(recordings[0].age_days).toBeCloseTo(1826, 0)
-  expect(at_risk.reasons).toMatchObject([{
-    reason: 'age_unknown',
-    explanation: 'The release date is not known, or lies in the future: an age of five years is assumed.',
-  }])
-})
+it.each(['2030-01-01', '0001-01-01'])(
+  'the release date %s is no age: it is at risk as an unknown one',
+  async (releaseDate) => {
+    const recording = { ...counted(60, 1), releaseDate }
+    const { recordings, at_risk } = await report(await saved([recording]), `?${asOf}`)
+    expect(recordings).toMatchObject([{ basis: 'age_unknown', release_date: releaseDate }])
+    expect(recordings[0].age_days).toBeCloseTo(1826, 0)
+    expect(at_risk.reasons).toMatchObject([{
+      reason: 'age_unknown',
+      explanation: expect.stringContaining(
+        'in the future, or before the first recordings of sound. An age of five years',
+      ),
+    }])
+  },
+)

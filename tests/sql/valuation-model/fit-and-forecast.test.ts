@@ -89,7 +89,7 @@ describe('the forecast', () => {
     )
   })
 
-  it.each([7, 14])(
+  it.each([7, 14, 20, 30])(
     'of a counter that moves every %i days is within 1 % of that of the same counter seen daily',
     async (days) => {
       const first = dayNumber(cut) - 119.8

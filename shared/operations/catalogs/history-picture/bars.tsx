@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type GainDay, hasEvents, height, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
 import { colors, plot } from './layout.ts'
-import { diamond, fall } from './marks.tsx'
+import { fall, rise } from './marks.tsx'
 import { compact } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
@@ -82,11 +82,11 @@ export const averageHatch = (id: string) => (
   </pattern>
 )
 
-/** Triangles where counters fell, and diamonds where they jumped or were merged, in a row above the bars. */
+/** Triangles that point down where counters fell, and up where they jumped or were merged, in a row above the bars. */
 export const correctionMarks = (days: readonly GainDay[], dates: DateScale, y: number) => (
   <g>
     {days.filter(isCorrected).map(({ index }) => fall(dates.x(index), y))}
-    {days.filter(hasEvents).map(({ index }) => diamond(dates.x(index), y))}
+    {days.filter(hasEvents).map(({ index }) => rise(dates.x(index), y))}
   </g>
 )
 

@@ -8,7 +8,7 @@ import { colors, fontFamily, size } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
-import { type Day, isCounted, readDays } from './series.ts'
+import { type Day, isCounted, type Jump, readDays } from './series.ts'
 import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 import { dateTicks, valueTicks } from './ticks.ts'
 import { description } from './words.ts'
@@ -17,9 +17,9 @@ import { description } from './words.ts'
 export function drawHistory(
   recording: RecordingHistory,
   periods: Periods,
-  format: Pick<Format, 'isRaster'> & { condition?: string | null } = {},
+  format: Pick<Format, 'isRaster'> & { condition?: string | null; jumps?: Jump[] } = {},
 ): string {
-  const days = readDays(recording, periods)
+  const days = readDays(recording, periods, format.jumps)
   const id = (part: string) => `${part}-${recording.isrc.replace(/[^A-Za-z0-9]/g, '')}`
   const name = visibleName(recording.name, format)
   const frame = { viewBox: `0 0 ${size.width} ${size.height}`, width: size.width, height: size.height }

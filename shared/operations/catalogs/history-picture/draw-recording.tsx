@@ -20,10 +20,10 @@ import { cross, diamond, fall, hatch } from './marks.tsx'
 import { reason } from './reason.ts'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
-import { type Day, isCounted, isInvalid, readDays } from './series.ts'
+import { type Day, isCounted, isInvalid, type Jump, readDays } from './series.ts'
 import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
-import { description, growth, movement, plural, stateNames } from './words.ts'
+import { description, growth, jumpsOf, movement, plural, stateNames } from './words.ts'
 
 /** The height of the counts above their base line, with the space that their scale leaves. */
 const counts_px = plot.bottom - plot.top
@@ -33,10 +33,10 @@ const minLabelledWidth_px = 520
 export function drawRecording(
   recording: RecordingHistory,
   periods: Periods,
-  format: Format & { condition?: string | null },
+  format: Format & { condition?: string | null; jumps?: Jump[] },
 ): string {
   const { width } = format
-  const days = readDays(recording, periods)
+  const days = readDays(recording, periods, format.jumps)
   const gains = gainsOf(days)
   const id = recording.isrc
   const patterns = { gap: `gap-${id}`, average: `average-${id}` }
@@ -52,6 +52,7 @@ export function drawRecording(
     period(`Previous ${length} ${plural(length)} (left)`, previous, recording.previous_change),
     period(`Current ${length} ${plural(length)} (right)`, current, recording.current_change),
     `Growth: ${growth(recording)}.`,
+    ...jumpsOf(days),
   ]
   const observed = days.filter(({ kind }) => kind !== 'missing')
   const source = observed.length

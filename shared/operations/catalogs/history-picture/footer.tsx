@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { colors, size } from './layout.ts'
-import { cross, diamond, dot, fall, gap } from './marks.tsx'
-import { type Day, isInvalid, isMissing } from './series.ts'
+import { cross, diamond, dot, fall, gap, rise } from './marks.tsx'
+import { type Day, isInvalid, isJump, isMissing } from './series.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
 
 const note =
@@ -17,9 +17,10 @@ export const footer = (days: readonly Day[], pattern: string) => (
 
 function key(days: readonly Day[], pattern: string) {
   const entries = [
-    { text: 'Latest observation of the day', isVisible: ({ value }: Day) => value !== null, mark: largeDot },
+    { text: 'Latest of the day', isVisible: ({ value }: Day) => value !== null, mark: largeDot },
     { text: 'No observation', isVisible: isMissing, mark: (x: number, y: number) => swatch(x, y, pattern) },
     { text: 'Counter fell', isVisible: ({ kind }: Day) => kind === 'corrected', mark: fall },
+    { text: 'Counter jumped', isVisible: isJump, mark: rise },
     { text: 'Captured at another hour', isVisible: ({ kind }: Day) => kind === 'unaligned', mark: diamond },
     { text: 'Invalid, not to scale', isVisible: isInvalid, mark: cross },
   ]

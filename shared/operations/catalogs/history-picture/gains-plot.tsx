@@ -6,7 +6,7 @@ import { calendarTicks } from './calendar.ts'
 import { marginOf, paragraphs, type Part } from './frame.tsx'
 import { type GainDay, hasEvents, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
 import { colors, plot } from './layout.ts'
-import { diamond, fall, gap } from './marks.tsx'
+import { fall, gap, rise } from './marks.tsx'
 import type { DateScale } from './scale.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
@@ -189,7 +189,7 @@ export function keyPart(
     {
       text: 'Counter jumped or was merged, left out',
       is: hasEvents,
-      mark: (x: number, y: number) => diamond(x + 7, y),
+      mark: (x: number, y: number) => rise(x + 7, y),
     },
   ]
   const drawn = [...marks.filter(({ is }) => days.some(is)), ...others]

@@ -26,14 +26,15 @@ export function gainsOf(days: readonly Day[]): GainDay[] {
   let before: Day | undefined
   for (const day of days) {
     if (day.value === null) continue
-    const change = before ? day.value - before.value! : 0
+    // What a jump added is no listening.
+    const change = before ? day.value - before.value! - day.jump : 0
     const span = day.index - (before?.index ?? day.index)
     if (change < 0) falls[day.index] = 1
     else if (span === 1) gains[day.index] = change
     else if (span > 1) averages.fill(change / span, day.index - span + 1, day.index + 1)
     before = day
   }
-  return days.map(({ index, date, kind, value }) => ({
+  return days.map(({ index, date, kind, value, jump }) => ({
     index,
     date,
     gain: gains[index]!,
@@ -42,6 +43,7 @@ export function gainsOf(days: readonly Day[]): GainDay[] {
     observed: value === null ? 0 : 1,
     expected: 1,
     corrections: falls[index]!,
+    events: jump ? 1 : 0,
   }))
 }
 

@@ -20,6 +20,17 @@ export const fall = (x: number, y: number) => (
   />
 )
 
+/** The counter jumped or was merged: a hollow triangle that points up. */
+export const rise = (x: number, y: number) => (
+  <path
+    transform={at(x, y)}
+    d='M-6 5h12l-6-10z'
+    fill={colors.background}
+    stroke={colors.counter_correction}
+    stroke-width={2}
+  />
+)
+
 /** Captured at another hour: a hollow diamond. */
 export const diamond = (x: number, y: number) => (
   <path
@@ -40,8 +51,14 @@ export const cross = (x: number, y: number) => (
 )
 
 /** The mark of a day that has a count. */
-export const countedMark = ({ kind }: Day, x: number, y: number, room_px: number) =>
-  kind === 'corrected' ? fall(x, y) : kind === 'unaligned' ? diamond(x, y) : dot(x, y, room_px)
+export const countedMark = ({ kind, jump }: Day, x: number, y: number, room_px: number) =>
+  kind === 'corrected'
+    ? fall(x, y)
+    : jump
+    ? rise(x, y)
+    : kind === 'unaligned'
+    ? diamond(x, y)
+    : dot(x, y, room_px)
 
 /** An invalid value is outside the scale, so its mark is at the bottom or the top edge. */
 export const invalidMark = ({ kind }: Day, x: number) => (

@@ -1,7 +1,7 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { grouped, percentage, signed } from './numbers.ts'
 import { listed, reason } from './reason.ts'
-import { type Day, isCounted, isInvalid, isMissing } from './series.ts'
+import { type Day, isCounted, isInvalid, isJump, isMissing } from './series.ts'
 
 export const stateNames: Record<RecordingHistory['state'], string> = {
   comparable: 'Comparable',
@@ -18,6 +18,14 @@ export const movement = (change: number | null): string => change === null ? 'no
 export function growth({ percentage_growth, zero_baseline }: RecordingHistory): string {
   if (percentage_growth !== null) return percentage(percentage_growth)
   return zero_baseline ? 'no baseline' : 'not comparable'
+}
+
+/** The jumps of the counter with their sizes, as one sentence. */
+export function jumpsOf(days: readonly Day[]): string[] {
+  const jumps = days.filter(isJump).map(({ date, jump }) => `${signed(jump)} on ${date}`)
+  return jumps.length
+    ? [`Counter jumped or was merged, plays beyond a typical day: ${jumps.join(', ')}.`]
+    : []
 }
 
 /** A text alternative for the picture. */
@@ -48,6 +56,7 @@ export function description(
     ...known('Without observation', isMissing),
     ...known('Invalid', isInvalid),
     ...known('Counter fell', ({ kind }) => kind === 'corrected'),
+    ...jumpsOf(days),
     ...known('Captured at another hour', ({ kind }) => kind === 'unaligned'),
   ].join(' ')
 }
