@@ -56,7 +56,7 @@ const rules: { finding: string; broken: (response: ModelResponse, playedBefore: 
   {
     finding: 'experience.css: content must not have letters or attributes; texts are in the html',
     broken: ({ experience }) =>
-      /(?<![-\w])content\s*:(?!\s*(?:none\b|normal\b|counters?\(|(["'])[^\p{L}"'\\]{0,20}\1))/iu.test(
+      /(?<![-\w])content\s*:(?!\s*(?:none\b|normal\b|counters?\(|["'][^\p{L}"'\\]{0,20}["']))/iu.test(
         experience?.css ?? '',
       ),
   },
