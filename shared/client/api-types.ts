@@ -5481,7 +5481,7 @@ export interface components {
       brief?: string | null
       /** @description Who is responsible for the addresses of fans, by name. Null removes it. */
       controller?: string | null
-      /** @description A part of the design; needs a draft. Colors are corrected until they can be read. */
+      /** @description A part of the design, of the draft or for the first one. Colors are corrected until they can be read. */
       design?: {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
@@ -7264,7 +7264,7 @@ export interface components {
       brief?: string | null
       /** @description Who is responsible for the addresses of fans, by name. Null removes it. */
       controller?: string | null
-      /** @description A part of the design; needs a draft. Colors are corrected until they can be read. */
+      /** @description A part of the design, of the draft or for the first one. Colors are corrected until they can be read. */
       design?: {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string

@@ -77,7 +77,9 @@ export async function artistsInReach(): Promise<{ id: string; name: string | nul
 /** Creates a site and requests its draft. Its page then shows how far that is. */
 export async function newSite(): Promise<void> {
   const form = find('#new-site')
-  const links = rowList(form.querySelector('[data-rows=links]')!, () => {})
+  const lists = Object.fromEntries(
+    [...form.querySelectorAll('[data-rows]')].map((box) => [box.dataset.rows!, rowList(box, () => {})]),
+  )
   const mayLeave = askBeforeLeaving(form)
   onSubmit('new-site', async ({ text }, show) => {
     const optional = (name: string) => text(name) || undefined
@@ -99,8 +101,10 @@ export async function newSite(): Promise<void> {
         organizationId: optional('organizationId'),
         releaseDate: optional('releaseDate'),
         design: readDesign(form),
-        // Without links, those of the release are looked up.
-        ...links.length > 0 && { links: links.read() as NonNullable<Site['facts']['links']> },
+        // Without links or shows, those of the release and of the artist are looked up.
+        ...Object.fromEntries(
+          Object.entries(lists).flatMap(([name, list]) => list.length > 0 ? [[name, list.read()]] : []),
+        ),
       })
       mayLeave()
       await goTo(to(`sites/${site.id}`))
@@ -111,7 +115,7 @@ export async function newSite(): Promise<void> {
         error,
         form,
         ([name = '', ...rest]) =>
-          name === 'links' ? links.locate(rest) : form.querySelector(`[name="${name}"]`) ?? undefined,
+          lists[name]?.locate(rest) ?? form.querySelector(`[name="${name}"]`) ?? undefined,
       )
     }
   })

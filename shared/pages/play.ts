@@ -1,10 +1,11 @@
 import type { Experience } from '../site/document.ts'
+import { ownTexts, type Stated } from './own-texts.ts'
 
 /**
  * The playable part as a document of its own. Code written by a model runs only here: the headers give it an opaque origin and
- * no network, wherever it is opened.
+ * no network, wherever it is opened, and its texts have only words of what the page states and of games.
  */
-export const playDocument = ({ html, css, javascript }: Experience): string =>
+export const playDocument = ({ html, css, javascript }: Experience, stated: Stated): string =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -12,7 +13,8 @@ export const playDocument = ({ html, css, javascript }: Experience): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Playable part</title>
-<script>${withoutPeers};${withoutNested}</script>
+<script>${withoutPeers};${withoutNested}
+${ownTexts(stated)}</script>
 <style>html,body{height:100%;margin:0}${css.replace(/<\/(?=style)/gi, '<\\/')}</style>
 </head>
 <body>
@@ -22,14 +24,14 @@ ${html.replace(unsafeAttributes, 'data-')}
 </html>
 `
 
-// Attributes by which markup alone can create a nested document or navigate, by the beginning of their names. HTML allows no
-// other spelling of a name except by case: no entities, no escapes, no bytes in between.
-const unsafeAttributes = /(?=srcdoc|http-equiv)/gi
+// Attributes by which markup alone can create a nested document or a shadow, or navigate, by the beginning of their names. HTML
+// allows no other spelling of a name except by case: no entities, no escapes, no bytes in between.
+const unsafeAttributes = /(?=srcdoc|http-equiv|shadowroot)/gi
 
 // Peer connections are not blocked by the content security policy of every browser. Each is removed separately, so that a
-// failure does not leave the others. XSLT could create elements without any policy check.
+// failure does not leave the others. XSLT could create elements without any policy check. A voice of a browser may be remote.
 const withoutPeers =
-  "for(const n of['RTCPeerConnection','webkitRTCPeerConnection','RTCDataChannel','WebTransport','XSLTProcessor'])try{Object.defineProperty(window,n,{value:undefined})}catch{}"
+  "for(const n of['RTCPeerConnection','webkitRTCPeerConnection','RTCDataChannel','WebTransport','XSLTProcessor','speechSynthesis'])try{Object.defineProperty(window,n,{value:undefined})}catch{}"
 
 // A nested document would have these interfaces again, and the policy does not block one in an attribute. So scripts cannot
 // add such markup either. document.write is disabled, because its pieces cannot be checked separately.

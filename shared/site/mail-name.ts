@@ -1,5 +1,23 @@
+import tlds from 'tlds' with { type: 'json' }
+
 /** Longer names read as a message. */
 const maxLength = 100
+
+/** Top-level domains, also reserved ones. One that is newer than this list is not linked either: its dot has a word joiner. */
+const topDomains = new Set([
+  ...tlds,
+  'alt',
+  'example',
+  'internal',
+  'invalid',
+  'local',
+  'localhost',
+  'onion',
+  'test',
+])
+
+/** What follows a label of two characters or more and a dot: host.example, but neither M.I.A. nor will.i.am. */
+const ends = /(?<=[\p{L}\p{M}\p{N}-][\p{L}\p{M}\p{N}]\.)[\p{L}\p{M}]+/gu
 
 const commonDomains = new Set('com net org info io co app link site shop online xyz top'.split(' '))
 
@@ -13,8 +31,6 @@ const addresses = [
   /\b(?:mailto|tel|sms|javascript|data):\S/,
   // mail@host.example
   /\S@[^\s@.]*\./,
-  // A label of two characters or more, a dot, and letters: host.example, but neither M.I.A. nor will.i.am
-  /[\p{L}\p{M}\p{N}-][\p{L}\p{M}\p{N}]\.\p{L}-*[\p{L}\p{M}]/u,
   // A path behind any domain: t.co/x
   /[\p{L}\p{N}]\.\p{L}{2,}\s?[/:?#]/u,
   // A domain with a space or a sign before its dot
@@ -24,6 +40,8 @@ const addresses = [
   // A phone number, which phones link too.
   /(?:\d[\s().\/-]{0,3}){9}/,
 ]
+
+const hasDomain = (name: string) => [...name.matchAll(ends)].some(([end]) => topDomains.has(end))
 
 const hasSpelledDot = (name: string) =>
   [...name.matchAll(/\bdot /g)].some(({ index }) => isDomainAt(name, index + 4))
@@ -47,6 +65,8 @@ export function mailName(name: string | null): string | undefined {
   const line = (name ?? '').replace(invisible, (_, joiner = ' ') => joiner).trim()
   if (line === '' || line.length > maxLength) return undefined
   const read = plain(name!)
-  if (hasSpelledDot(read) || addresses.some((address) => address.test(read))) return undefined
+  if (hasDomain(read) || hasSpelledDot(read) || addresses.some((address) => address.test(read))) {
+    return undefined
+  }
   return line.replace(/(?<=[\p{L}\p{M}\p{N}]\.)(?=\p{L}\p{M}*\p{L})/gu, '\u2060')
 }

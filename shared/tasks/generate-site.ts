@@ -30,6 +30,8 @@ export const generateSite = (
   previewIntervalMs = defaultPreviewIntervalMs,
 ): Task => ({
   name: 'generate_site',
+  // A model may take minutes.
+  maxShare: 1 / 2,
 
   async run(context, { id }) {
     const end = async (draft: Partial<Draft> | null, failure: string | null, shows?: Show[]) => {

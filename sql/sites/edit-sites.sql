@@ -49,7 +49,7 @@ begin
   update app.sites s
   set name = after.name, slug = after.slug, brief = after.brief, artist_id = after.artist_id, assets = after.assets,
     facts = after.facts, draft = after.draft, shows_from_profile = after.shows_from_profile, sources = after.sources,
-    proposed = after.proposed, revision = s.revision + 1, updated_at = now()
+    proposed = after.proposed, design = after.design, revision = s.revision + 1, updated_at = now()
   where s.id = before.id returning s.* into v_site;
   perform private.keep_revision(before, v_site, change_site.action, private.account_id());
   return v_site;
@@ -80,8 +80,6 @@ declare
   v_edited app.sites := site;
   v_draft jsonb := edited_site.facts - '{artist,showBrief}'::text[];
 begin
-  perform private.refuse_if(design is not null and site.draft is null,
-    'PT400', 'There is no draft whose design could be changed; generate one first');
   v_edited.facts := jsonb_strip_nulls(site.facts || edited_site.facts);
   v_edited.shows_from_profile := private.keeps_profile_shows(site, v_edited.facts);
   if columns ? 'name' then
@@ -117,8 +115,10 @@ begin
     v_edited.assets := private.describe_assets(site.owner_id, files);
     v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
   end if;
-  if design is not null then
-    v_draft := v_draft || jsonb_build_object('design', (site.draft -> 'design') || design);
+  if site.draft is null then
+    v_edited.design := site.design || coalesce(edited_site.design, '{}');
+  elsif edited_site.design is not null then
+    v_draft := v_draft || jsonb_build_object('design', (site.draft -> 'design') || edited_site.design);
   end if;
   v_edited.draft := jsonb_strip_nulls(site.draft || v_draft);
   v_edited.sources := private.kept_sources(site, v_edited) || (
@@ -130,7 +130,7 @@ begin
   return v_edited;
 end $$;
 comment on function private.edited_site is
-  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too. A field that is set is no longer proposed, and has the source brief if it is as it was proposed.';
+  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too, or for the first draft. A field that is set is no longer proposed, and has the source brief if it is as it was proposed.';
 
 create function api.update_site(
   site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null

@@ -36,7 +36,7 @@ comment on column app.sites.sources is
 comment on column app.sites.proposed is
   'What a model read from the brief or an instruction, until a person sets the field: [{field, value, words}]. It is on no page.';
 comment on column app.sites.design is
-  'The texts, colors, layout and font that were given at the creation. The first draft has them; edits change the draft.';
+  'The texts, colors, layout and font that were given before the first draft, which has them. Later edits change the draft.';
 comment on column app.sites.shows_from_profile is
   'Whether the shows are those of the artist''s profile, which a generation reads again, and not written by hand.';
 comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
@@ -57,5 +57,5 @@ create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 grant select,
   insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources, design),
-  update (name, slug, brief, artist_id, assets, facts, shows_from_profile, sources, proposed, draft, published, published_at,
-    published_revision, revision, updated_at), delete on app.sites to authenticated;
+  update (name, slug, brief, artist_id, assets, facts, shows_from_profile, sources, proposed, design, draft, published,
+    published_at, published_revision, revision, updated_at), delete on app.sites to authenticated;

@@ -38,6 +38,19 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     expect(await page.locator(':focus').getAttribute('name')).toBe('label')
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.type('Vinyl')
+    await form.getByRole('button', { name: 'Add a show' }).press('Enter')
+    // The parts of a date take its digits, and Tab leaves the last one.
+    await page.keyboard.type('02122027')
+    await page.keyboard.press('Tab')
+    await form.getByLabel('City of show 1').fill('Berlin')
+    await form.getByLabel('Venue of show 1').fill('Lido')
+    await form.getByLabel('Tickets of show 1').fill('tickets')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('One field needs a change.').waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('url')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('https://tickets.example/x')
     await form.getByRole('button', { name: 'Create' }).click()
 
     await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
@@ -47,8 +60,7 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     await edit.locator('[name=headline]').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await expect.poll(() => edit.locator('[data-source]').allTextContents()).toEqual([
-      ...Array(4).fill('Entered by hand.'),
-      'From Bandsintown.',
+      ...Array(5).fill('Entered by hand.'),
     ])
     const { facts, artist_id, owner_id, draft } = await apiOf(local).sites.get(page.url().slice(-36))
     expect(draft!.design).toMatchObject({ headline: 'Tide tables', layout: 'poster' })
@@ -57,6 +69,7 @@ it('a page is made from what one knows at the start, and its editor shows it', a
         artist: 'VANTA/9',
         releaseDate: '2027-05-08',
         links: [{ service: 'other', label: 'Vinyl', url: 'https://shop.example/' }],
+        shows: [{ date: '2027-02-12', city: 'Berlin', venue: 'Lido', url: 'https://tickets.example/x' }],
       },
       artist_id: local.stack.artist_id,
       owner_id: local.stack.organization_id,

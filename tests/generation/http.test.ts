@@ -45,7 +45,7 @@ test('without a model a page is composed, changed by instructions, and published
   expect(shown).not.toContain('secret-of-the-brief')
 })
 
-test('layout, colors and texts that are given at the creation are those of the first draft, over HTTP and by the tool', async () => {
+test('layout, colors and texts that are given at the creation or by an edit are those of the first draft, over HTTP and by tools', async () => {
   const owner = await createAccount(composed.database)
   const design = {
     headline: 'Ebb',
@@ -57,8 +57,16 @@ test('layout, colors and texts that are given at the creation are those of the f
   const fields = { name: 'Tide', brief: 'About the sea', design }
   const { site } = await json(send(composed, owner, 'POST', '', fields), 201)
   const tool = await callTool(composed, '2026-07-28', key(owner), 'create_site', fields)
-  for (const { id } of [site, tool.structuredContent.site]) {
-    const { draft } = (await json(generate(composed, owner, id, 0, ''))).site
+  const edited = async () => {
+    const { headline, layout, ...rest } = design
+    const { id } = await createSite(composed, owner, { name: 'Tide', design: { headline: 'Flood', layout } })
+    const edit = { revision: 0, design: { headline } }
+    const { site } = await json(send(composed, owner, 'PATCH', `/${id}`, { action: 'edit', ...edit }))
+    const fields = { id, revision: site.revision, design: rest }
+    return (await callTool(composed, '2026-07-28', key(owner), 'update_site', fields)).structuredContent.site
+  }
+  for (const { id, revision } of [site, tool.structuredContent.site, await edited()]) {
+    const { draft } = (await json(generate(composed, owner, id, revision, ''))).site
     const { headline, description, layout, eyebrow, background, accent } = draft.design
     expect({ headline, description, layout, eyebrow, background }).toEqual({
       headline: 'Ebb',
@@ -71,7 +79,7 @@ test('layout, colors and texts that are given at the creation are those of the f
     // The game has the same colors.
     expect(draft.experience.css).toContain(accent)
     // Another version is another choice, with the texts of the page.
-    const again = (await json(generate(composed, owner, id, 1, ''))).site.draft.design
+    const again = (await json(generate(composed, owner, id, revision + 1, ''))).site.draft.design
     expect([again.headline, again.description]).toEqual(['Ebb', 'Songs for a harbour.'])
     expect(again.background).not.toBe('#000000')
   }

@@ -171,6 +171,7 @@ describe('an invalid response', () => {
     ['an end without a message', withPart({ javascript: 'void 0' }), 'experience:end'],
     ['a script that leaves its element', withPart({ javascript: "'experience:end</script>'" }), '</script'],
     ['a style that leaves its element', withPart({ css: '</style><script>' }), '</style'],
+    ['a style that says something', withPart({ css: 'b::after { content: "Sold out" }' }), 'content'],
     ['a style that loads', withPart({ css: 'b { background: url(https://example.com/a.png) }' }), 'address'],
     ['markup with a frame', withPart({ html: '<iframe srcdoc="x"></iframe>' }), 'iframe'],
   ]

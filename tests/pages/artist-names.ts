@@ -112,6 +112,11 @@ export const artistNames = [
   ...[
     'S.H.E',
     't.A.T.u.',
+    'S.E.S',
+    'A.C.E',
+    'Mr.Kitty',
+    'Mr.Children',
+    'deadmau5',
     'N.E.R.D',
     'A.R. Rahman',
     'St. Vincent',

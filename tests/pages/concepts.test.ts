@@ -4,6 +4,7 @@ import { experienceOf } from '../../shared/generation/concepts/concept.ts'
 import type { Theme } from '../../shared/generation/concepts/theme.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import { Experience } from '../../shared/site/document.ts'
+import { gameWords } from '../../shared/site/game-words.ts'
 import { narrow, openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { serveFrame } from '../support/frame.ts'
 import { players, type Seat } from '../support/players.ts'
@@ -45,7 +46,13 @@ async function play(
   run: (seat: Seat, open: OpenPage) => Promise<void>,
 ) {
   const { touch = false, ...context } = options
-  const served = serveFrame(experienceOf(concept, theme))
+  const { artist: artistName, title: name, design, texts } = theme
+  const served = serveFrame(experienceOf(concept, theme), {
+    artistName,
+    name,
+    design,
+    brief: Object.values(texts).join(' '),
+  })
   try {
     await browser.visit(async (open) => {
       const { page } = open
@@ -72,6 +79,8 @@ async function play(
       const seat = { page, frame, press, touch, finger, pass }
       await press(frame.locator('#start-button'))
       await run(seat, open)
+      // A word of ours that is in no list.
+      expect(await frame.locator('body').innerHTML()).not.toContain('…')
       expect(open.errors).toEqual([])
       expect(served.requests).toEqual(['/', '/play'])
       expect(open.requests).toEqual([served.url, `${served.url}play`])
@@ -170,6 +179,19 @@ describe.each(concepts.map((concept, row) => ({ concept, row })))('$concept.name
     ...sample(Object.entries(ends), 2, row),
     ...whole || row % 3 === 0 ? sample(Object.entries(looks), 2, row) : [],
   ])('%s', (_, guarantee) => guarantee(concept))
+
+  test('has only words of games', () => {
+    const { html, javascript } = concept.play(themeOf(1))
+    const literals = [...javascript.matchAll(/'([^'\n]*)'/g)].map(([, text]) => text!)
+      .filter((text) => /^(?!\.\w)[\w .,:·]*$/.test(text) && /[A-Za-z][.,:]? |^[A-Z]/.test(text))
+    const texts = [...html.matchAll(/>([^<]+)</g), ...html.matchAll(/aria-label="([^"]*)"/g)].map((
+      [, text],
+    ) => text!)
+    const words = [concept.title, concept.rules, ...texts, ...literals].join(' ').toLowerCase().match(
+      /\p{L}{2,}/gu,
+    )!
+    expect(words.filter((word) => !gameWords.has(word))).toEqual([])
+  })
 
   test('is within the limits of a document', () => {
     const experience = experienceOf(concept, themeOf(1))

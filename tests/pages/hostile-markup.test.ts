@@ -76,7 +76,7 @@ function serve(html: string, javascript: string) {
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     if (pathname !== '/play') return new Response('elsewhere', { headers })
     const at = (text: string) => text.replaceAll('OUT', `${origin}/elsewhere`)
-    const document = playDocument({ html: at(html), css: '', javascript: at(javascript) })
+    const document = playDocument({ html: at(html), css: '', javascript: at(javascript) }, {})
     return new Response(document, { headers: { ...headers, ...playHeaders(origin) } })
   })
   return { url: `http://127.0.0.1:${server.addr.port}/play`, paths, close: () => server.shutdown() }

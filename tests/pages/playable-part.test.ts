@@ -43,6 +43,41 @@ describe('the playable part', () => {
       await run(open)
     }, desktop)
   }
+  it('says only words of the page and of games, however it writes them', () =>
+    opened(
+      `const add = (text) => document.body.appendChild(document.createElement('p')).append(text)
+      add('Harbour Morning, by the paper lanterns')
+      add('Platinum: 5 of 12 lanterns')
+      add(['Gram', 'my'].join(''))
+      document.body.insertAdjacentHTML('beforeend', '<p>Tap <b>everywhere</b></p><img alt="Grammy" src="data:,">')
+      document.body.lastChild.title = 'Platinum'
+      const shadow = document.body.lastChild.previousSibling.attachShadow({ mode: 'closed' })
+      shadow.innerHTML = '<p>Grammy</p>'
+      self.inShadow = () => shadow.textContent
+      const drawn = (text) => {
+        const canvas = document.createElement('canvas')
+        canvas.getContext('2d').fillText(text, 10, 50)
+        return canvas.toDataURL()
+      }
+      self.same = () => [drawn('Platinum 5') === drawn('… 5'), drawn('Harbour 5') === drawn('… 5')]`,
+      async ({ page, errors }) => {
+        await page.frameLocator('iframe').getByText('Tap').waitFor()
+        const frame = page.frames().at(-1)!
+        expect(
+          await frame.evaluate(`[...document.querySelectorAll('p, img')].map((one) =>
+          one.nodeName === 'P' ? one.textContent : one.alt + one.title)`),
+        ).toEqual([
+          'Harbour Morning, by the paper lanterns',
+          '…: 5 of 12 lanterns',
+          '…',
+          'Tap …',
+          '……',
+        ])
+        expect(await frame.evaluate('[inShadow(), ...same()]')).toEqual(['…', true, false])
+        expect(errors).toEqual([])
+      },
+    ))
+
   const ending = (asked: boolean) =>
     `document.getElementById('b').onclick = () => parent.postMessage({ type: 'experience:end', asked: ${asked} }, '*')`
 

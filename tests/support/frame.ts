@@ -1,4 +1,5 @@
 import type { Experience } from '../../shared/site/document.ts'
+import type { Stated } from '../../shared/pages/own-texts.ts'
 import { playDocument, playHeaders } from '../../shared/pages/play.ts'
 
 /** A page that frames an experience as the public page does, with nothing else on it but a sign-up. */
@@ -17,7 +18,7 @@ h1 { position: absolute; clip-path: inset(50%) }</style></head>
 <form method="post" action="/signup"><button>Sign up</button></form></main>
 <script>received = []; addEventListener('message', ({ data }) => received.push(data)); document.cookie = 'a=secret'</script></body></html>`
 
-export function serveFrame(experience: Experience): Frame {
+export function serveFrame(experience: Experience, stated: Stated = {}): Frame {
   const requests: string[] = []
   let url = ''
   const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {} }, (request) => {
@@ -28,7 +29,7 @@ export function serveFrame(experience: Experience): Frame {
       return new Response(page, { headers: { ...html, 'content-security-policy': "frame-src 'self'" } })
     }
     if (pathname === '/play') {
-      return new Response(playDocument(experience), { headers: { ...html, ...playHeaders(url) } })
+      return new Response(playDocument(experience, stated), { headers: { ...html, ...playHeaders(url) } })
     }
     return new Response(pathname, { headers: html })
   })

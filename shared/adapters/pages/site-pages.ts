@@ -101,8 +101,9 @@ export function publish(
       return page.made
     },
     play(): Compressed | undefined {
-      if (!site.experience) return undefined
-      return play ??= compressible(playDocument(site.experience), {
+      const { experience, ...stated } = site
+      if (!experience) return undefined
+      return play ??= compressible(playDocument(experience, stated), {
         ...playHeaders(options.appUrl),
         'content-type': 'text/html; charset=utf-8',
       })

@@ -97,7 +97,7 @@ game.onStart(() => {
     listening = true
     if (length < melody.length) {
       length++
-      return game.after(800, () => listen('Yes. Now:'))
+      return game.after(800, () => listen('Yes. Next:'))
     }
     game.find('.sky').classList.add('done')
     game.status('')

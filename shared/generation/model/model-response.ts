@@ -54,6 +54,13 @@ const rules: { finding: string; broken: (response: ModelResponse, playedBefore: 
       /<\/style|@import|url\(\s*["']?(?!data:|#)[^)\s]/i.test(experience?.css ?? ''),
   },
   {
+    finding: 'experience.css: content must not have letters or attributes; texts are in the html',
+    broken: ({ experience }) =>
+      /(?<![-\w])content\s*:(?!\s*(?:none\b|normal\b|counters?\(|["'][^\p{L}"'\\]{0,20}["']))/iu.test(
+        experience?.css ?? '',
+      ),
+  },
+  {
     finding:
       'experience.html: is the inside of a body, without script, style, link, meta, base, iframe or form',
     broken: ({ experience }) =>

@@ -1,5 +1,6 @@
 import { artNames } from '../../site/art-names.ts'
 import { fonts } from '../../site/document.ts'
+import { gameWords } from '../../site/game-words.ts'
 import type { GenerationRequest } from '../generator.ts'
 
 /** The system message: the rules for every page. */
@@ -35,7 +36,8 @@ experience: something to play for one to two minutes that belongs to this releas
   state is announced in an aria-live region, canvases have a text alternative. Nothing flashes more than three times a second.
 - It works from 320 px width, without horizontal scrolling, in the colors of the design.
 - Its texts are its own rules and the release's name. They state no fact about the release, the music or people, and quote neither
-  the brief nor the instruction, which are internal notes.
+  the brief nor the instruction, which are internal notes. They have words of the page and of this list; each other word is shown as
+  an ellipsis: ${[...gameWords].join(' ')}.
 - Omit experience to keep the present one; null removes it.
 
 facts: what the brief or the instruction states and the page does not have yet. A person accepts each, so it changes no text.

@@ -25,7 +25,9 @@ export const siteEdit = {
   assets: z.array(Asset.strict()).max(8).optional()
     .describe('All assets of the page, artwork first, as the uploads returned them.'),
   design: Design.partial().optional()
-    .describe('A part of the design; needs a draft. Colors are corrected until they can be read.'),
+    .describe(
+      'A part of the design, of the draft or for the first one. Colors are corrected until they can be read.',
+    ),
   ...facts,
 }
 
@@ -69,7 +71,7 @@ async function readableDesign(
     return { design: requested, corrections: [] }
   }
   const { draft }: { draft: SiteDocument | null } = await db.call('get_site', { site_id: id })
-  // Refused when it is written, after the revision.
+  // The first draft corrects them.
   if (!draft) return { design: requested, corrections: [] }
   const wanted = { ...draft.design, ...requested }
   const colors = readable(wanted)

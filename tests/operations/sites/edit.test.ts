@@ -117,7 +117,6 @@ it('an edit needs the current revision, also as If-Match', async () => {
 })
 
 it.each<[string, object, string]>([
-  ['a design before the first draft', { design: { headline: 'Low water' } }, 'There is no draft'],
   ['a design that is none', { design: { layout: 'maze' } }, 'layout'],
   ['another field of a design', { design: { background_image: 'x' } }, 'background_image'],
   ['no name', { name: ' ' }, 'name'],

@@ -10,7 +10,7 @@ import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { listen, openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
-import { openWorker, readRun, untilRun, workerOptions } from '../../support/worker.ts'
+import { enqueueRun, openWorker, readRun, taskThat, untilRun, workerOptions } from '../../support/worker.ts'
 import { fixture } from '../../support/fixture.ts'
 import {
   books,
@@ -413,4 +413,40 @@ it('a worker that is a function is called for a page that waits', async () => {
     runs: { ended: 1 },
   })
   await server.close()
+})
+
+it('20 generations of as many people leave slots to other tasks', async () => {
+  const asked = Promise.withResolvers<void>()
+  const waiting = generator((_, signal) => {
+    asked.resolve()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  for (let n = 0; n < 20; n++) {
+    const person = await createAccount(platform.database)
+    await json(
+      send(
+        platform,
+        { ...key(person), prefer: 'respond-async' },
+        'PATCH',
+        `/${(await createSite(platform, person)).id}`,
+        {
+          action: 'generate',
+          revision: 0,
+          instruction: '',
+        },
+      ),
+      202,
+    )
+  }
+  workers.push(
+    await openWorker(platform.database, [generateSite(), taskThat('greet', () => ({}))], {
+      providers: { generator: waiting },
+      concurrency: 4,
+    }),
+  )
+  await asked.promise
+  for (let n = 0; n < 3; n++) {
+    const id = await enqueueRun(platform.database, 'greet', owner.id)
+    await untilRun(platform.database, id, { state: 'completed' })
+  }
 })

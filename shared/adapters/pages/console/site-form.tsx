@@ -60,6 +60,18 @@ export const LinkRows = () => (
   </Rows>
 )
 
+export const ShowRows = () => (
+  <Rows name='shows' legend='Live dates' item='show' max={60}>
+    <RowField label='Date' name='date' type='date' />
+    <RowField label='Time' name='time' type='time' />
+    <RowField label='City' name='city' maxlength={120} />
+    <RowField label='Venue' name='venue' maxlength={120} />
+    <RowField label='Country' name='country' maxlength={60} />
+    <RowField label='Tickets' name='url' type='url' maxlength={2048} placeholder='https://' full />
+    <RowCheck label='Sold out' name='soldOut' />
+  </Rows>
+)
+
 /** The fields have the names that the API gives them. Those with `data-design` are in the design of the draft. */
 export const EditorForm = () => (
   <form id='edit' method='post' novalidate hidden>
@@ -158,15 +170,7 @@ export const EditorForm = () => (
       </Rows>
     </Part>
     <Part title='Shows' count='shows'>
-      <Rows name='shows' legend='Live dates' item='show' max={60}>
-        <RowField label='Date' name='date' type='date' />
-        <RowField label='Time' name='time' type='time' />
-        <RowField label='City' name='city' maxlength={120} />
-        <RowField label='Venue' name='venue' maxlength={120} />
-        <RowField label='Country' name='country' maxlength={60} />
-        <RowField label='Tickets' name='url' type='url' maxlength={2048} placeholder='https://' full />
-        <RowCheck label='Sold out' name='soldOut' />
-      </Rows>
+      <ShowRows />
     </Part>
     <Part title='Privacy of fans'>
       <Field

@@ -2,7 +2,7 @@
 import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
 import { fonts, layouts } from '../../../site/document.ts'
 import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
-import { EditorForm, LinkRows, named } from './site-form.tsx'
+import { EditorForm, LinkRows, named, ShowRows } from './site-form.tsx'
 
 const section = 'sites'
 const chosen = ['', 'Chosen for you'] as const
@@ -92,6 +92,7 @@ export const newSite: ConsolePage = {
             </div>
           </details>
           <LinkRows />
+          <ShowRows />
         </Form>
       </section>
     </>
