@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { pause } from './retry.ts'
+import { orAborted, pause } from './retry.ts'
 import type { Transport } from './transport.ts'
 
 /** Server-sent events of which each is a JSON object. It ends when the server cannot or does not send them. */
@@ -34,7 +34,7 @@ export async function* openEvents<T>(
         // An error of the server can pass; any other response means that there are no events here.
         if (response.status < 500) return
       } else {
-        for await (const { id, event, data } of parseEvents(response.body, restart)) {
+        for await (const { id, event, data } of parseEvents(response.body, stop, restart)) {
           failures = 0
           if (id !== undefined) lastId = id
           if (data !== '') yield JSON.parse(data)
@@ -52,9 +52,10 @@ export async function* openEvents<T>(
   }
 }
 
-/** The events of a stream. `onBytes` is called also for comments, which only keep the connection alive. */
+/** The events of a stream, until a signal is aborted. `onBytes` is called also for comments, which only keep the connection alive. */
 export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
   onBytes: () => void = () => {},
 ): AsyncGenerator<EventSourceMessage, void, undefined> {
   let events: EventSourceMessage[] = []
@@ -63,7 +64,7 @@ export async function* parseEvents(
   const reader = body.getReader()
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await orAborted(reader.read(), signal)
       if (done) return
       onBytes()
       parser.feed(decoder.decode(value, { stream: true }))

@@ -31,6 +31,19 @@ export function retryDelayMs(
   return retryAfter * 1000 > maxDelayMs ? undefined : retryAfter * 1000 + random() * Math.min(1000, backoff)
 }
 
+/**
+ * Work that may ignore a signal, such as the reading of a body: a runtime may lose the signal of a `fetch` whose response has begun.
+ * @throws the signal's reason as soon as it is aborted
+ */
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
 /** @throws the signal's reason as soon as it is aborted */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

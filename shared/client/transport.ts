@@ -2,7 +2,7 @@ import { idempotentOperations, publicOperations } from './api-operations.ts'
 import { baseAddress } from './checks.ts'
 import { ConnectionError } from './errors.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
-import { type Outcome, pause, retryDelayMs } from './retry.ts'
+import { orAborted, type Outcome, pause, retryDelayMs } from './retry.ts'
 
 /** What a request carries beside its standard fields: openapi-fetch copies unknown options onto it. */
 type Marked = Request & Pick<CallOptions, 'timeoutMs' | 'maxRetries'> & {
@@ -43,9 +43,10 @@ export function createTransport(options: ClientOptions): Transport {
     if (!ready) return { response: signedOut() }
     const limit = AbortSignal.timeout(ms)
     try {
-      const response = await fetch(new Request(ready, { signal: AbortSignal.any([request.signal, limit]) }))
+      const signal = AbortSignal.any([request.signal, limit])
+      const response = await fetch(new Request(ready, { signal }))
       // Read here, so that a connection that breaks in the middle of a body is an attempt that failed.
-      const body = await response.arrayBuffer()
+      const body = await orAborted(response.arrayBuffer(), signal)
       const { status, statusText, headers } = response
       return { response: new Response(body.byteLength > 0 ? body : null, { status, statusText, headers }) }
     } catch (failure) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   ApiError,
   type ClientOptions,
@@ -8,6 +8,8 @@ import {
 } from '../../shared/client/mod.ts'
 import { retryAfterOf } from '../../shared/client/errors.ts'
 import { retryDelayMs } from '../../shared/client/retry.ts'
+import { head, openRawServer } from '../providers/raw-server.ts'
+import { loseSignals } from '../support/lost-signal.ts'
 import { html, json, problem, startFaultyServer, type Step } from './faulty-server.ts'
 
 const servers: { close(): Promise<unknown> }[] = []
@@ -70,6 +72,18 @@ describe('a request that is safe to repeat', () => {
     const { client, server } = await against([fault, catalogs])
     await expect(client.catalogs.list()).rejects.toBeInstanceOf(ApiError)
     expect(server.received).toHaveLength(1)
+  })
+
+  it('has the time limit also for a body that stops, if the runtime has lost the signal', async () => {
+    loseSignals()
+    const { url, close } = openRawServer((send) =>
+      send(head('content-length: 9') + '{').then(() => new Promise(() => {}))
+    )
+    onTestFinished(close)
+    const client = createClient({ baseUrl: url, apiKey: 'acp_sk_test', timeoutMs: 100, maxRetries: 0 })
+    const error = await client.catalogs.list().catch((error) => error)
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error.message).toContain('No complete response within 0.1 s')
   })
 
   it('ends at once when it is aborted, during a request and between two', async () => {

@@ -98,7 +98,9 @@ describe('runs.wait', () => {
 describe('events', () => {
   const parsed = async (text: string) => {
     const events = []
-    for await (const one of parseEvents(new Response(text).body!)) events.push(one)
+    for await (const one of parseEvents(new Response(text).body!, new AbortController().signal)) {
+      events.push(one)
+    }
     return events
   }
 
@@ -124,6 +126,11 @@ describe('events', () => {
       expect(await parsed(lines.join(lineBreak) + lineBreak + lineBreak + 'x'), JSON.stringify(lineBreak))
         .toEqual(expected)
     }
+  })
+
+  it('end with the signal, whatever the stream does', async () => {
+    const events = parseEvents(new ReadableStream(), AbortSignal.timeout(50))
+    await expect(events.next()).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   it('that are incomplete at the end are dropped', async () => {

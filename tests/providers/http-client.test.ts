@@ -10,6 +10,7 @@ import {
 import { freePort } from '../../supabase/local/ports.ts'
 import { head, openRawServer, type SendResponse } from './raw-server.ts'
 import { type Handle, providerError, serve } from './vendor.ts'
+import { loseSignals } from '../support/lost-signal.ts'
 import { startTimer } from '../support/timer.ts'
 
 const secret = 'sk_0123456789abcdef'
@@ -328,5 +329,16 @@ describe('an abort', () => {
     await expect(fetchText(call(vendors[0]!.url, { signal: AbortSignal.abort(reason) }))).rejects.toBe(
       reason,
     )
+  })
+
+  it('ends a body that stops, and so does the time limit, if the runtime has lost the signal', async () => {
+    loseSignals()
+    const { url } = raw((send) => send(head('content-length: 9') + '{').then(() => new Promise(() => {})))
+    expect(await failure(fetchText(call(url, { timeoutMs: 100 })))).toEqual({
+      fault: 'provider_unavailable',
+      message: 'Acme did not respond: TimeoutError',
+    })
+    const signal = AbortSignal.timeout(100)
+    await expect(fetchText(call(url, { signal }))).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 })

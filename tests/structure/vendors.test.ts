@@ -53,6 +53,16 @@ const exceptions = [
   ),
 ]
 
+/** Programs of browsers and of the user's machine. */
+const elsewhere = /^shared\/(client|cli|console|adapters\/(mcp\/apps|pages\/connect))\//
+
+it('services are called by fetchWithin, which keeps the time limit of a body', () => {
+  const callers = filesWith(/(?<![.\w])fetch\(/).filter((file) =>
+    file.startsWith('shared/') && !elsewhere.test(file)
+  )
+  expect(callers).toEqual(['shared/platform/http/fetch-within.ts'])
+})
+
 describe('a vendor is described once', () => {
   it.each(vendors)('%s is named only in its own folder, its stand-in and the list', (vendor) => {
     const own = `shared/providers/${vendor}/`

@@ -1,3 +1,4 @@
+import { orAborted } from '../../client/retry.ts'
 import { CliError } from '../failure.ts'
 
 /** Where to sign in, as the server's authorization server announces it (RFC 8414). */
@@ -36,12 +37,12 @@ function isSafe(address: unknown): boolean {
 }
 
 /** A request to the authorization server, which is not the API. */
-export const request = (address: string, init: RequestInit, signal: AbortSignal): Promise<Response> =>
-  fetch(address, {
-    ...init,
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-  })
+export async function request(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(30_000)])
+  const response = await fetch(address, { ...init, redirect: 'manual', signal: either })
+  const body = await orAborted(response.arrayBuffer(), either)
+  return new Response(body.byteLength > 0 ? body : null, response)
+}
 
 export async function json(response: Response): Promise<Record<string, unknown>> {
   const body = await response.json().catch(() => ({}))

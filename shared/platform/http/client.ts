@@ -3,9 +3,9 @@ import type { Span } from '@opentelemetry/api'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { pause } from '../pause.ts'
 import { readLimited } from '../streams.ts'
-import { untraced } from '../tracing.ts'
 import { asJson } from '../text.ts'
 import type { Bytes } from '../encoding.ts'
+import { fetchWithin, type Received } from './fetch-within.ts'
 import { observed } from './observed.ts'
 
 /** One HTTP request to an external service. */
@@ -49,13 +49,13 @@ export async function fetchJson<T extends z.ZodType>(request: HttpRequest, schem
 }
 
 /** The response before its body is read, within the same time; the caller handles a failure while reading. */
-export const fetchStream = (request: HttpRequest): Promise<Response> =>
+export const fetchStream = (request: HttpRequest): Promise<Received> =>
   fetchWithRetries(request, (response) => Promise.resolve(response))
 
 /** Sends a request of whose response only the status matters: the body is not read. */
 export const send = (request: HttpRequest): Promise<void> => fetchWithRetries(request, discard)
 
-type Read<T> = (response: Response, maxBytes: number, vendor: string) => Promise<T>
+type Read<T> = (response: Received, maxBytes: number, vendor: string) => Promise<T>
 
 async function fetchWithRetries<T>(request: HttpRequest, read: Read<T>): Promise<T> {
   const { timeoutMs = 8_000, maxAttempts = (request.method ?? 'GET') === 'GET' ? 3 : 1, signal } = request
@@ -92,15 +92,11 @@ async function fetchOnce<T>(
   }
   const limit = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await untraced(() =>
-      fetch(url, {
-        method,
-        headers,
-        body,
-        // A redirect becomes an error like any other status that is not a success.
-        redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      })
+    const response = await fetchWithin(
+      url,
+      // A redirect becomes an error like any other status that is not a success.
+      { method, headers, body, redirect: 'manual' },
+      signal ? AbortSignal.any([signal, limit]) : limit,
     )
     span?.setAttribute('http.response.status_code', response.status)
     if (response.ok) return await read(response, maxBytes, vendor)
@@ -128,7 +124,7 @@ export const readText: Read<string> = async (response, maxBytes, vendor) =>
   new TextDecoder().decode(await readBytes(response, maxBytes, vendor))
 
 /** The start of an error's body; what cannot be read is missing. */
-async function readStart(response: Response): Promise<string> {
+async function readStart(response: Received): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   try {
@@ -144,7 +140,7 @@ async function readStart(response: Response): Promise<string> {
 }
 
 /** Not awaited: an endless body ends with its connection. */
-function discard(response: Response): Promise<void> {
+function discard(response: Received): Promise<void> {
   response.body?.cancel().catch(() => {})
   return Promise.resolve()
 }
@@ -154,7 +150,7 @@ export const noResponse = (vendor: string, cause: unknown) =>
   new ProviderError('provider_unavailable', `${vendor} did not respond: ${(cause as Error).name}`)
 
 /** The error for a response whose status is not a success. */
-function errorFromStatus(vendor: string, { status, headers }: Response): ProviderError {
+function errorFromStatus(vendor: string, { status, headers }: Received): ProviderError {
   const message = `${vendor} responded with ${status}`
   if (status === 429) {
     return new ProviderError('provider_rate_limited', message, retryAfterMs(headers), status)

@@ -12,8 +12,9 @@ import {
 } from 'jose'
 import { OperationError } from '../../errors/errors.ts'
 import type { SecretValues } from '../environment.ts'
+import { readText } from '../http/client.ts'
+import { fetchWithin } from '../http/fetch-within.ts'
 import { observed } from '../http/observed.ts'
-import { untraced } from '../tracing.ts'
 import type { TokenClaims } from './principal.ts'
 import { inputFault } from '../text.ts'
 
@@ -147,13 +148,9 @@ function publishedKeys(url: string): JWTVerifyGetKey {
 }
 
 async function fetchKeys(url: string, init: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(timeoutMs)
   const response = await observed(
     { vendor: 'Auth', method: 'GET', url },
-    () => untraced(() => fetch(url, { ...init, redirect: 'error', signal })),
+    () => fetchWithin(url, { ...init, redirect: 'error' }, AbortSignal.timeout(timeoutMs)),
   )
-  const length = Number(response.headers.get('content-length'))
-  if (length <= 100_000) return response
-  await response.body?.cancel()
-  throw new Error(`The published keys of Auth have ${length} bytes`)
+  return new Response(await readText(response, 100_000, 'Auth'), { status: response.status })
 }

@@ -2,6 +2,7 @@ import { parseJsonEventStream } from 'ai'
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
 import type { Bytes } from '../../platform/encoding.ts'
+import type { Received } from '../../platform/http/fetch-within.ts'
 import type { OnText } from '../ports/model.ts'
 
 /** A chunk of a streamed chat completion. A failure after the status was sent is an event with `error`, without choices. */
@@ -16,7 +17,7 @@ const Chunk = z.object({
 /** Each chunk of a few characters repeats an envelope of some hundred bytes. */
 const bytesPerCharacter = 16
 
-export const isStreamed = ({ headers }: Response): boolean =>
+export const isStreamed = ({ headers }: Received): boolean =>
   /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
 /**
@@ -24,7 +25,7 @@ export const isStreamed = ({ headers }: Response): boolean =>
  * @throws ProviderError, also if the stream ends before the reply, or what interrupted the connection
  */
 export async function readStreamedReply(
-  response: Response,
+  response: Received,
   maxCharacters: number,
   onText: OnText,
 ): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { noResponse, readText } from '../../platform/http/client.ts'
+import { fetchWithin } from '../../platform/http/fetch-within.ts'
 import { observed } from '../../platform/http/observed.ts'
-import { untraced } from '../../platform/tracing.ts'
 
 export interface StripeOptions {
   apiBase: string
@@ -42,9 +42,8 @@ const boundedFetch = (apiBase: string, timeoutMs: number): typeof fetch => (inpu
   // The types of Deno 2.1 do not know the method.
   const { method = 'GET' } = (init ?? {}) as { method?: string }
   return observed({ vendor: 'Stripe', method, url }, async (span) => {
-    const limit = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await untraced(() => fetch(url, { ...init, redirect: 'error', signal: limit }))
+      const response = await fetchWithin(url, { ...init, redirect: 'error' }, AbortSignal.timeout(timeoutMs))
       span?.setAttribute('http.response.status_code', response.status)
       const text = await readText(response, maxBytes, 'Stripe')
       // No other headers, because the library would write the vendor's notices to our log.
