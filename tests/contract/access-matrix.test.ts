@@ -24,7 +24,7 @@ describe.each(named)('%s', (_, row, index) => {
       ? shared ??= arrange(world, row)
       : arrange(world, row)
 
-  it.each(sample(actorNames, 4, index))('by %s over HTTP', async (actor) => {
+  it.each(sample(actorNames, 6, index))('by %s over HTTP', async (actor) => {
     const { stage, made } = await arrangeFor(actor)
     const request = { values: { ...goodInput(op), ...made.input }, headers: stage.credentials[actor] }
     const response = await send(world.platform.api, op, request)
@@ -50,7 +50,7 @@ describe.each(named)('%s', (_, row, index) => {
 
   if (!op.tool) return
   const over = revisions.flatMap((revision) => actorNames.map((actor) => [actor, revision] as const))
-  it.each(sample(over, 12, index))('by %s over MCP %s', async (actor, revision) => {
+  it.each(sample(over, 18, index))('by %s over MCP %s', async (actor, revision) => {
     const { stage, made } = await arrangeFor(actor)
     const values = { ...goodInput(op), ...made.input }
     const call = (name: string, values: Values) =>

@@ -59,7 +59,8 @@ async function read(path: string, as = account) {
   return { ...response, by: outcomes.find((name, index) => outcome(name) > before[index]!) ?? 'uncounted' }
 }
 const catalogs = () => read('/api/catalogs')
-const untilServed = () => expect.poll(async () => (await catalogs()).by).toBe('served')
+/** A replica that was restarted beside much other work needs longer than a poll waits by default. */
+const untilServed = () => expect.poll(async () => (await catalogs()).by, { timeout: 40_000 }).toBe('served')
 const createByHttp = async (name: string, as = account) => {
   const body = JSON.stringify({ name })
   const response = await platform.api.request('/api/catalogs', {
