@@ -96,16 +96,18 @@ export async function suiteBudget(session: Session, runs: boolean): Promise<Row>
     await session.run('npm', ['run', suite], { env, timeout_ms: 1_500_000, mayFail: true })
   }
   const [test, all] = [readSuiteFigures('test'), readSuiteFigures('test:all')]
-  if (!test?.processorSeconds || !all) {
-    return notMeasured('B13', what, budget, `there are no figures of npm run ${missing.join(' or ')}`)
-  }
+  const none = `there are no figures of npm run ${missing.join(' or ')}`
+  if (!test?.processorSeconds) return notMeasured('B13', what, budget, none)
   const verdict = met(
     [check.seconds, { max: 20 }],
     [test.wallSeconds, { max: 300 }],
     [test.processorSeconds, { max: 500 }],
-    [all.wallSeconds, { max: 600 }],
+    [all?.wallSeconds ?? 0, { max: 600 }],
   )
-  const times = `${seconds(test.wallSeconds)}, ${seconds(test.processorSeconds)}; ${seconds(all.wallSeconds)}`
+  // One that is missed decides, whatever test:all takes.
+  if (!all && verdict === 'met') return notMeasured('B13', what, budget, none)
+  const times = [test.wallSeconds, test.processorSeconds].map(seconds).join(', ') +
+    `; ${all ? seconds(all.wallSeconds) : '-'}`
   return {
     id: 'B13',
     what,
@@ -114,6 +116,8 @@ export async function suiteBudget(session: Session, runs: boolean): Promise<Row>
     ratio: '-',
     budget,
     verdict,
-    notes: [`npm test on ${test.date}: ${test.closing}; test:all on ${all.date}: ${all.closing}`],
+    notes: [
+      `npm test on ${test.date}: ${test.closing}; ${all ? `test:all on ${all.date}: ${all.closing}` : none}`,
+    ],
   }
 }
