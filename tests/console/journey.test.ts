@@ -20,7 +20,7 @@ async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
   await hand.write(page.getByLabel('Release, artist or playlist'), local.stack.demo.release_url!)
   await hand.press(page.getByRole('button', { name: 'Create' }))
   await page.getByText('new recordings').waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await hand.press(page.locator('#fill').getByRole('button'))
   await page.getByText('Added.', { exact: true }).waitFor()
   await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()

@@ -100,20 +100,18 @@ export function consentPage() {
     }
     return { app, platform, url: `http://localhost:${port}/oauth/consent?authorization_id=${id}`, close }
   })
-  /** A page in front of an app that only shows that it was reached. Nothing of a visit is left for the next one. */
-  const opened = fixture(async () => {
-    const open = await browser.open(phone)
-    await open.page.route('https://client.example/**', (route) => route.fulfill({ body: 'The app' }))
-    return open
-  })
   beforeEach(() => authServer.reset())
-  /** Opens the page and signs in. */
-  async function visit(run: (open: OpenPage) => Promise<void>) {
-    opened.errors.length = 0
-    await opened.page.goto(served.url)
-    await fill(opened.page)
-    await opened.page.getByRole('button', { name: 'Sign in' }).click()
-    await run(opened)
-  }
+  /**
+   * Opens a page in front of an app that only shows that it was reached, and signs in. Each visit has a page of its own: a
+   * navigation that one began, to an app's own scheme too, would abort the next one's.
+   */
+  const visit = (run: (open: OpenPage) => Promise<void>) =>
+    browser.visit(async (open) => {
+      await open.page.route('https://client.example/**', (route) => route.fulfill({ body: 'The app' }))
+      await open.page.goto(served.url)
+      await fill(open.page)
+      await open.page.getByRole('button', { name: 'Sign in' }).click()
+      await run(open)
+    }, phone)
   return { authServer, browser, served, visit }
 }
