@@ -21,16 +21,18 @@ it('a schedule is started, changed, paused and deleted', async () => {
     // What is being changed stays when the capture has ended.
     await page.getByLabel('Limit in a month, in credits').fill('300')
     await captures.getByText('1 of 1 recording').waitFor()
-    expect(await page.getByLabel('Limit in a month, in credits').inputValue()).toBe('300')
+    await expect.poll(() => page.getByLabel('Limit in a month, in credits').inputValue()).toBe('300')
     await page.getByLabel('How often').selectOption('weekly')
     await page.getByLabel('Hour').selectOption('7')
     await page.getByRole('button', { name: 'Save the schedule' }).press('Enter')
     await captures.getByText('Every week').waitFor()
-    expect(await page.getByLabel('Limit in a month, in credits').inputValue()).toBe('300')
+    await expect.poll(() => page.getByLabel('Limit in a month, in credits').inputValue()).toBe('300')
     await captures.getByRole('button', { name: 'Pause the schedule' }).press('Enter')
     await captures.getByText('paused').waitFor()
     // The button that was pressed is gone, and the focus is still in its part.
-    expect(await page.evaluate("document.querySelector('#captures').contains(document.activeElement)"))
+    await expect.poll(() =>
+      page.evaluate("document.querySelector('#captures').contains(document.activeElement)")
+    )
       .toBe(true)
     await loaded(page)
     expect(await violations(page)).toEqual([])
@@ -55,7 +57,10 @@ it('a capture that was started elsewhere shows how far it is until it has ended'
     await page.getByRole('link', { name: 'The Paper Lanterns, complete' }).click()
     const bar = page.getByRole('progressbar', { name: 'Progress of the capture' })
     await bar.waitFor()
-    expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['10', '40'])
+    await expect.poll(() => Promise.all([bar.getAttribute('value'), bar.getAttribute('max')])).toEqual([
+      '10',
+      '40',
+    ])
     expect(await violations(page)).toEqual([])
     await bar.waitFor({ state: 'detached' })
     await page.locator('#captures').getByText('done').waitFor()

@@ -21,10 +21,10 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await preview.getByRole('heading', { name: `${before} and <b>Evening</b>` }).waitFor()
     await page.getByText('With your unsaved changes.').waitFor()
     await page.getByText('Open it in a tab, which shows what you type for an hour.').waitFor()
-    expect(await page.locator('#preview iframe').count()).toBe(1)
-    expect(await frame().evaluate('scrollY')).toBe(150)
-    expect(await page.locator(':focus').getAttribute('name')).toBe('headline')
-    expect(await status.textContent()).toBe('Unsaved changes')
+    await expect.poll(() => page.locator('#preview iframe').count()).toBe(1)
+    await expect.poll(() => frame().evaluate('scrollY')).toBe(150)
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')
+    await expect.poll(() => status.textContent()).toBe('Unsaved changes')
     expect((await apiOf(local).sites.get(id)).revision).toBe(1)
 
     const asked = page.waitForEvent('dialog')
@@ -36,8 +36,8 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await preview.getByRole('heading', { name: before, exact: true }).waitFor()
     await page.getByText('The saved draft.').waitFor()
-    expect(await field('headline').inputValue()).toBe(before)
-    expect(await status.textContent()).toBe('All changes are saved')
+    await expect.poll(() => field('headline').inputValue()).toBe(before)
+    await expect.poll(() => status.textContent()).toBe('All changes are saved')
 
     await page.getByRole('button', { name: 'Desktop' }).click()
     await expect.poll(() => frame().evaluate('innerWidth')).toBeGreaterThanOrEqual(1280)
@@ -59,11 +59,14 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
     expect(await violationsOf(page)).toEqual([])
     await form.getByRole('button', { name: 'Load the newer state' }).click()
     await page.getByText('with what you typed').waitFor()
-    expect(await outcome.getByRole('listitem').allTextContents()).toEqual(['Headline: “Theirs too”'])
-    expect([await field('name').inputValue(), await field('headline').inputValue()]).toEqual([
-      'Theirs',
-      'Mine',
+    await expect.poll(() => outcome.getByRole('listitem').allTextContents()).toEqual([
+      'Headline: “Theirs too”',
     ])
+    await expect.poll(() => Promise.all([field('name').inputValue(), field('headline').inputValue()]))
+      .toEqual([
+        'Theirs',
+        'Mine',
+      ])
     await save()
     await page.getByText('Saved.', { exact: true }).waitFor()
     const { name, draft } = await sites.get(id)
@@ -103,6 +106,6 @@ it('colors stay readable, a draft is saved as it is published, and an earlier re
     expect(await published.text()).toContain('Evening Tide')
     await page.getByRole('button', { name: 'Bring back revision 1' }).click()
     await preview.getByRole('heading', { level: 1, name: before }).waitFor()
-    expect(await field('headline').inputValue()).toBe(before)
+    await expect.poll(() => field('headline').inputValue()).toBe(before)
   })
 })

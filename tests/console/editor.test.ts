@@ -36,7 +36,7 @@ it('every fact is edited by keyboard alone, and only what was changed is sent', 
     await type(/^label$/, 'Vinyl')
     await type(/^url$/, 'https://shop.example')
     await press(/^Move link 2 up$/)
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Move link 1 down')
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Move link 1 down')
     await press(/^Tracks and guests/)
     await press(/^Add a track$/)
     await page.keyboard.type('Foam')
@@ -48,7 +48,7 @@ it('every fact is edited by keyboard alone, and only what was changed is sent', 
     await type(/^city$/, 'Hamburg')
     await press(/^Add a show$/)
     await press(/^Remove show 2$/)
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Remove show 1')
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Remove show 1')
     await press(/^Save$/)
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect((await apiOf(local).sites.get(id)).facts).toEqual({
@@ -88,17 +88,17 @@ it('a problem is beside the field of its row, which gets the focus and is named 
     await part('Release')
     await save()
     await page.getByText('2 fields need a change.').waitFor()
-    expect(await form.locator('label:has([aria-invalid=true])').allTextContents()).toEqual([
+    await expect.poll(() => form.locator('label:has([aria-invalid=true])').allTextContents()).toEqual([
       'Headlinecannot be empty',
       'Address of link 3must be an https address without a user name or a password',
     ])
-    expect(await page.locator(':focus').getAttribute('name')).toBe('headline')
-    expect(await address.isVisible()).toBe(true)
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')
+    await expect.poll(() => address.isVisible()).toBe(true)
     expect(await violationsOf(page)).toEqual([])
     await form.locator('[name=headline]').fill('Tide')
     await address.fill('https://tidal.example/2')
     await save()
     await page.getByText('Saved.', { exact: true }).waitFor()
-    expect(await form.locator('[aria-invalid]').count()).toBe(0)
+    await expect.poll(() => form.locator('[aria-invalid]').count()).toBe(0)
   })
 })

@@ -38,13 +38,13 @@ it('fans are listed with their state, erased one by one, counted by day and expo
   await signedIn(local, browser, `sites/${id}`, async ({ page, errors }) => {
     const fans = page.locator('#fans')
     await fans.getByText('2 fans').waitFor()
-    expect(await fans.getByText('not confirmed yet').count()).toBe(2)
+    await expect.poll(() => fans.getByText('not confirmed yet').count()).toBe(2)
     // A day of the calendar, which is the one before in Honolulu during most of it.
     const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format()
-    expect(await page.locator('#visits').textContent()).toContain('Kept out as bots1')
+    await expect.poll(() => page.locator('#visits').textContent()).toContain('Kept out as bots1')
     await page.getByRole('img', { name: `Sign-ups on each day: 2 sign-ups, most on ${today} with 2` })
       .waitFor()
-    expect(await page.getByRole('table', { name: 'From' }).textContent()).toContain('Direct')
+    await expect.poll(() => page.getByRole('table', { name: 'From' }).textContent()).toContain('Direct')
 
     const expected = {
       generic: 'email,created_at',
@@ -67,7 +67,7 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     await page.keyboard.press('Enter')
     await fans.getByText('1 fan', { exact: true }).waitFor()
     expect((await sites.signups(id)).signups.map(({ email }) => email)).toEqual(['bo@example.com'])
-    expect(await page.locator(':focus').getAttribute('id')).toBe('fans-part')
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('fans-part')
     expect(errors).toEqual([])
   }, { ...narrow, colorScheme: 'dark', timezoneId: 'Pacific/Honolulu' })
 })

@@ -88,7 +88,7 @@ export async function expectPictureInView(page: Page): Promise<void> {
     const { y, height: tall } = (await picture.boundingBox())!
     return tall > 100 && y >= 0 && y + tall <= height
   }).toBe(true)
-  expect(await opener.and(page.locator(':focus')).count()).toBe(1)
+  await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1)
 }
 
 /** Moves the focus by the Tab key to the control whose name, label or text matches. */

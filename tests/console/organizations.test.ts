@@ -29,7 +29,7 @@ it('an owner makes a key of an organization, which is shown once, and revokes it
     await page.reload()
     await loaded(page)
     expect(await page.content()).not.toContain(key)
-    expect(await page.getByRole('cell', { name: 'Label server' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('cell', { name: 'Label server' }).count()).toBe(0)
     await choose(page)
     await page.getByRole('button', { name: 'Revoke Label server' }).click()
     await page.getByRole('button', { name: /confirm/ }).click()
@@ -54,7 +54,9 @@ it('the billingUrl of a 402 leads through the sign-in to the payment of the miss
     await page.goto(billingUrl)
     await signInByPassword(local, page)
     await loaded(page)
-    expect(await page.getByLabel('Credits to buy', { exact: true }).inputValue()).toBe(String(missing))
+    await expect.poll(() => page.getByLabel('Credits to buy', { exact: true }).inputValue()).toBe(
+      String(missing),
+    )
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `Pay $${(missing / 100).toFixed(2)}` }).waitFor()
@@ -73,12 +75,12 @@ it('an owner buys credits for an organization on the hosted page, and returns to
     await page.getByText('2,500 credits were added.').waitFor()
     // Loading the page again does not say so again.
     expect(new URL(page.url()).search).toBe(`?organization=${local.stack.organization_id}`)
-    expect(await page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
+    await expect.poll(() => page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
       local.stack.organization_id,
     )
     await page.locator('#ledger').getByRole('cell', { name: '+2,500' }).waitFor()
     await loaded(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.viewport.width)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.viewport.width)
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, narrow)
@@ -97,14 +99,14 @@ it(
       await page.route(own, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
       await page.getByLabel('Credits of').selectOption('You')
       await page.getByText('Not now').waitFor()
-      expect(await form.isVisible()).toBe(false)
+      await expect.poll(() => form.isVisible()).toBe(false)
       await page.unroute(own)
       await page.getByRole('button', { name: 'Try again' }).press('Enter')
       await form.waitFor()
-      expect(await form.getByLabel('Limit in a month').inputValue()).toBe('')
-      expect(await form.getByText('Saved.').count()).toBe(0)
+      await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('')
+      await expect.poll(() => form.getByText('Saved.').count()).toBe(0)
       await choose(page)
-      expect(await form.getByLabel('Limit in a month').inputValue()).toBe('700')
+      await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('700')
     }, desktop)
   },
 )
@@ -127,7 +129,9 @@ it(
         await page.unroute('**/api/me')
         await part.getByRole('button', { name: 'Try again' }).press('Enter')
         await loaded(page)
-        expect(await page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(id)
+        await expect.poll(() => page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
+          id,
+        )
       }
     }, desktop)
   },
@@ -164,7 +168,7 @@ it('an automatic recharge, or a purchase of another account, is not announced as
     await page.getByText('You are back from the payment service.').waitFor()
     const before = looks
     await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before)
-    expect(await page.getByText('were added.').count()).toBe(0)
+    await expect.poll(() => page.getByText('were added.').count()).toBe(0)
     await page.getByLabel('Credits of').selectOption('You')
     await page.locator('#bought').waitFor({ state: 'hidden' })
     await loaded(page)
@@ -193,7 +197,7 @@ it('keys and the ledger are shown page after page', async () => {
     await page.goto(`${consoleOf(local)}/settings/credits`)
     await choose(page)
     const rows = page.locator('#ledger tbody tr')
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     await page.locator('#ledger').getByRole('button', { name: 'Show more' }).press('Enter')
     await rows.nth(1).waitFor()
     expect(errors).toEqual([])
@@ -209,11 +213,11 @@ it(
       await choose(page)
       await page.getByText('Only owners of the organization buy its credits.').waitFor()
       await page.locator('#ledger').getByText('Adjusted').waitFor()
-      expect(await page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
       expect(await violations(page)).toEqual([])
       await page.goto(`${consoleOf(local)}/settings/keys`)
       await loaded(page)
-      expect(await page.getByRole('combobox', { name: /^Keys of/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('combobox', { name: /^Keys of/ }).count()).toBe(0)
       expect(errors).toEqual([])
     }, desktop)
   },
@@ -248,8 +252,8 @@ it('a person leaves an organization by keyboard, which ends its access at once a
     await page.locator('#organizations').getByText(name).waitFor({ state: 'detached' })
     await page.locator('#members-part').waitFor({ state: 'hidden' })
     await loaded(page)
-    expect(await page.locator('#announcer').textContent()).toBe(`You have left ${name}.`)
-    expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe(`You have left ${name}.`)
+    await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
     await page.getByRole('button', { name: `Allow invitations of ${name}` }).waitFor()
     expect(await violations(page)).toEqual([])
     expect((await send(member, 'GET', `organizations/${id}/members`)).status).toBe(404)

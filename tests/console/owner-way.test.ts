@@ -15,7 +15,7 @@ const artist = 'The Paper Lanterns'
 
 /** A screen fits the phone, and axe finds nothing. */
 async function expectGoodScreen(page: OpenPage['page']): Promise<void> {
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
   expect(await violationsOf(page)).toEqual([])
 }
 
@@ -25,7 +25,7 @@ async function createPage({ page }: OpenPage, hand: Hand): Promise<void> {
   await expectGoodScreen(page)
   await hand.write(form.getByLabel('Address of the release'), local.stack.demo.release_url!)
   await form.getByText('The artist is that of the release at Spotify.').waitFor()
-  expect(await form.locator('[name=artist]').inputValue()).toBe(artist)
+  await expect.poll(() => form.locator('[name=artist]').inputValue()).toBe(artist)
   await hand.press(form.locator('summary').filter({ hasText: 'Texts and look' }))
   await hand.write(form.getByLabel('Text', { exact: true }), 'Nine lanterns, lit by hand.')
   await expectGoodScreen(page)
@@ -56,9 +56,9 @@ async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
   const url = (await opened.getAttribute('href'))!
   await hand.press(page.getByRole('button', { name: 'Copy the address' }))
   await page.getByText('Copied.').waitFor()
-  expect(await page.evaluate('copied')).toEqual([url])
+  await expect.poll(() => page.evaluate('copied')).toEqual([url])
   await hand.press(page.getByRole('button', { name: 'Share the page' }))
-  expect(await page.evaluate('shared')).toEqual([{ title, url }])
+  await expect.poll(() => page.evaluate('shared')).toEqual([{ title, url }])
   const code = page.getByRole('img', { name: 'QR code of the address' })
   await expect.poll(() =>
     code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)

@@ -18,7 +18,7 @@ it('whose session has ended signs in and returns; another site is never returned
     await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/sign-in?next=*')
-    expect(await page.evaluate('localStorage.length')).toBe(0)
+    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
     for (
       const hostile of [
         'https://evil.example/',
@@ -46,7 +46,7 @@ it('a wrong password or code is explained in words that fit, and another code ca
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
     await page.getByRole('button', { name: 'Request another code' }).press('Enter')
-    expect(await page.locator(':focus').inputValue()).toBe(email)
+    await expect.poll(() => page.locator(':focus').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Password' }).click()
     const form = page.locator('#with-password')
     await form.getByLabel('E-mail address').fill(email)
@@ -77,8 +77,8 @@ it('a person with unsaved changes is asked once at the sign-out, and may stay', 
     await page.getByText('With your unsaved changes.').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(await page.evaluate('localStorage.length')).toBe(0)
-    expect(await page.locator('#edit [name=name]').inputValue()).toBe('Another name')
+    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
+    await expect.poll(() => page.locator('#edit [name=name]').inputValue()).toBe('Another name')
     // What ends the session has run to its end.
     await page.evaluate('navigator.locks.request("lock:console-session", () => {})')
     await page.evaluate('new Promise((resolve) => setTimeout(resolve))')

@@ -43,9 +43,9 @@ it('an endpoint is created, tested, disabled, changed and deleted; each secret i
 
     await page.getByLabel(/^Replace it/).check()
     await page.getByRole('button', { name: 'Replace the secret' }).press('Enter')
-    expect(await page.locator('.secret code').textContent()).toMatch(/^whsec_/)
-    expect(await page.locator('.secret code').textContent()).not.toBe(secret)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/)
+    await expect.poll(() => page.locator('.secret code').textContent()).not.toBe(secret)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await page.getByLabel(/^Delete it/).check()
     await page.getByRole('button', { name: 'Delete this endpoint' }).press('Enter')
     await page.getByText('No endpoints yet.').waitFor()

@@ -53,7 +53,7 @@ it('docs/examples/front-end.html signs in by a code, compares recordings and pub
     await page.getByLabel('Name').fill('Harbour Morning')
     await page.getByLabel('What it is about').fill('Lanterns over a harbour')
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
     const credits = async () =>
       Number(
         /(\d+) credits/.exec((await page.getByRole('heading', { name: / credits$/ }).textContent())!)![1],

@@ -14,11 +14,11 @@ describe('the play-count history', () => {
     await show(history, period(), { device: phone, theme: 'dark' }, async ({ view }) => {
       await view.click('text=Ebb and flow')
       await view.waitForSelector('#plot svg rect[fill="url(#gap)"]')
-      expect(await view.textContent('.state')).toMatch(
+      await expect.poll(() => view.textContent('.state')).toMatch(
         /^Incomplete · Missing 3 days: 2026-03-05 to 2026-03-07/,
       )
-      expect(await view.textContent('.card.previous')).toContain('not comparable')
-      expect(await view.locator('#plot path[d^="M"][d*="L"]').count()).toBe(2)
+      await expect.poll(() => view.textContent('.card.previous')).toContain('not comparable')
+      await expect.poll(() => view.locator('#plot path[d^="M"][d*="L"]').count()).toBe(2)
       await view.click('text=Undertow')
       await view.waitForSelector('text=Counter correction · Counter fell on 2026-03-09')
     })
@@ -38,7 +38,7 @@ describe('the play-count history', () => {
   it('says so if the client calls no tools', async () => {
     await show(history, period(), { canCallTools: false }, async ({ view }) => {
       await view.waitForSelector('text=does not let the view read the observations')
-      expect(await view.locator('button.row').count()).toBe(25)
+      await expect.poll(() => view.locator('button.row').count()).toBe(25)
     })
   })
 
@@ -105,16 +105,16 @@ describe('the preview of a site', () => {
       await ready(view)
       await view.click('#open')
       await view.waitForSelector('[role=alert]')
-      expect(await view.textContent('[role=alert]')).toMatch(problem)
+      await expect.poll(() => view.textContent('[role=alert]')).toMatch(problem)
       expect((await seen()).opened).toEqual([])
-      expect(await view.isEnabled('#open')).toBe(true)
+      await expect.poll(() => view.isEnabled('#open')).toBe(true)
     })
   })
 
   it('has only the link if the client calls no tools', async () => {
     await show('preview_site', args(), { canCallTools: false }, async ({ view }) => {
       await view.waitForSelector('text=Open the full preview')
-      expect(await view.locator('#publish, iframe').count()).toBe(0)
+      await expect.poll(() => view.locator('#publish, iframe').count()).toBe(0)
     })
   })
 })

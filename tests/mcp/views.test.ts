@@ -19,22 +19,22 @@ describe('the play-count history', () => {
   it('draws the first recording, with its gaps and its values', async () => {
     await show(history, period(), {}, async ({ view, seen }) => {
       await view.waitForSelector('#plot svg')
-      expect(await view.textContent('h1')).toBe('Tide')
-      expect(await view.textContent('.state')).toMatch(/^Comparable · All 15 days observed/)
-      expect(await view.textContent('.card.previous')).toContain('2026-02-27 to 2026-03-06')
+      await expect.poll(() => view.textContent('h1')).toBe('Tide')
+      await expect.poll(() => view.textContent('.state')).toMatch(/^Comparable · All 15 days observed/)
+      await expect.poll(() => view.textContent('.card.previous')).toContain('2026-02-27 to 2026-03-06')
       await view.focus('#plot')
-      expect(await view.textContent('#read')).toMatch(/^2026-03-13: 1,340,660 plays/)
+      await expect.poll(() => view.textContent('#read')).toMatch(/^2026-03-13: 1,340,660 plays/)
       await view.press('#plot', 'Home')
-      expect(await view.textContent('#read')).toMatch(
+      await expect.poll(() => view.textContent('#read')).toMatch(
         /^2026-02-27: 1,204,300 plays, captured at \d\d:\d\d UTC$/,
       )
       await view.press('#plot', 'ArrowRight')
-      expect(await view.getAttribute('#plot', 'aria-valuetext')).toMatch(
+      await expect.poll(() => view.getAttribute('#plot', 'aria-valuetext')).toMatch(
         /^2026-02-28: .*\+8,310 since the day before/,
       )
       const { x, y, width, height } = (await (await view.$('#plot'))!.boundingBox())!
       await view.page().mouse.move(x + width - 2, y + height / 2)
-      expect(await view.textContent('#read')).toMatch(/^2026-03-13/)
+      await expect.poll(() => view.textContent('#read')).toMatch(/^2026-03-13/)
       expect((await seen()).sizes.at(-1).height).toBeGreaterThan(400)
     })
   })
@@ -43,12 +43,12 @@ describe('the play-count history', () => {
     await show(history, period(), { revision: '2026-07-28' }, async ({ view }) => {
       await view.click(`#row-3`)
       await view.waitForSelector('text=Invalid observation')
-      expect(await view.textContent('h1')).toBe(hostileName)
-      expect(await view.locator('img').count()).toBe(0)
+      await expect.poll(() => view.textContent('h1')).toBe(hostileName)
+      await expect.poll(() => view.locator('img').count()).toBe(0)
       await view.click('text=Next page')
       await view.waitForSelector('text=page 2 of 2')
-      expect(await view.locator('button.row').count()).toBe(5)
-      expect(await view.textContent('.state')).toMatch(/^Incomplete/)
+      await expect.poll(() => view.locator('button.row').count()).toBe(5)
+      await expect.poll(() => view.textContent('.state')).toMatch(/^Incomplete/)
       await view.click('text=Previous page')
       await view.waitForSelector('text=page 1 of 2')
     })
@@ -66,13 +66,15 @@ describe('the valuation', () => {
     async (_, options) => {
       await show('explain_catalog_valuation', { catalogId: world.catalogId }, options, async ({ view }) => {
         await view.waitForSelector('ol.steps li')
-        expect(await view.textContent('h1')).toMatch(/^\$[\d,]+$/)
-        expect(await view.locator('ol.steps li').count()).toBe(5)
-        expect(await view.textContent('ol.steps li:last-child b')).toBe(await view.textContent('h1'))
+        await expect.poll(() => view.textContent('h1')).toMatch(/^\$[\d,]+$/)
+        await expect.poll(() => view.locator('ol.steps li').count()).toBe(5)
+        await expect.poll(() => view.textContent('ol.steps li:last-child b')).toBe(
+          await view.textContent('h1'),
+        )
         await view.click('#case-high')
         const high = (await view.textContent('ol.steps li:last-child b'))!
-        expect(await view.textContent('.ends')).toContain(high)
-        expect(await view.getAttribute('#case-high', 'aria-pressed')).toBe('true')
+        await expect.poll(() => view.textContent('.ends')).toContain(high)
+        await expect.poll(() => view.getAttribute('#case-high', 'aria-pressed')).toBe('true')
         await view.click('#case-mid')
       })
     },
@@ -86,8 +88,8 @@ describe('the preview of a site', () => {
   it('shows the page without running anything of it', async () => {
     await show('preview_site', args(), {}, async ({ view, seen }) => {
       const frame = await ready(view)
-      expect(await frame.textContent('h1')).toBe('A page about the sea')
-      expect(await view.getAttribute('iframe', 'sandbox')).toBe('')
+      await expect.poll(() => frame.textContent('h1')).toBe('A page about the sea')
+      await expect.poll(() => view.getAttribute('iframe', 'sandbox')).toBe('')
       await view.waitForSelector('text=Publishing makes revision 1 public at once.')
       await view.click('text=Open the full preview')
       expect((await seen()).opened).toEqual([expect.stringContaining(`/s/${world.site.id}/preview?token=`)])
@@ -108,7 +110,7 @@ describe('the preview of a site', () => {
     await show('preview_site', args(), { revision: '2026-07-28', elicit: 'accept' }, async ({ view }) => {
       await view.click('#publish')
       await view.waitForSelector(`text=Published at http://platform.test/s/${world.site.id}`)
-      expect(await view.isDisabled('#publish')).toBe(true)
+      await expect.poll(() => view.isDisabled('#publish')).toBe(true)
     })
     expect((await readSite(platform, account, world.site)).published).not.toBeNull()
   })

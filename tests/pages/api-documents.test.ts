@@ -69,7 +69,7 @@ describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
 it.each(['/docs', '/api/docs'])('%s without JavaScript lists the pages of operations', async (path) => {
   await world.browser.visit(async ({ page, errors }) => {
     await page.goto(world.url + path)
-    expect(await page.locator('#list_catalogs').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#list_catalogs').isVisible()).toBe(true)
     expect(await fits(page)).toBe(true)
     expect(errors).toEqual([])
   }, { ...phone, javaScriptEnabled: false })
@@ -153,7 +153,7 @@ describe('the landing page', () => {
     await world.browser.visit(async ({ page }) => {
       await page.goto(world.url)
       await page.getByRole('button', { name: 'Copy: From an agent' }).click()
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(
         await page.locator('#agent').textContent(),
       )
     }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -172,8 +172,8 @@ describe('the landing page', () => {
   it('has its snippets and no dead button without JavaScript', async () => {
     await world.browser.visit(async ({ page }) => {
       await page.goto(world.url)
-      expect(await page.locator('#server').isVisible()).toBe(true)
-      expect(await page.locator('.copy:visible').count()).toBe(0)
+      await expect.poll(() => page.locator('#server').isVisible()).toBe(true)
+      await expect.poll(() => page.locator('.copy:visible').count()).toBe(0)
     }, { ...desktop, javaScriptEnabled: false })
   })
 })

@@ -129,9 +129,9 @@ const ends: Guarantees = {
       { reducedMotion: 'reduce', viewport: { width: 900, height: 600 } },
       async (seat) => {
         const frame = seat.page.frames()[1]!
-        expect(await frame.evaluate('document.getAnimations().length')).toBe(0)
+        await expect.poll(() => frame.evaluate('document.getAnimations().length')).toBe(0)
         await playToTheEnd(concept, seat)
-        expect(await frame.evaluate('document.getAnimations().length')).toBe(0)
+        await expect.poll(() => frame.evaluate('document.getAnimations().length')).toBe(0)
         expect(await findings(seat.page)).toEqual([])
       },
     ),

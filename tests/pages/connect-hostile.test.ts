@@ -14,9 +14,9 @@ it.each([
   authServer.order(detailsLine, details({ name }))
   await visit(async ({ page, errors }) => {
     await page.getByRole('button', { name: 'Allow' }).waitFor()
-    expect(await page.locator('.name').textContent()).toBe(shown)
-    expect(await page.locator('.name *').count()).toBe(0)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await expect.poll(() => page.locator('.name').textContent()).toBe(shown)
+    await expect.poll(() => page.locator('.name *').count()).toBe(0)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expect(errors).toEqual([])
   })
 })
@@ -61,7 +61,7 @@ const unencrypted = [
 it.each(sample(unencrypted, 2))('cannot get the answer over %s', async (address) => {
   const isRefused = async ({ page }: OpenPage) => {
     await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
-    expect(await page.locator('#message').textContent()).toContain('not encrypted')
+    await expect.poll(() => page.locator('#message').textContent()).toContain('not encrypted')
     expect(page.url()).toBe(served.url)
   }
   authServer.order(detailsLine, details({ name: 'Claude' }, address))

@@ -24,9 +24,9 @@ describe('a person', () => {
     async (button, action) => {
       await visit(async ({ page, errors }) => {
         await page.getByRole('heading', { name: 'Let Claude use your account?' }).waitFor()
-        expect(await page.locator('#account').textContent()).toBe('person@example.com')
-        expect(await page.locator('#host').textContent()).toBe('client.example')
-        expect(await page.locator('.can').textContent()).toMatch(/publish/)
+        await expect.poll(() => page.locator('#account').textContent()).toBe('person@example.com')
+        await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
+        await expect.poll(() => page.locator('.can').textContent()).toMatch(/publish/)
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
@@ -63,7 +63,7 @@ describe('a person', () => {
       await page.keyboard.type('042317')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Let Claude' }).waitFor()
-      expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
+      await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1')
       await tabTo(page, 'Deny')
       await page.keyboard.press('Enter')
       await page.waitForURL('https://client.example/**')
@@ -75,9 +75,9 @@ describe('a person', () => {
     await visit(async ({ page }) => {
       await page.getByRole('button', { name: 'Allow' }).waitFor()
       expect(page.url()).toBe(served.url)
-      expect(await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]'))
+      await expect.poll(() => page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]'))
         .toEqual([0, 0, ''])
-      expect(await page.locator('#code').inputValue()).toBe('')
+      await expect.poll(() => page.locator('#code').inputValue()).toBe('')
     })
   })
 
@@ -96,11 +96,13 @@ describe('a person', () => {
     await visit(async ({ page }) => {
       if (!answer) {
         await page.getByRole('button', { name: 'Allow' }).waitFor()
-        expect(await page.locator('#host').textContent()).toBe('editor://example.editor')
+        await expect.poll(() => page.locator('#host').textContent()).toBe('editor://example.editor')
         await page.getByRole('button', { name: 'Allow' }).click()
       }
       await page.getByRole('heading', { name: /The app is connected|connected already/ }).waitFor()
-      expect(await page.locator('#message').textContent()).toContain('You return to example.editor.')
+      await expect.poll(() => page.locator('#message').textContent()).toContain(
+        'You return to example.editor.',
+      )
     })
   })
 
@@ -141,7 +143,9 @@ describe('a person', () => {
     authServer.order(detailsLine, body, status)
     await visit(async ({ page }) => {
       await page.getByRole('heading', { name: 'This request is no longer valid' }).waitFor()
-      expect(await page.locator('#message').textContent()).toContain('Go back to the app and connect again.')
+      await expect.poll(() => page.locator('#message').textContent()).toContain(
+        'Go back to the app and connect again.',
+      )
     })
   })
 
@@ -192,7 +196,7 @@ describe('a person', () => {
     authServer.order(detailsLine, details({ name: 'Editor' }, address))
     await visit(async ({ page }) => {
       await page.getByRole('button', { name: 'Allow' }).waitFor()
-      expect(await page.locator('#host').textContent()).toBe(`${host}, an app on this device`)
+      await expect.poll(() => page.locator('#host').textContent()).toBe(`${host}, an app on this device`)
     })
   })
 

@@ -50,7 +50,7 @@ describe.each(layouts)('%s', (layout) => {
     )
     await served.browser.visit(async ({ page }) => {
       await page.setContent(frames.join(''))
-      expect(await page.evaluate(brokenWords)).toEqual([])
+      await expect.poll(() => page.evaluate(brokenWords)).toEqual([])
     })
   })
 })

@@ -24,15 +24,15 @@ export const testLooks = (served: Served, palette: keyof typeof palettes) =>
         await page.goto(`${served.url}/s/${id}`)
         await page.evaluate(openDetails)
         await page.setViewportSize({ width: 320, height: 900 })
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+          await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
           expect(await violations(page)).toEqual([])
         }
         for (const width of otherWidths) {
           await page.setViewportSize({ width, height: 900 })
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+          await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
         }
         expect(errors).toEqual([])
         expect(new Set(requests.map((request) => new URL(request).origin))).toEqual(new Set([served.url]))

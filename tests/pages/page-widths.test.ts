@@ -23,7 +23,7 @@ describe('a page', () => {
         for (const layout of sample(layouts, 3, row)) {
           const id = await served.world.publish(siteDocument({ headline, layout }))
           await page.goto(`${served.url}/s/${id}`)
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+          await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
         }
       }, phone)
     },
@@ -42,7 +42,8 @@ describe('a page', () => {
         await page.goto(`${served.url}/s/${id}`)
         for (const width of [320, 360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 })
-          expect(await page.evaluate('document.documentElement.scrollWidth'), layout).toBe(width)
+          await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: layout })
+            .toBe(width)
         }
       }
     })
@@ -58,9 +59,10 @@ describe('a page', () => {
       expect(await violations(page)).toEqual([])
       // Letters with marks above and below need the room.
       const lines = '(({ lineHeight, fontSize }) => parseFloat(lineHeight) / parseFloat(fontSize))'
-      expect(await page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`)).toBeCloseTo(
-        1.35,
-      )
+      await expect.poll(() => page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`))
+        .toBeCloseTo(
+          1.35,
+        )
     }, desktop)
   })
 })

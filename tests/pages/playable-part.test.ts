@@ -63,9 +63,9 @@ describe('the playable part', () => {
       async ({ page, errors }) => {
         await page.frameLocator('iframe').getByText('Tap').waitFor()
         const frame = page.frames().at(-1)!
-        expect(
-          await frame.evaluate(`[...document.querySelectorAll('p, img')].map((one) =>
-          one.nodeName === 'P' ? one.textContent : one.alt + one.title)`),
+        await expect.poll(() =>
+          frame.evaluate(`[...document.querySelectorAll('p, img')].map((one) =>
+          one.nodeName === 'P' ? one.textContent : one.alt + one.title)`)
         ).toEqual([
           'Harbour Morning, by the paper lanterns',
           '…: 5 of 12 lanterns',
@@ -73,7 +73,7 @@ describe('the playable part', () => {
           'Tap …',
           '……',
         ])
-        expect(await frame.evaluate('[inShadow(), ...same()]')).toEqual(['…', true, false])
+        await expect.poll(() => frame.evaluate('[inShadow(), ...same()]')).toEqual(['…', true, false])
         expect(errors).toEqual([])
       },
     ))
@@ -87,7 +87,7 @@ describe('the playable part', () => {
       expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: 'Close' }).click()
       await expect.poll(() => page.frames().length).toBe(1)
-      expect(await page.evaluate('document.activeElement.className')).toContain('play')
+      await expect.poll(() => page.evaluate('document.activeElement.className')).toContain('play')
       expect(errors).toEqual([])
     }))
 
@@ -98,7 +98,7 @@ describe('the playable part', () => {
       await invitation.getByText('Hear the next one').waitFor()
       expect(await violations(page)).toEqual([])
       await invitation.getByRole('button', { name: 'Sign me up' }).click()
-      expect(await page.evaluate('document.activeElement.id')).toBe('email')
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('email')
     }))
 
   it('leads to the sign-up if the fan requests it', () =>

@@ -31,7 +31,7 @@ it('the reference tries a comparison of the last days, asks for problem details,
     await page.goto(`${world.url}/docs#tag/play-count-history/get_catalog_playcount_history`)
     const key = page.getByPlaceholder('acp_sk_…').first()
     await key.waitFor({ timeout: scriptTimeoutMs })
-    expect(await page.getByPlaceholder(/^QUx/).count()).toBe(0)
+    await expect.poll(() => page.getByPlaceholder(/^QUx/).count()).toBe(0)
     const entry = page.locator('[id$="get_catalog_playcount_history"]').first()
     const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     await expect.poll(() => entry.textContent()).toContain(`since=${since}&days=2`)

@@ -44,7 +44,7 @@ it.each(layouts)('fits a phone with long words in every fact, in the layout %s',
   const { narrow: page } = pages
   await page.goto(`${served.url}/s/${id}`)
   await page.evaluate(openDetails)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 })
 
 describe('without JavaScript', () => {
@@ -56,8 +56,8 @@ describe('without JavaScript', () => {
       await page.getByText('Shops by country').click()
       await page.getByText('France').click()
       await page.getByRole('link', { name: 'Amazon Music' }).waitFor()
-      expect(await page.locator('audio[controls]').count()).toBe(2)
-      expect(await page.locator('.player:visible, #share:visible').count()).toBe(0)
+      await expect.poll(() => page.locator('audio[controls]').count()).toBe(2)
+      await expect.poll(() => page.locator('.player:visible, #share:visible').count()).toBe(0)
       await page.getByText(`${served.url}/s/${id}`, { exact: true }).waitFor()
       await page.getByText('QR code', { exact: true }).click()
       const code = page.getByRole('img', { name: 'QR code' })
@@ -122,7 +122,7 @@ describe('the player', () => {
       await page.goto(`${served.url}/s/${id}`)
       await page.getByRole('button', { name: 'Play Low Tide' }).click()
       await page.locator('audio[controls]').waitFor()
-      expect(await page.locator('.player:visible').count()).toBe(0)
+      await expect.poll(() => page.locator('.player:visible').count()).toBe(0)
     })
   })
 })
@@ -146,7 +146,7 @@ describe('the share button', () => {
       await page.addInitScript('navigator.share = (data) => Promise.resolve(void (window.shared = data))')
       await page.goto(`${served.url}/s/${id}`)
       await page.getByRole('button', { name: 'Share' }).click()
-      expect(await page.evaluate('window.shared')).toEqual({
+      await expect.poll(() => page.evaluate('window.shared')).toEqual({
         title: 'Harbour Morning · The Paper Lanterns',
         url: `${served.url}/s/${id}`,
       })
@@ -166,7 +166,7 @@ it('the pages that a mail links to name the page, and lead back to it after unsu
     await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
     await page.getByRole('heading', { name: 'You have left the list.' }).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await about.press('Enter')
     await page.waitForURL(`${served.url}/s/${id}`)
     expect(errors).toEqual([])
@@ -188,7 +188,7 @@ it.each(layouts.map((layout, row) => [layout, row] as const))(
     await page.evaluate("document.querySelector('.art svg').remove()")
     for (const width of widths(row)) {
       await page.setViewportSize({ width, height: 700 })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       expect(await violations(page)).toEqual([])
     }
   },
@@ -200,10 +200,10 @@ it.each([['light', 0], ['dark', 1]] as const)(
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${crypto.randomUUID()}`)
       await page.getByRole('heading', { name: 'Nothing is playing here.' }).waitFor()
-      expect(await page.locator('svg').count()).toBe(1)
+      await expect.poll(() => page.locator('svg').count()).toBe(1)
       for (const width of widths(row)) {
         await page.setViewportSize({ width, height: 700 })
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
         expect(await violations(page)).toEqual([])
       }
       const ground = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')

@@ -112,7 +112,10 @@ describe('the hidden field of the form', () => {
       await page.goto(`${served.url}/s/${id}`)
       const takesText = 'form :is(input:not([type=hidden], [type=checkbox]), textarea, select)'
       const fields = page.locator(takesText)
-      expect([await fields.count(), await fields.getAttribute('name')]).toEqual([1, 'email'])
+      await expect.poll(() => Promise.all([fields.count(), fields.getAttribute('name')])).toEqual([
+        1,
+        'email',
+      ])
       expect(await attributesOf(page)).toEqual({
         'name': 'website',
         'type': 'checkbox',

@@ -154,7 +154,7 @@ it('the stand-in\u2019s video can be played by a browser and requested in ranges
       await page.goto(`${vendor.origin}/videos/none.mp4`)
       await page.setContent(`<video src="${url}" muted autoplay></video>`)
       await page.waitForFunction("document.querySelector('video').ended", undefined, { timeout: 15_000 })
-      expect(await page.evaluate("document.querySelector('video').duration")).toBeCloseTo(4, 0)
+      await expect.poll(() => page.evaluate("document.querySelector('video').duration")).toBeCloseTo(4, 0)
     })
   } finally {
     await browser.close()

@@ -65,7 +65,9 @@ describe('the page of a report', () => {
     await browser.visit(async ({ page, errors, requests }) => {
       await page.setContent(html)
       // A phone widens innerWidth for a page that does not fit.
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(device.viewport.width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(
+        device.viewport.width,
+      )
       const small = await page.evaluate(
         `[...document.querySelectorAll('td, dd, p, li, th, caption')].filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12).length`,
       )
@@ -83,7 +85,7 @@ describe('the page of a report', () => {
       const width = { A4: 182, Letter: 187.9 }[format]! / 25.4 * 96
       await page.setViewportSize({ width: Math.floor(width), height: 1000 })
       await page.emulateMedia({ media: 'print' })
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     })
   })
 })

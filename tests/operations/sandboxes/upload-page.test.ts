@@ -97,7 +97,7 @@ it.each(sample([10, 99], 2))(
       const sha = await git('hash-object', file)
       expect(await git('-C', to, 'rev-parse', `HEAD:mixes/2026/${name}`)).toBe(sha)
       expect(await git('hash-object', join(to, 'mixes/2026', name))).toBe(sha)
-      expect(await page.getByRole('status').textContent()).toContain(sha)
+      await expect.poll(() => page.getByRole('status').textContent()).toContain(sha)
       expect(errors).toEqual([])
     }),
   240_000,
