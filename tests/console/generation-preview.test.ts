@@ -80,6 +80,7 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
     finish()
     await page.getByRole('alert').filter({ hasText: 'changed elsewhere' }).waitFor()
     await page.getByRole('button', { name: 'Load the newer state' }).click()
+    await expect.poll(() => field('name').inputValue()).toBe('Theirs')
 
     const held: Record<string, () => void> = {}
     await page.route(`**/api/sites/${id}`, async (route) => {
