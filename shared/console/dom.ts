@@ -38,6 +38,7 @@ export interface Element {
   click(): void
   select(): void
   reset(): void
+  requestSubmit(submitter: Element | null): void
   scrollIntoView(options?: unknown): void
 }
 

@@ -1,5 +1,5 @@
 // The script of the console: each page has its own part.
-import { announce, document, find } from './dom.ts'
+import { announce, document, type Element, find } from './dom.ts'
 import { account } from './account.ts'
 import { artists } from './artists.ts'
 import { showBalance } from './balance.ts'
@@ -50,4 +50,15 @@ async function start(): Promise<void> {
   pages[page]!()
 }
 
+/**
+ * What a person sends before the page has begun, because a session that has expired is renewed first. The browser itself would
+ * send it to the page's address, and lose it.
+ */
+const early = new Map<Element, Element | null>()
+document.body.addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  early.set(event.target as unknown as Element, event.submitter)
+})
 await start()
+for (const [form, submitter] of early) form.requestSubmit(submitter)
