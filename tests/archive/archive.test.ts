@@ -173,7 +173,7 @@ describe('killed', () => {
     await database.owner.begin(async (sql) => {
       await sql.unsafe(lock)
       const { child, outcome } = start(...args)
-      await expect.poll(() => waitingForLocks(database.owner), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => waitingForLocks(database.owner), { timeout: 20_000 }).toBe(1)
       child.kill('SIGKILL')
       await outcome
     })

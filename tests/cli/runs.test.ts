@@ -3,7 +3,14 @@ import { json as reply, startFaultyServer, type Step } from '../client/faulty-se
 import { useStack } from '../local/use-stack.ts'
 import { useCommandLine } from './acp.ts'
 
-const local = useStack()
+const local = useStack({
+  env: {
+    // Makes the first capture take seconds, in which it is interrupted.
+    APIFY_STAND_IN_ORDERS: JSON.stringify([
+      { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 3 },
+    ]),
+  },
+})
 const { run, start, output, json } = useCommandLine(() => ({
   ACP_BASE_URL: local.stack.base_url,
   ACP_API_KEY: local.stack.accounts.owner.api_key,
@@ -25,6 +32,25 @@ async function interrupt(args: string[], env?: Record<string, string>, ready?: (
   await child.stdout.cancel()
   return { printed, code: (await child.status).code }
 }
+
+describe('after Ctrl-C', () => {
+  it('a capture can be followed to its end', async () => {
+    const { printed, code } = await interrupt(['capture', demo, '--watch'])
+    expect(code).toBe(130)
+    expect(printed).toMatch(
+      /\nStopped watching\. It continues; follow it with: acp runs watch [0-9a-f-]{36}\n$/,
+    )
+    const [, runId] = follows.exec(printed)!
+    expect(await json(['runs', 'watch', runId!])).toMatchObject({ status: 'completed' })
+  })
+
+  it('the printed command is for the server of --base-url', async () => {
+    const other = local.stack.base_url.replace('localhost', '127.0.0.1')
+    expect(await output(['capture', demo, '--base-url', `${other}/api/`])).toMatch(
+      new RegExp(`acp runs watch [0-9a-f-]{36} --base-url ${other}\n$`),
+    )
+  })
+})
 
 describe('acp runs', () => {
   it('lists the latest runs, shows one, and follows one without a second charge', async () => {
@@ -61,25 +87,6 @@ describe('acp runs', () => {
       }
     },
   )
-})
-
-describe('after Ctrl-C', () => {
-  it('a capture can be followed to its end', async () => {
-    const { printed, code } = await interrupt(['capture', demo, '--watch'])
-    expect(code).toBe(130)
-    expect(printed).toMatch(
-      /\nStopped watching\. It continues; follow it with: acp runs watch [0-9a-f-]{36}\n$/,
-    )
-    const [, runId] = follows.exec(printed)!
-    expect(await json(['runs', 'watch', runId!])).toMatchObject({ status: 'completed' })
-  })
-
-  it('the printed command is for the server of --base-url', async () => {
-    const other = local.stack.base_url.replace('localhost', '127.0.0.1')
-    expect(await output(['capture', demo, '--base-url', `${other}/api/`])).toMatch(
-      new RegExp(`acp runs watch [0-9a-f-]{36} --base-url ${other}\n$`),
-    )
-  })
 })
 
 describe('a capture whose response is lost', () => {

@@ -45,6 +45,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
 it('background work shows how far it is, and the list follows it until it has ended', async () => {
   await signedIn(local, browser, 'settings', async ({ page, errors }) => {
     let isFirst = true
+    const seen = Promise.withResolvers<void>()
     const createdAt = new Date().toISOString()
     const run = {
       id: crypto.randomUUID(),
@@ -58,12 +59,14 @@ it('background work shows how far it is, and the list follows it until it has en
     await page.route('**/api/tasks/runs?*', async (route) => {
       const response = await route.fetch()
       const body = await response.json()
-      if (isFirst) body.runs = [{ ...run, status: 'running', progress: { captured: 10, total: 40 } }]
-      else {
+      if (isFirst) {
+        isFirst = false
+        body.runs = [{ ...run, status: 'running', progress: { captured: 10, total: 40 } }]
+      } else {
+        await seen.promise
         body.runs = [{ ...run, status: 'failed', finishedAt: createdAt, progress: null, error: '<b>No</b>' }]
       }
       body.pagination.total_count = 1
-      isFirst = false
       await route.fulfill({ response, json: body })
     })
     await page.getByRole('link', { name: 'Background work' }).press('Enter')
@@ -75,6 +78,7 @@ it('background work shows how far it is, and the list follows it until it has en
     ])
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: /^Cancel Capture of play counts/ }).focus()
+    seen.resolve()
     await page.getByText('<b>No</b>').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     // Its button is gone, and the focus is still in the list.

@@ -122,7 +122,8 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     const invite = async () => {
       await page.getByLabel('New member by e-mail').fill(member.email!)
       await page.keyboard.press('Enter')
-      await page.getByRole('cell', { name: 'invited' }).waitFor()
+      await page.getByText(`${member.email} is invited, and sees it here after the next sign-in.`).waitFor()
+      await loaded(page)
     }
     await invite()
     await page.getByRole('button', { name: `Leave ${name}` }).press('Enter')
@@ -158,6 +159,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     await page.getByLabel('New member by e-mail').fill(member.email!)
     await page.keyboard.press('Enter')
     await page.getByText(`${member.email} belongs to it already, as member.`).waitFor()
+    await loaded(page)
     await pressTwice(page, 'Make owner Demo member')
     await page.getByRole('button', { name: 'Make member Demo member' }).waitFor()
     await loaded(page)

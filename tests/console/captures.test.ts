@@ -47,11 +47,14 @@ it('a schedule is started, changed, paused and deleted', async () => {
 it('a capture that was started elsewhere shows how far it is until it has ended', async () => {
   await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
     let isFirst = true
+    const seen = Promise.withResolvers<void>()
     await page.route('**/api/playcount-snapshots/*-*', async (route) => {
       const response = await route.fetch()
       const body = await response.json()
-      if (isFirst) Object.assign(body.snapshot, { state: 'running', captured_count: 10, recording_count: 40 })
-      isFirst = false
+      if (isFirst) {
+        isFirst = false
+        Object.assign(body.snapshot, { state: 'running', captured_count: 10, recording_count: 40 })
+      } else await seen.promise
       await route.fulfill({ response, json: body })
     })
     await page.getByRole('link', { name: 'The Paper Lanterns, complete' }).click()
@@ -62,6 +65,7 @@ it('a capture that was started elsewhere shows how far it is until it has ended'
       '40',
     ])
     expect(await violations(page)).toEqual([])
+    seen.resolve()
     await bar.waitFor({ state: 'detached' })
     await page.locator('#captures').getByText('done').waitFor()
     await page.unrouteAll({ behavior: 'wait' })

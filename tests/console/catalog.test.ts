@@ -11,7 +11,7 @@ import { testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { songFiles } from '../support/song-files.ts'
-import { consoleOf, expectPictureInView, loaded, newCatalog, signedIn } from './open-console.ts'
+import { consoleOf, expectPictureInView, knowsPerson, loaded, newCatalog, signedIn } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
@@ -190,6 +190,7 @@ it('files that people have are shown before they are added, and what they leave 
       const { content, recordings = [], refused = [], notices = [], question, error } = file
       const id = await newCatalog(local, [testIsrc(1)])
       await page.goto(`${consoleOf(local)}/catalogs/${id}`)
+      await knowsPerson(page)
       const buffer = Buffer.from(content as string)
       await page.getByLabel('CSV file').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer })
       await page.getByRole('button', { name: 'Read it' }).press('Enter')

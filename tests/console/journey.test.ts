@@ -9,7 +9,14 @@ import { findFan, joinAsFan, signUp } from './newcomer.ts'
 import { loaded } from './open-console.ts'
 import { editorOf, violationsOf } from './open-editor.ts'
 
-const local = useStack()
+const local = useStack({
+  env: {
+    // Makes a capture take seconds, in which its progress is shown.
+    APIFY_STAND_IN_ORDERS: JSON.stringify([
+      { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
+    ]),
+  },
+})
 const browser = fixture(openBrowser)
 
 const name = '<img src=x onerror=alert(1)>'

@@ -3,7 +3,7 @@ import type { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { type OpenPage, phone, type TestBrowser } from '../support/browser.ts'
 import type { Hand } from './hands.ts'
-import { confirmationLink, consoleOf, loaded, mailedCode } from './open-console.ts'
+import { confirmationLink, consoleOf, knowsPerson, loaded, mailedCode } from './open-console.ts'
 
 type Stack = ReturnType<typeof useStack>
 
@@ -27,6 +27,7 @@ export async function signUp(local: Stack, { page }: OpenPage, hand: Hand, path:
   await hand.write(code, await mailedCode(local, email))
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/console/${path}`)
+  await knowsPerson(page)
 }
 
 /** Signs a fan up at the page, and confirms it by the link of the mail. Returns the fan's address. */

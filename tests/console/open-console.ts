@@ -70,8 +70,12 @@ export async function signInByPassword(
   await form.getByLabel('E-mail address').fill(email)
   await form.getByLabel('Password').fill(password)
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  await knowsPerson(page)
 }
+
+/** Waits until the script knows who is there: from then on the controls of the page work. */
+export const knowsPerson = (page: Page): Promise<void> =>
+  page.locator('#person').filter({ hasText: '@' }).waitFor({ state: 'attached' })
 
 /** Waits until every part has loaded. */
 export async function loaded(page: Page): Promise<void> {

@@ -18,7 +18,8 @@ import { contents, openFolder, run } from './restored.ts'
 
 const folder = fixture(openFolder)
 const source = fixture(openPlatform)
-const apify = fixture(() => startApify({ durationMs: () => 500 }))
+// Longer than a worker needs to stop after the start of a run, and shorter than a backup and its restoration.
+const apify = fixture(() => startApify({ durationMs: () => 5_000 }))
 const owner = fixture(() => createAccount(source.database))
 const payer = fixture(() => createPayer(source))
 const isrcs = [1, 2, 3].map(testIsrc)

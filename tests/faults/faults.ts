@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { SmallDisk } from '../support/small-disk.ts'
-import { descendants, type Process, type RunningStack } from '../support/stack.ts'
+import { descendants, type Process, type RunningStack, signalAll } from '../support/stack.ts'
 
 export interface Fault {
   name: string
@@ -60,18 +60,8 @@ const processesOf = ({ pid }: RunningStack, command: string): Process[] =>
 async function stopped(find: () => Process[], ms: number) {
   const processes = find()
   if (processes.length === 0) throw new Error('There is nothing to stop')
-  const signal = (name: Deno.Signal) => {
-    for (const { pid } of processes) {
-      try {
-        Deno.kill(pid, name)
-      } catch (error) {
-        // The backend has ended.
-        if (!(error instanceof Deno.errors.NotFound)) throw error
-      }
-    }
-  }
-  signal('SIGSTOP')
-  await elapsed(ms).finally(() => signal('SIGCONT'))
+  signalAll(processes, 'SIGSTOP')
+  await elapsed(ms).finally(() => signalAll(processes, 'SIGCONT'))
 }
 
 /** Keeps the disk full, also when space is freed. Postgres writes until it needs a new WAL segment. */

@@ -251,7 +251,7 @@ test('the time limit of a generation holds over all formats, and its end is not 
     openAiError(400, 'no response_format'),
     () => new Promise(() => {}),
   )
-  await expect(generate(newGenerator(300))).rejects.toMatchObject({
+  await expect(generate(newGenerator(2_000))).rejects.toMatchObject({
     fault: 'provider_failed',
     message: 'The model took too long',
   })

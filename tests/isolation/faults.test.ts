@@ -3,7 +3,7 @@ import { createCatalog, testIsrc } from '../support/accounts.ts'
 import { openPlatform } from '../support/platform.ts'
 import { fixture } from '../support/fixture.ts'
 import { startTestServer } from '../support/server.ts'
-import { descendants } from '../support/stack.ts'
+import { descendants, signalAll } from '../support/stack.ts'
 import { type Caller, createCallers, steadyRequests } from './crowd.ts'
 
 /** The sizes of the pools. */
@@ -11,8 +11,6 @@ const pools = [1, 10]
 /** The fault is longer than the deadline, so that requests end while their statements wait. */
 const deadlineMs = 750
 const faultMs = 2_000
-/** From the fault's end to the first good response. */
-const recoveryMs = 2_000
 
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -30,9 +28,9 @@ describe.each(pools)('no caller gets a response of another, with %i connections'
   /** Sends requests before, during and after a fault. */
   async function through(fault: () => Promise<unknown>) {
     const requests = steadyRequests(platform, callers)
-    await requests.recovered(performance.now(), 5_000)
+    await requests.recovered(performance.now())
     await fault()
-    await requests.recovered(performance.now(), recoveryMs)
+    await requests.recovered(performance.now())
     const outcomes = await requests.end()
     expect(outcomes.wrong).toEqual([])
     return outcomes
@@ -49,9 +47,7 @@ describe.each(pools)('no caller gets a response of another, with %i connections'
   })
 
   it('while Postgres is stopped', async () => {
-    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-      for (const pid of [server.pid, ...descendants(server.pid).map(({ pid }) => pid)]) Deno.kill(pid, name)
-    }
+    const signal = (name: Deno.Signal) => signalAll([server, ...descendants(server.pid)], name)
     const outcomes = await through(async () => {
       signal('SIGSTOP')
       await elapsed(faultMs).finally(() => signal('SIGCONT'))

@@ -76,6 +76,7 @@ rule('an expiry date lies in the future and is shown', { needs: ['session', 'mai
 })
 
 rule('an expired key is refused', { needs: ['session', 'mail_folder'] }, async () => {
+  await person()
   const { api_key } = await newKey({ expires_at: new Date(Date.now() + 3000).toISOString() })
   const refused = await until(async () => {
     const reply = await get('/api/me', { 'x-api-key': api_key })

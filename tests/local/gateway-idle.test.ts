@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startGateway } from '../../supabase/local/gateway.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { headOf, parseRaw, sendRaw } from '../support/raw-http.ts'
@@ -24,15 +24,18 @@ describe('a client of the gateway that stops sending', () => {
     })
   })
 
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve))
-    stop = await startGateway({
+  const open = (port: number, idleTimeoutMs: number) =>
+    startGateway({
       port,
       hosts: ['127.0.0.1'],
       baseUrl: 'http://platform.test',
       ports: { lite: upstreamPort, functions: { api: upstreamPort } },
-      idleTimeoutMs: 400,
+      idleTimeoutMs,
     })
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve))
+    stop = await open(port, 400)
   })
   afterAll(async () => {
     await stop()
@@ -79,15 +82,17 @@ describe('a client of the gateway that stops sending', () => {
   })
 
   it('may be slow as long as it sends', async () => {
+    const patient = freePort()
+    onTestFinished(await open(patient, 1_500))
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await new Promise((resolve) => setTimeout(resolve, 200))
         controller.enqueue(new Uint8Array(1000))
         if (--left === 0) controller.close()
       },
     })
     let left = 10
-    const response = await fetch(`http://127.0.0.1:${port}/api/notes`, { method: 'POST', body })
+    const response = await fetch(`http://127.0.0.1:${patient}/api/notes`, { method: 'POST', body })
     expect([response.status, await response.text()]).toEqual([200, '10000'])
   })
 })

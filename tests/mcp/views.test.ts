@@ -35,7 +35,7 @@ describe('the play-count history', () => {
       const { x, y, width, height } = (await (await view.$('#plot'))!.boundingBox())!
       await view.page().mouse.move(x + width - 2, y + height / 2)
       await expect.poll(() => view.textContent('#read')).toMatch(/^2026-03-13/)
-      expect((await seen()).sizes.at(-1).height).toBeGreaterThan(400)
+      await expect.poll(async () => (await seen()).sizes.at(-1).height).toBeGreaterThan(400)
     })
   })
 
@@ -92,7 +92,9 @@ describe('the preview of a site', () => {
       await expect.poll(() => view.getAttribute('iframe', 'sandbox')).toBe('')
       await view.waitForSelector('text=Publishing makes revision 1 public at once.')
       await view.click('text=Open the full preview')
-      expect((await seen()).opened).toEqual([expect.stringContaining(`/s/${world.site.id}/preview?token=`)])
+      await expect.poll(async () => (await seen()).opened).toEqual([
+        expect.stringContaining(`/s/${world.site.id}/preview?token=`),
+      ])
     })
   })
 

@@ -168,14 +168,14 @@ describe('GET /metrics of a worker process', () => {
   it('counts its jobs, and needs the secret', async () => {
     const port = freePort()
     const server = serveMetrics({ secrets: [secret], port })
-    const worker = await openWorker(platform.database, [taskThat('quick', () => ({}))])
-    const id = await enqueueRun(platform.database, 'quick', account.id)
+    const worker = await openWorker(platform.database, [taskThat('metered', () => ({}))])
+    const id = await enqueueRun(platform.database, 'metered', account.id)
     await untilRun(platform.database, id, { state: 'completed' })
     await worker.stop()
     const url = `http://127.0.0.1:${port}/metrics`
     const metrics = parseMetrics(await (await fetch(url, authorized)).text())
-    expect(valueOf(metrics, 'platform_jobs_total', { task: 'quick', outcome: 'ended' })).toBe(1)
-    expect(valueOf(metrics, 'platform_job_duration_seconds', { task: 'quick' })).toBe(1)
+    expect(valueOf(metrics, 'platform_jobs_total', { task: 'metered', outcome: 'ended' })).toBe(1)
+    expect(valueOf(metrics, 'platform_job_duration_seconds', { task: 'metered' })).toBe(1)
     const refused = await fetch(url)
     expect([refused.status, await refused.text()]).toEqual([401, 'A bearer token is required'])
     await server.shutdown()

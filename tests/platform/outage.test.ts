@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { freePort } from '../../supabase/local/ports.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openPlatform } from '../support/platform.ts'
 import { fixture } from '../support/fixture.ts'
@@ -18,7 +19,6 @@ function openProxy(target: Deno.ConnectOptions, port: number) {
   }
   const served = serve()
   return {
-    port: (listener.addr as Deno.NetAddr).port,
     async close() {
       listener.close()
       for (const end of open) {
@@ -38,8 +38,8 @@ describe('while the store is unavailable', () => {
   it('every request is a fast 503, and the first one afterwards succeeds', async () => {
     const address = new URL(platform.database.apiUrl)
     const target = { hostname: address.hostname, port: Number(address.port) }
-    let proxy = openProxy(target, 0)
-    const { port } = proxy
+    const port = freePort()
+    let proxy = openProxy(target, port)
     const through = new URL(address)
     through.hostname = '127.0.0.1'
     through.port = String(port)

@@ -39,6 +39,8 @@ const encrypted = async () =>
     where ssl and application_name = 'platform_api' and datname = current_database()`).length
 
 async function requestWith(environment: Record<string, string>) {
+  // Those of the test before may still be ending.
+  await expect.poll(encrypted).toBe(0)
   await using platform = await openPlatform(environment)
   const response = await platform.api.request('/api/me', { headers: { 'x-api-key': account.key } })
   await response.body?.cancel()

@@ -80,6 +80,17 @@ export function descendants(pid: number): Process[] {
   return below(pid)
 }
 
+/** Signals processes, but those that have ended since they were listed. */
+export function signalAll(listed: Pick<Process, 'pid'>[], name: Deno.Signal): void {
+  for (const { pid } of listed) {
+    try {
+      Deno.kill(pid, name)
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error
+    }
+  }
+}
+
 /** Whether a process is there and not only waiting to be collected. */
 export const isAlive = (pid: number): boolean => processes().some((process) => process.pid === pid)
 

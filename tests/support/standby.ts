@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { Child } from '../../supabase/local/children.ts'
 import { openPostgres } from '../../supabase/local/postgres.ts'
 import type { RunningServer } from './server.ts'
-import { descendants } from './stack.ts'
+import { descendants, signalAll } from './stack.ts'
 
 /** A streaming replica of a test server. */
 export interface Standby {
@@ -60,9 +60,7 @@ export async function startStandby(primary: RunningServer): Promise<Standby> {
         await sql.end()
       }
     },
-    signal(signal) {
-      for (const pid of [child.pid, ...descendants(child.pid).map(({ pid }) => pid)]) Deno.kill(pid, signal)
-    },
+    signal: (name) => signalAll([child, ...descendants(child.pid)], name),
     restart: start,
     stop: () => child.stop(),
   }

@@ -26,7 +26,8 @@ export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'task
   maxAttempts: 1,
   pollMs: 200,
   maintenanceMs: 60_000,
-  stopTimeoutMs: 2_000,
+  // Enough to release a run on a busy machine too: one that is not released has used up an attempt.
+  stopTimeoutMs: 15_000,
 })
 
 export interface TestWorker extends Worker, AsyncDisposable {

@@ -63,7 +63,9 @@ describe('A request for videos', () => {
     await world.untilPosted(thread, 1)
     await owner`update app.content_batches set songs = '["stand-in:never-ends"]' where thread_id = ${thread}`
     await world.rest()
-    await world.work(chatTasks({ limitMs: 1500 }))
+    await world.work()
+    await world.untilPosted(thread, 2)
+    await owner`update app.content_batches set created_at = now() - interval '31 minutes' where thread_id = ${thread}`
     await world.untilReported(thread)
     expect(await world.untilPosted(thread, 3)).toEqual([
       expect.stringContaining('On it'),

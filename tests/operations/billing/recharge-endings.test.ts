@@ -262,28 +262,29 @@ describe('Stripe\u2019s event', () => {
 it('a capture by schedule waits for the recharge, and fails where there is none', async () => {
   const { catalogId } = await ownerOf(platform.database, 10)
   const { owner } = platform.database
-  const due = async (payer: TestAccount) => {
-    const [row] = await owner`
-      select private.create_schedule('capture_playcounts', ${payer.id}, ${payer.id}, ${catalogId}, null) as id`
-    await owner`update app.scheduled_tasks set next_run_at = now() where id = ${row!.id}`
+  /** Makes the payer's schedule due, and starts it. */
+  const startDue = async (payer: TestAccount) => {
+    await owner`update app.scheduled_tasks set next_run_at = now() where account_id = ${payer.id}`
     // A worker's maintenance may hold the schedule, which is then skipped.
     await expect.poll(async () => {
       await owner`select private.start_due_tasks()`
-      return await platform.database.value`select next_run_at > now() from app.scheduled_tasks where id = ${
-        row!.id
-      }`
-    }).toBe(true)
+      return await owner`
+        select from app.scheduled_tasks where account_id = ${payer.id} and next_run_at <= now()`
+    }).toHaveLength(0)
+  }
+  const due = async (payer: TestAccount) => {
+    await owner`
+      select private.create_schedule('capture_playcounts', ${payer.id}, ${payer.id}, ${catalogId}, null)`
+    await startDue(payer)
     const [task] = await owner`
-      select next_run_at < now() + interval '2 minutes' as soon from app.scheduled_tasks where id = ${
-      row!.id
-    }`
+      select next_run_at < now() + interval '2 minutes' as soon from app.scheduled_tasks
+      where account_id = ${payer.id}`
     return task!.soon
   }
   expect(await due(account)).toBe(true)
   await start()
   await until('paid')
-  await owner`update app.scheduled_tasks set next_run_at = now() where account_id = ${account.id}`
-  await owner`select private.start_due_tasks()`
+  await startDue(account)
   const ofPayer = (payer: TestAccount) =>
     owner`select state, error from app.playcount_snapshots where account_id = ${payer.id}`
   expect(await ofPayer(account)).toMatchObject([{ state: 'queued' }])

@@ -152,7 +152,7 @@ describe('a capture that the provider hinders', () => {
   })
 
   it('is seen with its progress while it goes on', async () => {
-    const slow = await openCaptures({ durationMs: 400 })
+    const slow = await openCaptures({ durationMs: 2_000 })
     const { owner, catalogId } = await ownerOf(slow.database, 60)
     const { runId } = await json(post(slow.platform, owner, { catalog_id: catalogId }), 202)
     const seen = new Set<number>()
@@ -162,8 +162,8 @@ describe('a capture that the provider hinders', () => {
       )
       if (run.progress) seen.add(run.progress.captured)
       return run.status
-    }, { interval: 5, timeout: 10_000 }).toBe('completed')
-    expect(seen.size).toBeGreaterThan(2)
+    }, { timeout: 20_000 }).toBe('completed')
+    expect([...seen].some((captured) => captured > 0 && captured < 60)).toBe(true)
     expect(Math.max(...seen)).toBe(60)
     await slow.close()
   })

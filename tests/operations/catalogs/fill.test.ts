@@ -18,7 +18,7 @@ const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database), 'each')
 fixture(() =>
   openWorker(platform.database, [fillCatalog(fastRetryPolicy), completeRecordings(fastRetryPolicy)], {
-    providers: { ...openRecordings(platform.vendors, 500), generator: openGenerator(undefined) },
+    providers: { ...openRecordings(platform.vendors, 2_000), generator: openGenerator(undefined) },
     maxAttempts: 3,
   })
 )

@@ -142,7 +142,7 @@ describe('a credential at GET /api/me', () => {
     ['that expired', claims({ exp: seconds(-60) })],
     ['without an end', claims({ exp: undefined })],
     ['whose end is text', claims({ exp: String(seconds(3600)) })],
-    ['that is not valid yet', claims({ nbf: seconds(60) })],
+    ['that is not valid yet', claims({ nbf: seconds(3600) })],
     ['of another issuer', claims({ iss: 'http://evil.test/auth/v1' })],
     ['of an issuer whose name only begins alike', claims({ iss: `${testIssuer}.evil.test` })],
     ['of another audience', claims({ aud: 'anon' })],

@@ -215,10 +215,8 @@ describe('a client', () => {
     })
     expect(await eleven(id, forged)).toEqual(tenAndOne)
     const refused = await signUpAs(id, 'x@example.com')
-    expect([refused.headers.get('retry-after'), refused.headers.get('x-error-code')]).toEqual([
-      '60',
-      'rate_limited',
-    ])
+    expect(refused.headers.get('retry-after')).toMatch(/^(4[5-9]|5\d|60)$/)
+    expect(refused.headers.get('x-error-code')).toBe('rate_limited')
     expect((await signUpAs(other, 'x@example.com')).status).toBe(200)
     expect((await signUpAs(id, 'x@example.com', { from: '192.0.2.2' })).status).toBe(200)
   })

@@ -105,7 +105,7 @@ describe('an endpoint', () => {
     const { owner: slow, endpoint: hangs } = await subscribe(platform, `http://127.0.0.1:${hanging.port}/`)
     for (let n = 0; n < 10; n++) await finishRun(platform, slow)
     await using _worker = await openDeliverer(platform, {
-      timeoutMs: 3_000,
+      timeoutMs: 5_000,
       concurrency: 4,
       tasks: [taskThat('quick', () => ({}))],
     })

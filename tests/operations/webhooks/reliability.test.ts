@@ -41,7 +41,7 @@ describe('a receiver', () => {
         WORKER_DATABASE_URL: workerUrl(platform.database),
         WEBHOOK_LOOPBACK: 'true',
       })
-      await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
       await process.kill()
       hold.resolve(new Response())
       receiver.respond = () => new Response()

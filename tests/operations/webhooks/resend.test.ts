@@ -63,14 +63,16 @@ describe('on request', () => {
 
   it('a pending one that fails again is repeated as before, however often it was sent by hand', async () => {
     const schedule = { ...fastSchedule, retryMs: [3_600_000, 36_000_000] }
-    await using _worker = await openDeliverer(platform, { schedule })
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     receiver.respond = refuse(500)
     await finishRun(platform, owner)
+    const first = await openDeliverer(platform, { schedule })
     const { id } = await untilDelivery(platform, owner, endpoint.id, { attempt_count: 1 })
+    await first.stop()
     for (const attempt_count of [2, 3, 4]) {
       const path = `/deliveries/${id}/resend`
       await Promise.all([1, 2].map(() => json(send(platform, owner, 'POST', path), 202)))
+      await using _worker = await openDeliverer(platform, { schedule })
       const { next_attempt_at, ...delivery } = await untilDelivery(platform, owner, endpoint.id, {
         attempt_count,
       })

@@ -75,7 +75,7 @@ describe('the worker over HTTP', () => {
 
   it('gives back what is at work when its time is up, and the next call goes on', async () => {
     const id = await enqueueRun(database, 'long', account.id)
-    const first = await handler([taskThat('long', ({ pause }) => pause(600_000))], 300)(call())
+    const first = await handler([taskThat('long', ({ pause }) => pause(600_000))], 1_500)(call())
     // A claim that is in flight may claim and release it once more.
     expect((await first.json()).runs.again).toBeGreaterThan(0)
     const timer = startTimer()
@@ -137,7 +137,9 @@ describe('the worker over HTTP', () => {
       where l.locktype = 'advisory' and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('worker call', 0)
         and l.database = (select oid from pg_database where datname = current_database())`
     await other`select pg_advisory_lock(hashtextextended('worker call', 0))`
-    expect(await first.json()).toMatchObject({ status: 'success', runs: { again: 1 } })
+    const { status, runs } = await first.json()
+    expect(status).toBe('success')
+    expect(runs.again).toBeGreaterThan(0)
     await other`select pg_advisory_unlock_all()`
     other.release()
     await database.owner`delete from app.task_runs where id = ${id}`
@@ -157,7 +159,7 @@ describe('the worker over HTTP', () => {
     }
     const serve = workerOverHttp(
       { ...workerOptions(database), tasks: [taskThat('logged', ({ pause }) => pause(600_000))], log },
-      { secrets: [secret], timeMs: 300 },
+      { secrets: [secret], timeMs: 1_500 },
     )
     const response = await serve(call())
     expect(response.status).toBe(200)
