@@ -43,13 +43,6 @@ describe('after Ctrl-C', () => {
     const [, runId] = follows.exec(printed)!
     expect(await json(['runs', 'watch', runId!])).toMatchObject({ status: 'completed' })
   })
-
-  it('the printed command is for the server of --base-url', async () => {
-    const other = local.stack.base_url.replace('localhost', '127.0.0.1')
-    expect(await output(['capture', demo, '--base-url', `${other}/api/`])).toMatch(
-      new RegExp(`acp runs watch [0-9a-f-]{36} --base-url ${other}\n$`),
-    )
-  })
 })
 
 describe('acp runs', () => {
@@ -76,6 +69,13 @@ describe('acp runs', () => {
     expect(await json(['runs', '--limit', '1'])).toMatchObject([{ id: runId, status: 'completed' }])
     expect(await output(['runs', runId!])).toBe(await output(['runs', 'list', runId!]))
     expect(await json(['runs', runId!])).toMatchObject({ id: runId, output: { credits: 1 } })
+  })
+
+  it('the printed command is for the server of --base-url', async () => {
+    const other = local.stack.base_url.replace('localhost', '127.0.0.1')
+    expect(await output(['capture', demo, '--base-url', `${other}/api/`])).toMatch(
+      new RegExp(`acp runs watch [0-9a-f-]{36} --base-url ${other}\n$`),
+    )
   })
 
   it.each([['0e000000-0000-4000-8000-00000000ffff', 'not_found'], ['x', 'invalid_input']])(

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
@@ -9,17 +10,26 @@ import { findFan, joinAsFan, signUp } from './newcomer.ts'
 import { loaded } from './open-console.ts'
 import { editorOf, violationsOf } from './open-editor.ts'
 
-const local = useStack({
-  env: {
-    // Makes a capture take seconds, in which its progress is shown.
-    APIFY_STAND_IN_ORDERS: JSON.stringify([
-      { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
-    ]),
-  },
-})
+const local = useStack()
 const browser = fixture(openBrowser)
 
 const name = '<img src=x onerror=alert(1)>'
+
+/** Shows the next capture as running, however soon it ends, until the function that it returns is called. */
+async function holdCapture(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/runs?runId=*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    Object.assign(json.runs[0], { status: 'running', finishedAt: null })
+    await route.fulfill({ response, json })
+  }, { times: 1 })
+  await page.route('**/api/tasks/runs/*/events', async (route) => {
+    await promise
+    await route.continue()
+  }, { times: 1 })
+  return resolve
+}
 
 /** Makes a catalog from a release, captures it and opens its chart. */
 async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
@@ -31,8 +41,10 @@ async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
   await hand.press(page.locator('#fill').getByRole('button'))
   await page.getByText('Added.', { exact: true }).waitFor()
   await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()
+  const finishCapture = await holdCapture(page)
   await hand.press(page.getByRole('button', { name: 'Capture now' }))
   await page.getByRole('progressbar').waitFor()
+  finishCapture()
   await page.locator('#capture').getByText('Captured.').waitFor()
   await page.getByRole('img', { name: 'Plays that the catalog gained' }).waitFor()
   await loaded(page)

@@ -5,7 +5,7 @@ import { openPlatform } from '../support/platform.ts'
 import { fixture } from '../support/fixture.ts'
 
 describe('one account cannot block the others', () => {
-  const platform = fixture(() => openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '15000' }))
+  const platform = fixture(() => openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '60000' }))
   const crowd = fixture(() => createAccount(platform.database))
   const other = fixture(() => createAccount(platform.database))
   let catalogId: string

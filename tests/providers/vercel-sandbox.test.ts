@@ -20,7 +20,7 @@ afterAll(() => Deno.remove(dir, { recursive: true }))
 afterEach(() => vendors.vercel.clearFaults())
 
 const open = ({ origin, apiKey } = vendors.vercel as { origin: string; apiKey: string }) =>
-  vercelMachines({ apiBase: origin, token: apiKey, teamId: 't', projectId: 'p', timeoutMs: 2_000 })
+  vercelMachines({ apiBase: origin, token: apiKey, teamId: 't', projectId: 'p', timeoutMs: 10_000 })
 const newName = () => `acp-${crypto.randomUUID()}`
 const requests = (name: string, from = 0) =>
   vendors.vercel.requests.slice(from).map(({ method, path }) =>
