@@ -43,19 +43,23 @@ create function private.valuation_steps(v app.catalog_valuations, c app.valuatio
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_streams numeric := private.per_year(v.total_streams, days, days_per_year);
-  v_revenue numeric := v_streams * c.usd_per_stream;
-  v_low numeric := v_revenue * c.gross_up_low;
-  v_mid numeric := v_revenue * c.gross_up_mid;
-  v_high numeric := v_revenue * c.gross_up_high;
+  -- Each step divides last: a later factor may cancel what the division rounds.
+  v_usd numeric := v.total_streams * c.usd_per_stream;
   v_shares numeric := c.first_share * c.second_share;
+  v_streams numeric := private.per_year(v.total_streams, days, days_per_year);
+  v_revenue numeric := private.per_year(v_usd, days, days_per_year);
 begin
   return jsonb_build_array(
     private.valuation_step('annual_streams', 'total_streams / age_years', v_streams, v_streams, v_streams),
     private.valuation_step('annual_revenue', 'annual_streams * usd_per_stream', v_revenue, v_revenue, v_revenue),
-    private.valuation_step('gross_revenue', 'annual_revenue * gross_up', v_low, v_mid, v_high),
+    private.valuation_step('gross_revenue', 'annual_revenue * gross_up',
+      private.per_year(v_usd * c.gross_up_low, days, days_per_year),
+      private.per_year(v_usd * c.gross_up_mid, days, days_per_year),
+      private.per_year(v_usd * c.gross_up_high, days, days_per_year)),
     private.valuation_step('net_revenue', 'gross_revenue * first_share * second_share',
-      v_low * v_shares, v_mid * v_shares, v_high * v_shares),
+      private.per_year(v_usd * c.gross_up_low * v_shares, days, days_per_year),
+      private.per_year(v_usd * c.gross_up_mid * v_shares, days, days_per_year),
+      private.per_year(v_usd * c.gross_up_high * v_shares, days, days_per_year)),
     private.valuation_step('value', 'net_revenue * multiple, rounded to cents', v.low, v.mid, v.high)
   );
 end $$;

@@ -135,6 +135,8 @@ describe('an explanation', () => {
       value: [20, 20, 17][n],
       releaseDate: daysAgo(days),
     })))
+    // 2,560 streams in 576 days are 1,623.333… a year, and their net revenue is 5.0708875.
+    await expectByHand([{ isrc: testIsrc(710), value: 2560, releaseDate: daysAgo(576) }])
   })
 
   it('names the constants of the decision, their version, and every step with its formula', async () => {
