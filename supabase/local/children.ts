@@ -71,8 +71,8 @@ export function startChild(options: ChildOptions): Child {
 }
 
 /**
- * Waits until `probe` returns true. Its signal is aborted when the child ends or the time is up: another program may listen
- * on the child's port, and never respond.
+ * Waits until `probe` returns true, and no longer for it when the child ends or the time is up, which also aborts its signal:
+ * another program may listen on the child's port, and never respond.
  * @throws Refusal if the child ends or does not respond in time
  */
 export async function untilReady(
@@ -83,8 +83,11 @@ export async function untilReady(
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(`did not respond within ${timeoutMs / 1000} s`), timeoutMs)
   child.exited.then((how) => waiting.abort(`${how} while starting`))
+  const aborted = new Promise<false>((resolve) =>
+    waiting.signal.addEventListener('abort', () => resolve(false))
+  )
   try {
-    while (!await probe(waiting.signal).catch(() => false)) {
+    while (!await Promise.race([probe(waiting.signal).catch(() => false), aborted])) {
       if (waiting.signal.aborted) {
         throw new Refusal(`${child.name} ${waiting.signal.reason}:\n${child.tail()}`)
       }

@@ -53,6 +53,24 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     expect(await statusOf()).toBe(401)
   },
 
+  'what is sent while an expired session is renewed is sent once it is': async ({ page, hand, button }) => {
+    await page.evaluate(`(({ localStorage }) => localStorage.setItem('console-session', JSON.stringify({
+      ...JSON.parse(localStorage.getItem('console-session')), expires_at: 1 })))(window)`)
+    const renewals = '**/auth/v1/token?grant_type=refresh_token'
+    const sent = Promise.withResolvers<void>()
+    await page.route(renewals, async (route) => {
+      await sent.promise
+      await route.continue()
+    })
+    await page.goto(`${consoleOf(local)}/settings/keys`)
+    await hand.write(page.getByLabel('What it is for'), 'Early')
+    await hand.press(button('Create key'))
+    sent.resolve()
+    await page.locator('.secret code').waitFor()
+    await page.locator('#keys').getByText('Early', { exact: true }).waitFor()
+    await page.unroute(renewals)
+  },
+
   'a name is changed, and shown as text': async ({ page, hand, open }) => {
     await open('settings')
     await hand.write(page.getByLabel('Your name'), hostile)

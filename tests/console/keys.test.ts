@@ -39,25 +39,6 @@ it('a key is shown once, and a failed request is explained and tried again', asy
   }, { permissions: ['clipboard-write'] })
 })
 
-it('what is sent while an expired session is renewed is sent once it is', async () => {
-  await signedIn(local, browser, 'settings/keys', async ({ page, errors }) => {
-    await page.evaluate(`(({ localStorage }) => localStorage.setItem('console-session', JSON.stringify({
-      ...JSON.parse(localStorage.getItem('console-session')), expires_at: 1 })))(window)`)
-    const sent = Promise.withResolvers<void>()
-    await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
-      await sent.promise
-      await route.continue()
-    })
-    await page.reload()
-    await page.getByLabel('What it is for').fill('Early')
-    await page.getByRole('button', { name: 'Create key' }).press('Enter')
-    sent.resolve()
-    await page.locator('.secret code').waitFor()
-    await page.locator('#keys').getByText('Early', { exact: true }).waitFor()
-    expect(errors).toEqual([])
-  })
-})
-
 it(
   'a session by password confirms in place who it is, by keyboard, and goes on with what was typed',
   async () => {

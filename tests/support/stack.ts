@@ -53,7 +53,8 @@ export async function startStack(
   )
   exited.then((code) => ready.reject(new Error(`It ended with ${code}: ${output}`)))
   const timer = setTimeout(() => {
-    ready.reject(new Error(`It was not ready after ${timeLimitMs / 1000} s: ${output}`))
+    const running = descendants(child.pid).map(({ command }) => command).join('\n')
+    ready.reject(new Error(`It was not ready after ${timeLimitMs / 1000} s: ${output}\nRunning:\n${running}`))
     child.kill('SIGTERM')
   }, timeLimitMs)
   await ready.promise.finally(() => clearTimeout(timer))

@@ -17,7 +17,7 @@ const { get, report, page, lines } = reader(platform, () => key(owner))
 const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
 const headlineOf = async (id: string) => (await read(`/${id}`)).catalog.headline
 const update = () => platform.database.value`select jobs.update_headlines()`
-/** A call ends after a small catalog before a large one. */
+/** A call ends after a small catalog before a large one, and computes one that was made in its millisecond again. */
 const updateAll = async () => {
   while (await update() > 0);
 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const series = makeSeries()
   await saveSeries(platform.database, series)
   catalogId = await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
-  await update()
+  await updateAll()
 })
 
 describe('the headline of a catalog', () => {

@@ -24,7 +24,9 @@ describe('a worker process', () => {
     })
     expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 1 })
     await child.kill()
-    await untilRun(database, id, { state: 'completed', output: { by: 'the next' }, attempts: 2 }, 10_000)
+    await untilRun(database, id, { state: 'completed', output: { by: 'the next' } }, 10_000)
+    // A claim of the killed worker that was on its way takes the run once more.
+    expect([2, 3]).toContain((await readRun(database, id)).attempts)
   })
 
   it('that is killed while its slots wait to claim a run uses up one attempt at most', async () => {
