@@ -27,18 +27,16 @@ export async function expectEveryPage(
     'settings/webhooks',
     'nothing-here',
   ]
-  await signedIn(local, browser, 'catalogs', async ({ page: first }) => {
-    const found = await Promise.all(
-      pages.map(async (path) => {
-        const page = await first.context().newPage()
-        await page.goto(`${consoleOf(local)}/${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await loaded(page)
-        const width = await page.evaluate('document.documentElement.scrollWidth')
-        const problems = await page.locator('.problem:not(:empty)').allTextContents()
-        return { path, width, problems, violations: await violationsOf(page) }
-      }),
-    )
+  await signedIn(local, browser, 'catalogs', async ({ page }) => {
+    const found = []
+    for (const path of pages) {
+      await page.goto(`${consoleOf(local)}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await loaded(page)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      const problems = await page.locator('.problem:not(:empty)').allTextContents()
+      found.push({ path, width, problems, violations: await violationsOf(page) })
+    }
     expect(found).toEqual(
       pages.map((path) => ({
         path,

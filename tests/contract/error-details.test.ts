@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAccount, createCatalog } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { withToday } from '../support/later.ts'
+import { itToday } from '../support/later.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 
@@ -110,12 +110,11 @@ describe('x-error-detail', () => {
     if (message) expect(problem.detail).toContain(message)
   })
 
-  it('names the date that is not over yet', () =>
-    withToday(async (today) => {
-      const { json, detail } = await request(`${history}?since=${today}&days=1`, undefined)
-      expect(json.error).toBe('Comparison requires completed UTC observation days')
-      expect(detail).toMatch(new RegExp(`^since \\+ days is [\\d-]+ and must be before ${today} \\(UTC\\)$`))
-    }))
+  itToday('names the date that is not over yet', async (today) => {
+    const { json, detail } = await request(`${history}?since=${today}&days=1`, undefined)
+    expect(json.error).toBe('Comparison requires completed UTC observation days')
+    expect(detail).toMatch(new RegExp(`^since \\+ days is [\\d-]+ and must be before ${today} \\(UTC\\)$`))
+  })
 
   it.each<[string, unknown]>([
     ['newlines', { 'a\r\nset-cookie: x=1': 1 }],

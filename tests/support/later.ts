@@ -1,3 +1,4 @@
+import { it } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
 /** The columns with times that captures and schedules depend on. */
@@ -26,13 +27,14 @@ export async function daysLater({ owner }: TestDatabase, days = 1): Promise<void
 export const dateAfter = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Runs a test that depends on today's UTC date. If midnight passes meanwhile, it runs again. */
-export async function withToday(test: (today: string) => Promise<void>): Promise<void> {
-  const today = dateAfter(0)
-  try {
-    await test(today)
-  } catch (error) {
-    if (dateAfter(0) === today) throw error
-    await test(dateAfter(0))
-  }
-}
+/** A test that depends on today's UTC date. If midnight passes meanwhile, it runs again. */
+export const itToday = (name: string, test: (today: string) => Promise<void>, timeout?: number): void =>
+  it(name, async () => {
+    const today = dateAfter(0)
+    try {
+      await test(today)
+    } catch (error) {
+      if (dateAfter(0) === today) throw error
+      await test(dateAfter(0))
+    }
+  }, timeout)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
 import { apifyPlaycounts } from '../../../shared/providers/apify/apify.ts'
 import { capturePlaycounts } from '../../../shared/tasks/capture-playcounts.ts'
@@ -10,7 +10,7 @@ import { createAccount } from '../../support/accounts.ts'
 import { fastRetryPolicy } from '../../support/captures.ts'
 import { openRecordings } from '../../support/fills.ts'
 import { fixture } from '../../support/fixture.ts'
-import { dateAfter, daysLater } from '../../support/later.ts'
+import { dateAfter, daysLater, itToday } from '../../support/later.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 import { openWorker, untilRun } from '../../support/worker.ts'
@@ -43,7 +43,7 @@ fixture(() =>
 const send = (method: string, path: string, body?: object) => sendJson(platform, owner, method, path, body)
 const ended = (runId: string) => untilRun(platform.database, runId, { state: 'completed' })
 
-it(
+itToday(
   'three requests lead from an album to daily captures, and these to a comparison, pictures and a report',
   async () => {
     const { catalog: { id } } = await json(send('POST', '/api/catalogs', { name: demoAlbum.name }), 201)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, observe, testIsrc } from '../../support/accounts.ts'
-import { dateAfter, withToday } from '../../support/later.ts'
+import { dateAfter, itToday } from '../../support/later.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { fixture } from '../../support/fixture.ts'
 
@@ -127,8 +127,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     ['a period that begins a day before the year 1', '?since=0001-01-31&days=31', invalid],
   ])('refuses %s', (_, query, error) => expectRefusal(query, error))
 
-  it('refuses a period that ends today', () =>
-    withToday((today) => expectRefusal(`?since=${today}&days=1`, incomplete)))
+  itToday('refuses a period that ends today', (today) => expectRefusal(`?since=${today}&days=1`, incomplete))
 
   async function expectRefusal(query: string, error: string) {
     for (const suffix of ['', '.csv']) {
