@@ -104,10 +104,14 @@ export async function held({ owner }: TestDatabase, accountId: string): Promise<
   return row ?? { balance: 0, reserved: 0, charges: 0 }
 }
 
-/** Moves the end of an account's open reservations into the past, as if the time had gone by. */
+/** Moves the end of an account's open reservations into the past, as if the time had gone by. Locks in the order of a charge. */
 export const expire = ({ owner }: TestDatabase, accountId: string) =>
-  owner`update app.credit_reservations set expires_at = now() - interval '1 second'
-    where account_id = ${accountId} and state = 'reserved'`
+  owner`
+    with locked as materialized (
+      select account_id from app.credit_balances where account_id = ${accountId} for update
+    )
+    update app.credit_reservations r set expires_at = now() - interval '1 second'
+    from locked where r.account_id = locked.account_id and r.state = 'reserved'`
 
 /** Makes the free credits of this month due again, as if the last were granted a month ago. */
 export const turnMonth = ({ owner }: TestDatabase, accountId: string) =>
