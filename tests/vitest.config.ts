@@ -11,6 +11,8 @@ export default defineConfig(({ mode }) => {
       maxWorkers: 4,
       // Test files share their modules, which saves a fifth of the time: no module of ours keeps state of a run.
       isolate: false,
+      // Deno loads the modules itself, which saves a tenth of the processor time: nothing needs Vite's transformation.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       env: {
         // The runner sets it to its own path, and a worker that a test starts would use that as the platform's address.
         BASE_URL: '',
