@@ -50,7 +50,7 @@ describe.each(named)('%s', (_, row, index) => {
 
   if (!op.tool) return
   const over = revisions.flatMap((revision) => actorNames.map((actor) => [actor, revision] as const))
-  it.each(sample(over, 18, index))('by %s over MCP %s', async (actor, revision) => {
+  it.each(sample(over, 36, index))('by %s over MCP %s', async (actor, revision) => {
     const { stage, made } = await arrangeFor(actor)
     const values = { ...goodInput(op), ...made.input }
     const call = (name: string, values: Values) =>

@@ -50,7 +50,7 @@ describe.each(rows)('an error of %s', (_, op, row) => {
   })
 
   it('is RFC 9457 if the client accepts it', async () => {
-    for (const provocation of sample(provocations(op, cast), 8, row)) {
+    for (const provocation of sample(provocations(op, cast), 16, row)) {
       const status = errorTable[provocation.code].status
       const plain = errorText(op.http.errorBody, status, await (await provoke(provocation, op)).json())
       const response = await provoke(provocation, op, {

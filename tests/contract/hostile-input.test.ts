@@ -79,7 +79,7 @@ const hostileParameters: [string, string][] = [
 const rows = named([...allOperations, writeNote]).map(([name, op], row) => [name, op, row] as const)
 describe.each(rows)('%s', (_, op, row) => {
   it.each([
-    ...sample(hostileQueries, 8, row),
+    ...sample(hostileQueries, 16, row),
     // In `npm test` for every sixth operation.
     ...whole || row % 6 === 0 ? sample(queriesOfManyParameters, 3, row / 6) : [],
   ])(
@@ -105,7 +105,7 @@ describe.each(rows)('%s', (_, op, row) => {
     },
   )
 
-  it.each(pathParameters(op).length > 0 ? hostileParameters : [])(
+  it.each(pathParameters(op).length > 0 ? sample(hostileParameters, 4, row) : [])(
     'withstands %s in its path',
     async (_, hostile) => {
       for (const name of pathParameters(op)) {

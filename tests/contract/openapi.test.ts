@@ -240,7 +240,7 @@ describe('the actual responses', () => {
   const rows = named(allOperations).map(([name, op], row) => [name, op, row] as const)
   it.each(rows)('for errors of %s match the description', async (_, op, row) => {
     const cast = await world.stage()
-    const reached = provocations(op, cast).filter(({ cut }) => !cut)
+    const reached = sample(provocations(op, cast).filter(({ cut }) => !cut), 3, row)
     for (const [index, provocation] of reached.entries()) {
       for (const accept of sample(['application/json', 'application/problem+json'], 2, row + index)) {
         const headers = { ...provocation.headers, accept }
