@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
+import isomorphic from 'isomorphic-git'
+import http from 'isomorphic-git/http/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
@@ -65,11 +67,6 @@ describe('a repository', () => {
       expect(await Deno.readTextFile(join(to, 'deep/er/file.txt'))).toBe('two\n')
     }
     await git('-C', join(folder, 'github', `${repository}.git`), 'fsck', '--full', '--strict')
-    // Deno 2.9.6 can hang on a `require` of an ES module, which these do, while it loads many modules at once.
-    const [{ default: isomorphic }, { default: http }] = await Promise.all([
-      import('isomorphic-git'),
-      import('isomorphic-git/http/node'),
-    ])
     const dir = join(folder, crypto.randomUUID())
     await isomorphic.clone({ fs, http, dir, url: cloneUrl, depth: 1 })
     expect(await Deno.readTextFile(join(dir, 'deep/er/file.txt'))).toBe('two\n')
