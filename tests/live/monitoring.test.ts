@@ -23,9 +23,15 @@ rule('each function is healthy without a credential', {}, async () => {
 })
 
 rule('each function is ready, and says no more than names and states', {}, async () => {
-  for (const { status, body, text, headers, request } of await readAll('ready')) {
-    expect([status, Object.keys(body), body.status], `${request}: ${text}`)
-      .toEqual([200, ['status', 'checks'], 'ready'])
+  let replies: Awaited<ReturnType<typeof readAll>> = []
+  const problems = async () => {
+    replies = await readAll('ready')
+    return replies.flatMap(({ status, text, request }) => status === 200 ? [] : [`${request}: ${text}`])
+  }
+  // A check has a second, which a busy machine may take. Its result is kept for three.
+  await expect.poll(problems, { timeout: 30_000 }).toEqual([])
+  for (const { body, headers, request } of replies) {
+    expect([Object.keys(body), body.status], request).toEqual([['status', 'checks'], 'ready'])
     for (const check of body.checks) expect(check).toEqual({ name: expect.any(String), state: 'ok' })
     const checked = body.checks.map(({ name }: { name: string }) => name)
     expect(checked).toEqual(expect.arrayContaining(['database', 'migrations', 'queue', 'auth']))

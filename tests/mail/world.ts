@@ -2,7 +2,7 @@ import { siteDocument } from '../pages/sites.ts'
 import { signUp } from '../pages/world.ts'
 import { createAccount, join, type TestAccount } from '../support/accounts.ts'
 import { callAsWorker } from '../support/worker.ts'
-import { parseMetrics, valueOf } from '../observability/parse.ts'
+import { completeMetrics, valueOf } from '../observability/parse.ts'
 import { openSignups } from '../operations/sites/signups-world.ts'
 
 const secret = 'a-secret-for-metrics-of-32-characters'
@@ -104,12 +104,8 @@ export async function openMail() {
     }, { remoteAddr: { hostname: from } })
     return [status, headers.get('x-error-code')]
   }
-  async function metric(name: string, labels: Record<string, string> = {}) {
-    const response = await platform.api.request('/api/metrics', {
-      headers: { authorization: `Bearer ${secret}` },
-    })
-    return valueOf(parseMetrics(await response.text()), name, labels)
-  }
+  const metric = async (name: string, labels: Record<string, string> = {}) =>
+    valueOf(await completeMetrics(platform, secret), name, labels)
   /** Whether a run was postponed. */
   const waits = () =>
     platform.database.value`

@@ -6,7 +6,7 @@ import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { openWorker } from '../support/worker.ts'
 import { readSource } from '../structure/imports.ts'
-import { type Metric, parseMetrics } from './parse.ts'
+import { completeMetrics, type Metric } from './parse.ts'
 
 interface Rule {
   alert: string
@@ -33,10 +33,7 @@ const secret = 'a-secret-for-metrics-of-32-characters'
 const platform = fixture(() => openPlatform({ METRICS_SECRET: secret }))
 const metrics = fixture(async () => {
   await (await openWorker(platform.database, [])).stop()
-  const response = await platform.api.request('/api/metrics', {
-    headers: { authorization: `Bearer ${secret}` },
-  })
-  return { all: parseMetrics(await response.text()) }
+  return { all: await completeMetrics(platform, secret) }
 })
 
 /** Labels that Prometheus adds. */
