@@ -50,7 +50,12 @@ describe.each(named)('%s', (_, row, index) => {
 
   if (!op.tool) return
   const over = revisions.flatMap((revision) => actorNames.map((actor) => [actor, revision] as const))
-  it.each(sample(over, 36, index))('by %s over MCP %s', async (actor, revision) => {
+  // In `npm test` one cell of a row, of each outcome in turn.
+  const byOutcome = Object.values(Object.groupBy(over, ([actor]) => expected(op, row, actor)))
+  const cells = sample(byOutcome, 9, index).flatMap((cells) =>
+    sample(cells, 30, Math.floor(index / byOutcome.length))
+  )
+  it.each(cells)('by %s over MCP %s', async (actor, revision) => {
     const { stage, made } = await arrangeFor(actor)
     const values = { ...goodInput(op), ...made.input }
     const call = (name: string, values: Values) =>
