@@ -5,7 +5,7 @@ import type { SongImport } from '../client/mod.ts'
 import { usageError } from './failure.ts'
 import { readBytes } from './files.ts'
 import { count } from './numbers.ts'
-import { ask, isInteractive, note, plain, style } from './terminal.ts'
+import { note, plain, style } from './terminal.ts'
 
 /** How a file is read where it leaves that open. */
 export interface FileOptions {
@@ -47,9 +47,6 @@ export async function openFile(path: string): Promise<File> {
   const bytes = path === '-' ? new Uint8Array(await buffer(process.stdin)) : await readBytes(path)
   return new File([bytes], 'recordings.csv', { type: 'text/csv' })
 }
-
-/** Whom to ask: undefined without a terminal, or with `--yes`. */
-export const person = ({ yes }: { yes?: boolean } = {}) => yes || !isInteractive() ? undefined : ask
 
 /** Asks what a file leaves open, and returns the answers. Where nobody can be asked, it says how to give them. */
 export async function answer(questions: readonly Question[], ask: Ask | undefined): Promise<FileQuery> {

@@ -42,3 +42,6 @@ export async function ask(question: string): Promise<string> {
     lines.close()
   }
 }
+
+/** Whom to ask: undefined without a terminal, or with `--yes`. */
+export const person = ({ yes }: { yes?: boolean } = {}) => yes || !isInteractive() ? undefined : ask

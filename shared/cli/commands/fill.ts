@@ -4,22 +4,14 @@ import type { ImportedSong, SongImport } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { confirm } from '../confirm.ts'
 import { usageError } from '../failure.ts'
-import {
-  addFileOptions,
-  answer,
-  type FileOptions,
-  openFile,
-  person,
-  queryOf,
-  unreadLines,
-} from '../file-import.ts'
+import { addFileOptions, answer, type FileOptions, openFile, queryOf, unreadLines } from '../file-import.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { followRun } from '../follow-run.ts'
 import { count, counted } from '../numbers.ts'
 import { timeLimitMs } from '../options.ts'
 import { songColumns } from '../song-columns.ts'
 import { table } from '../table.ts'
-import { note, plain, print, style } from '../terminal.ts'
+import { note, person, plain, print, style } from '../terminal.ts'
 
 interface Options extends FileOptions {
   dryRun?: boolean

@@ -6,7 +6,7 @@ import { followRun } from '../follow-run.ts'
 import { day } from '../numbers.ts'
 import { openInBrowser } from '../open-file.ts'
 import { table } from '../table.ts'
-import { ask, isInteractive, note, plain } from '../terminal.ts'
+import { note, person, plain } from '../terminal.ts'
 import { siteEdits } from './site-edits.ts'
 
 const exampleId = '0e000000-0000-4000-8000-000000000020'
@@ -153,9 +153,12 @@ export function sites(parent: Command): void {
   }))
 }
 
-/** Asks who the page names as the artist, and offers the artists of the account. A script has to say it. */
-async function askForArtist({ client, signal }: Session<unknown>): Promise<string> {
-  if (!isInteractive()) throw usageError('A page without a release needs its artist', 'Add --artist')
+/** Asks who the page names as the artist, and offers the only artist of the account. A script has to say it. */
+export async function askForArtist(
+  { client, signal }: Pick<Session<unknown>, 'client' | 'signal'>,
+  ask = person(),
+): Promise<string> {
+  if (!ask) throw usageError('A page without a release needs its artist', 'Add --artist')
   const { artists } = await client.artists.list({ limit: 20 }, { signal })
   const [own, ...others] = artists.flatMap(({ name }) => name ?? [])
   if (others.length > 0) note(`Your artists: ${plain([own, ...others].join(', '))}`)

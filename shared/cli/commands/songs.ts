@@ -3,20 +3,12 @@ import type { Command } from 'commander'
 import type { Song } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { CliError, usageError } from '../failure.ts'
-import {
-  addFileOptions,
-  answer,
-  type FileOptions,
-  openFile,
-  person,
-  queryOf,
-  unreadLines,
-} from '../file-import.ts'
+import { addFileOptions, answer, type FileOptions, openFile, queryOf, unreadLines } from '../file-import.ts'
 import { addRecordings, catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, counted } from '../numbers.ts'
 import { songColumns } from '../song-columns.ts'
 import { table } from '../table.ts'
-import { note } from '../terminal.ts'
+import { note, person } from '../terminal.ts'
 
 /** The commands of `acp catalogs` for the recordings of a catalog. */
 export function songs(group: Command): void {

@@ -38,6 +38,8 @@ const list = async (query = '') => (await json(sendJson(platform, owner, 'GET', 
 const ended = (runId: string) => untilRun(platform.database, runId, { finished_at: expect.any(Date) })
 const fill = async (source: string) => await ended((await json(send({ source }), 202)).runId)
 
+const minutesUntil = ({ run_at }: { run_at: Date }) => (run_at.getTime() - Date.now()) / 60_000
+
 // deno-lint-ignore no-explicit-any -- made-up items
 const items = (name: string): any[] => catalog[name]!.flatMap(({ item }) => item ?? [])
 const albumUrl = `https://open.spotify.com/album/${demoAlbum.id}`
@@ -155,6 +157,16 @@ describe('a fill', () => {
     expect({ state, added: output.added }).toEqual({ state: 'completed', added: 26 })
   })
 
+  it('waits as long as the service asks, which is no failed attempt', async () => {
+    const { database, vendors } = platform
+    vendors.spotifyApi.order({ fault: 'rate_limited', on: '/tracks', retry_after_s: 3_600 })
+    const { runId } = await json(send({ source: albumUrl }), 202)
+    await expect.poll(async () => minutesUntil(await readRun(database, runId))).toBeGreaterThan(58)
+    expect(await readRun(database, runId)).toMatchObject({ attempts: 0, error: null })
+    await database.owner`update app.task_runs set run_at = now() where id = ${runId}`
+    expect(await ended(runId)).toMatchObject({ state: 'completed', output: { added: 3 } })
+  })
+
   it('of what the service does not have fails, and says so', async () => {
     expect(await fill('spotify:playlist:4aawyAB9vmqN3uQ7FjRGTy')).toMatchObject({
       state: 'failed',
@@ -242,6 +254,21 @@ describe('recordings without details', () => {
     await add([testIsrc(79)])
     await expect.poll(async () => (await details(testIsrc(79)))?.details_looked_up_at).not.toBeNull()
     expect((await details(testIsrc(77)))!.details_looked_up_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('wait as long as the store asks', async () => {
+    const { owner: sql } = platform.database
+    platform.vendors.appleMusic.order({ fault: 'rate_limited', retry_after_s: 3_600 })
+    await json(sendJson(platform, owner, 'POST', path(), { isrcs: ['QZSTN2600005'] }))
+    const open = async () => {
+      const [run] = await sql`
+        select * from app.task_runs where task = 'complete_recordings' and finished_at is null`
+      return run && minutesUntil(run as unknown as { run_at: Date })
+    }
+    await expect.poll(open).toSatisfy((minutes) => minutes > 58 && minutes < 62)
+    await sql`
+      update app.task_runs set run_at = now() where task = 'complete_recordings' and finished_at is null`
+    await expect.poll(async () => (await details('QZSTN2600005'))?.name).not.toBeNull()
   })
 
   it('wait for hours after the store failed, and are due at once when others are added', async () => {

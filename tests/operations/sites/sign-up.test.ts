@@ -70,13 +70,15 @@ describe('a fan who signs up', () => {
 
   it('is on the list from now on if it was pending since a time in which there was mail', async () => {
     const id = await world.publish()
-    await signUpAs(id, 'fan@example.com')
+    for (const email of ['fan@example.com', 'another@example.com']) await signUpAs(id, email)
     const { owner } = world.platform.database
     await owner`update app.site_signups set state = 'pending' where site_id = ${id}`
     await signUpAs(id, 'fan@example.com')
-    expect(await owner`select state from app.site_signups where site_id = ${id}`).toEqual([{
-      state: 'single',
-    }])
+    expect(await owner`select email, state from app.site_signups where site_id = ${id} order by email`)
+      .toEqual([
+        { email: 'another@example.com', state: 'pending' },
+        { email: 'fan@example.com', state: 'single' },
+      ])
   })
 
   it('is one row, however many requests come at once', async () => {
