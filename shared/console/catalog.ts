@@ -45,8 +45,10 @@ export async function catalog(): Promise<void> {
   try {
     const catalog = await api.catalogs.get(id)
     showName(catalog)
-    // What an empty catalog needs first.
-    if (catalog.song_count === 0) find('.columns > .card').before(find('#fill-part'), find('#file-part'))
+    // What an empty catalog needs first. Moved under a person who has begun there, it would lose the focus.
+    const parts = [find('#fill-part'), find('#file-part')]
+    const isBegun = parts.some((part) => part.contains(document.activeElement))
+    if (catalog.song_count === 0 && !isBegun) find('.columns > .card').before(...parts)
     changed()
   } catch (error) {
     failPage('.columns', error, { path: 'catalogs', name: 'All catalogs' })
