@@ -35,8 +35,14 @@ begin
   v_mail.owner_id := (select s.owner_id from app.sites s where s.id = v_fan.site_id);
   v_limit := private.take_mail(v_mail);
   if v_limit is not null then
-    -- An address that got enough mail today is not mailed later without a new sign-up.
-    return jsonb_build_object('limit', v_limit, 'waits', v_limit not like 'address%', 'ageMs', v_age_ms);
+    -- An address that got enough mail today is not mailed later without a new sign-up. Who has unsubscribed and signs up
+    -- again has no mail with a link yet, and gets it after the interval.
+    return jsonb_build_object(
+      'limit', v_limit,
+      'waits', v_limit not like 'address%' or v_limit = 'address_site_interval' and not exists (
+        select from app.site_signup_mails m join app.mails sent on sent.id = m.run_id
+        where m.site_id = v_fan.site_id and m.email = v_fan.email),
+      'ageMs', v_age_ms);
   end if;
   v_fan := jsonb_populate_record(v_fan, v_signup);
   return jsonb_build_object(

@@ -6,12 +6,12 @@ import { openSignups } from './signups-world.ts'
 
 const fans = fixture(openSignups)
 
-describe('a fan who signs up again before confirming', () => {
-  const laterBy = (id: string, minutes: number) =>
-    fans.world.platform.database.owner`
-      update app.mails set mailed_at = mailed_at - ${minutes} * interval '1 minute'
-      where site_id = ${id}`
+const laterBy = (id: string, minutes: number) =>
+  fans.world.platform.database.owner`
+    update app.mails set mailed_at = mailed_at - ${minutes} * interval '1 minute'
+    where site_id = ${id}`
 
+describe('a fan who signs up again before confirming', () => {
   /** Two sign-ups with a mail each; the page was published in German, with another controller, in between. */
   async function twice() {
     const fan = await fans.signedUp({ facts: { controller: 'First Records' } })
@@ -55,4 +55,23 @@ describe('a fan who signs up again before confirming', () => {
     await fans.press(await fan.path())
     expect(await fan.fan()).toMatchObject({ state: 'confirmed' })
   })
+})
+
+it('a fan who unsubscribes and signs up again at once gets the mail after the interval', async () => {
+  const fan = await fans.signedUp()
+  await fans.deliver()
+  const [{ text }] = await fan.mails() as [{ text: string }]
+  await fans.press(/\/s\/unsubscribe\S+/.exec(text)![0])
+  await fan.again()
+  const delivered = fans.deliver()
+  const held = () =>
+    fans.world.platform.database.value`
+      select count(*)::integer from app.task_runs
+      where finished_at is null and started_at is not null and attempts = 0`
+  await expect.poll(held, { interval: 5 }).toBe(1)
+  await laterBy(fan.id, 6)
+  await delivered
+  expect(await fan.mails()).toHaveLength(2)
+  await fans.press(await fan.path(1))
+  expect(await fan.fan()).toMatchObject({ state: 'confirmed' })
 })
