@@ -1868,7 +1868,7 @@ export interface paths {
     }
     /**
      * Follow background work as server-sent events.
-     * @description The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has the final run, and then the stream ends. It also ends after some minutes: connect again with the header Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. Do not connect again after `end`. An account may have 10 streams open. While a model writes a page, the run has `preview_url`, another one whenever there is more to see; it needs scope `write`, and ends with the run.
+     * @description The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has the final run, and then the stream ends. It also ends after some minutes: connect again with the header Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. Connecting again with the id of `end` gets 204, after which EventSource stops. An account may have 10 streams open. While a model writes a page, the run has `preview_url`, another one whenever there is more to see; it needs scope `write`, and ends with the run.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -9371,6 +9371,8 @@ export interface operations {
   export_catalog_playcount_history: {
     parameters: {
       query: {
+        /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
+        bom?: boolean
         /**
          * @description Length of each of the two periods, in UTC days.
          * @example 2
@@ -9580,6 +9582,8 @@ export interface operations {
       query: {
         /** @description Only what was recorded by then; default now. */
         as_of?: string
+        /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
+        bom?: boolean
         /**
          * @description Length of each period.
          * @example 2
@@ -9887,6 +9891,8 @@ export interface operations {
       query?: {
         /** @description Use only what was recorded by then (UTC). Default: now. */
         as_of?: string
+        /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
+        bom?: boolean
       }
       header?: never
       path: {
@@ -12162,6 +12168,8 @@ export interface operations {
   export_site_signups: {
     parameters: {
       query?: {
+        /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
+        bom?: boolean
         /** @description Generic, or the columns that a mailing tool imports. */
         format?: 'generic' | 'mailchimp' | 'brevo' | 'klaviyo' | 'listmonk'
       }
@@ -12844,6 +12852,13 @@ export interface operations {
         content: {
           'text/event-stream': string
         }
+      }
+      /** @description There is nothing more. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description An error. */
       default: {

@@ -2,7 +2,7 @@ import { type Child, type Element, find, h, matchMedia } from './dom.ts'
 import { fileButtons } from './files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from './region.ts'
-import { api } from './session.ts'
+import { api, data } from './session.ts'
 import { count, day, facts, number, percent } from './show.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -75,19 +75,28 @@ export function charts(id: string) {
     row.scrollIntoView({ block: 'nearest' })
   }
 
+  const csv = (
+    path:
+      | '/api/catalogs/{catalogId}/playcount-history.csv'
+      | '/api/catalogs/{catalogId}/playcount-summary.csv',
+  ) =>
+    data(api.GET(path, {
+      params: { path: { catalogId: id }, query: { ...periods(Number(select.value)), bom: true } },
+      parseAs: 'blob',
+    }))
   const again = () => void Promise.all([drawCatalog(), drawOpened()])
   fileButtons('downloads', [
     {
       name: 'Comparison (CSV)',
       about: 'of all recordings',
       file: 'playcount-history.csv',
-      load: () => api.catalogs.historyCsv(id, periods(Number(select.value))),
+      load: () => csv('/api/catalogs/{catalogId}/playcount-history.csv'),
     },
     {
       name: 'Summary (CSV)',
       about: 'of the catalog',
       file: 'playcount-summary.csv',
-      load: () => api.catalogs.summaryCsv(id, periods(Number(select.value))),
+      load: () => csv('/api/catalogs/{catalogId}/playcount-summary.csv'),
     },
   ])
   select.addEventListener('change', again)

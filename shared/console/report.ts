@@ -1,7 +1,7 @@
 import { find, h } from './dom.ts'
 import { fileButtons } from './files.ts'
 import { onSubmit } from './form.ts'
-import { api } from './session.ts'
+import { api, data } from './session.ts'
 
 /** Shows the valuation report, which needs the session, in a frame without scripts, and saves it as a file. */
 export function report(id: string): void {
@@ -9,7 +9,11 @@ export function report(id: string): void {
     name: 'Report (CSV)',
     about: 'of all recordings',
     file: 'valuation-report.csv',
-    load: () => api.catalogs.valuationReportCsv(id),
+    load: () =>
+      data(api.GET('/api/catalogs/{catalogId}/valuation-report.csv', {
+        params: { path: { catalogId: id }, query: { bom: true } },
+        parseAs: 'blob',
+      })),
   }])
   onSubmit('report', async (_, show) => {
     show('Loading…')

@@ -49,8 +49,8 @@ export function siteFans(id: string): void {
     const format = text('format') as 'generic'
     const csv = await data(
       api.GET('/api/sites/{id}/signups.csv', {
-        params: { path: { id }, query: { format } },
-        parseAs: 'text',
+        params: { path: { id }, query: { format, bom: true } },
+        parseAs: 'blob',
       }),
     )
     const name = format === 'generic' ? 'fans.csv' : `fans-${format}.csv`

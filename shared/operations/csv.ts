@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 export type Cell = string | number | boolean | null | undefined
 
 /** A line of CSV (RFC 4180). Null is empty. */
@@ -8,3 +10,20 @@ export const csvLine = (cells: readonly Cell[]): string =>
 const asText = (text: string) => /^\s*[=+\-@|%\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 
 const quoted = (text: string) => /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** The option of every CSV that people open. */
+export const bom = z.boolean().default(false).describe(
+  'Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly.',
+)
+
+/** A CSV as a response, with a byte order mark if it was requested. */
+export function csvFile(
+  hasBom: boolean,
+  parts: AsyncIterable<string> | Iterable<string>,
+): ReadableStream<Uint8Array> {
+  async function* all() {
+    if (hasBom) yield '\ufeff'
+    yield* parts
+  }
+  return ReadableStream.from(all()).pipeThrough(new TextEncoderStream())
+}

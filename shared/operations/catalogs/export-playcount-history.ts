@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundaryDates } from './boundary-dates.ts'
 import { operation } from '../../operation/operation.ts'
-import { csvLine } from '../csv.ts'
+import { bom, csvFile, csvLine } from '../csv.ts'
 import { type HistoryPage, readPage } from './history-page.ts'
 import {
   comparisonQuery,
@@ -28,15 +28,15 @@ export const exportPlaycountHistory = operation({
     headers: { 'content-disposition': 'attachment; filename="playcount-history.csv"' },
   },
   resource: { title: 'Play-count comparison of a catalog as CSV' },
-  input: comparisonQuery({}),
+  input: comparisonQuery({ bom }),
   describeInvalid: describeInvalidComparison,
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],
   faultTexts: historyUnavailable,
-  handle: async ({ db }, query) => {
+  handle: async ({ db }, { bom, ...query }) => {
     const read = (page: number) => readPage(db, { ...query, page, limit: recordingsPerRead })
     // The first page is read before the response begins, so that an error still has its own status.
-    return ReadableStream.from(rows(await read(1), read)).pipeThrough(new TextEncoderStream())
+    return csvFile(bom, rows(await read(1), read))
   },
 })
 

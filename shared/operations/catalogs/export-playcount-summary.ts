@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { type Cell, csvLine } from '../csv.ts'
-import { describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
-import { readSummary, summaryQuery } from './read-summary.ts'
+import { bom, type Cell, csvFile, csvLine } from '../csv.ts'
+import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
+import { readSummary, summaryOptions } from './read-summary.ts'
 import type { Summary } from './summary-schemas.ts'
 
 export const exportPlaycountSummary = operation({
@@ -18,12 +18,12 @@ export const exportPlaycountSummary = operation({
     headers: { 'content-disposition': 'attachment; filename="playcount-summary.csv"' },
   },
   resource: { title: 'Play-count summary of a catalog as CSV' },
-  input: summaryQuery,
+  input: comparisonQuery({ ...summaryOptions, bom }),
   describeInvalid: describeInvalidComparison,
-  output: z.string(),
+  output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],
   faultTexts: historyUnavailable,
-  handle: async ({ db }, query) => rows(await readSummary(db, query)).map(line).join(''),
+  handle: async ({ db }, { bom, ...query }) => csvFile(bom, rows(await readSummary(db, query)).map(line)),
 })
 
 const columns = [

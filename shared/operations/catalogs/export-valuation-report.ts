@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { csvLine } from '../csv.ts'
+import { bom, csvFile, csvLine } from '../csv.ts'
 import type { Pagination } from '../schemas.ts'
 import type { ReportRecording } from './valuation-report/recording-schema.ts'
 import { recordingsQuery } from './valuation-report/report-input.ts'
@@ -29,11 +29,11 @@ export const exportValuationReport = operation({
     headers: { 'content-disposition': 'attachment; filename="valuation-report.csv"' },
   },
   resource: { title: 'Recordings of a valuation report as CSV' },
-  input: recordingsQuery,
+  input: recordingsQuery.extend({ bom }),
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],
   faultTexts: reportUnavailable,
-  handle: async ({ db }, { catalogId, as_of }) => {
+  handle: async ({ db }, { catalogId, as_of, bom }) => {
     const read = (page: number, as_of: string | undefined): Promise<RecordingsPage> =>
       db.call('list_valuation_recordings', {
         catalog_id: catalogId,
@@ -42,7 +42,7 @@ export const exportValuationReport = operation({
         page_limit: recordingsPerRead,
       })
     // The first page is read before the response begins, so that an error still has its own status.
-    return ReadableStream.from(rows(await read(1, as_of), read)).pipeThrough(new TextEncoderStream())
+    return csvFile(bom, rows(await read(1, as_of), read))
   },
 })
 

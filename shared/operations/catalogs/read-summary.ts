@@ -5,13 +5,15 @@ import { comparisonQuery } from './history-schemas.ts'
 import { reasons, type Summary } from './summary-schemas.ts'
 
 /** The query of a summary: the comparison's, and the time whose knowledge it uses. */
-export const summaryQuery = comparisonQuery({
+export const summaryOptions = {
   since: CalendarDate.describe('Start of the current period.'),
   days: z.int().min(1).max(31).describe('Length of each period.'),
   // As long and as early as Postgres accepts.
   as_of: z.iso.datetime().max(32).refine((time) => time >= '0001').optional()
     .describe('Only what was recorded by then; default now.'),
-})
+}
+
+export const summaryQuery = comparisonQuery(summaryOptions)
 
 /** Reads the comparison of a whole catalog, which the database computes. */
 export async function readSummary(

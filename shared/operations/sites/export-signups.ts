@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { csvLine } from '../csv.ts'
+import { bom, csvFile, csvLine } from '../csv.ts'
 import { formatNames, formatOf, type Signup } from './export-formats.ts'
 import { SiteId } from './site-schemas.ts'
 
@@ -22,12 +22,13 @@ export const exportSignups = operation({
   resource: { title: 'Sign-ups of a site as CSV' },
   input: z.strictObject({
     id: SiteId,
+    bom,
     format: z.enum(formatNames).default('generic')
       .describe('Generic, or the columns that a mailing tool imports.'),
   }),
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found', 'feature_unavailable'],
-  handle: async ({ db, links }, { id, format }) => {
+  handle: async ({ db, links }, { id, format, bom }) => {
     const columns = Object.entries(formatOf(format))
     const read = async (after?: Signup): Promise<Page> => {
       const fans: Signup[] = await db.call('export_site_signups', {
@@ -45,7 +46,7 @@ export const exportSignups = operation({
     }
     const header = csvLine(columns.map(([name]) => name))
     // The first page is read before the response begins, so that an error still has its own status.
-    return ReadableStream.from(pages(header, await read(), read)).pipeThrough(new TextEncoderStream())
+    return csvFile(bom, pages(header, await read(), read))
   },
 })
 
