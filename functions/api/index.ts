@@ -1,6 +1,7 @@
 // The HTTP API: every operation of shared/operations at /api/*.
 import { readBuiltDocument } from '../../shared/adapters/openapi/built.ts'
 import { httpApp } from '../../shared/adapters/http/app.ts'
+import { serve } from '../../shared/adapters/serve.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
@@ -14,4 +15,4 @@ const readDocument = configuration.playcountHistory ? readBuiltDocument : undefi
 const app = httpApp(groups(configuration), openServices(configuration), readDocument)
 
 // The connection has the client's address, which rate limits use.
-Deno.serve((request, connection) => app.fetch(request, connection))
+Deno.serve(serve(app))

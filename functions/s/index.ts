@@ -1,5 +1,6 @@
 // The public pages: what fans see of published sites, at /s/*.
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
+import { serve } from '../../shared/adapters/serve.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { startTracing } from '../../shared/platform/tracing.ts'
@@ -13,4 +14,4 @@ const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin
 const app = pagesApp(services, { appUrl, playUrl, assetOrigin, auth: { authUrl, publishableKey } })
 
 // The connection has the client's address, which rate limits use.
-Deno.serve((request, connection) => app.fetch(request, connection))
+Deno.serve(serve(app))

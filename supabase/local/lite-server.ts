@@ -14,6 +14,7 @@ import { type Respond, withJson } from './auth/request.ts'
 import { Mailbox } from './mailbox.ts'
 import { FileStorage } from './file-storage.ts'
 import { unwrapUpload } from './multipart.ts'
+import { partOf } from './part-of.ts'
 import { openToBrowsers } from './open-to-browsers.ts'
 
 export type LiteSettings = {
@@ -144,6 +145,7 @@ if (import.meta.main) {
   await app.init()
   const respond = withAuth(settings, async (request) => {
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
+    if (request.headers.has('range')) return partOf(response, request.headers.get('range')!)
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
   })

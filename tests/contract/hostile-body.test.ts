@@ -65,6 +65,14 @@ describe('a body of one operation', () => {
     )
   })
 
+  it('that is compressed is a 415', async () => {
+    const gzip = new Response('{"title":"x"}').body!.pipeThrough(new CompressionStream('gzip'))
+    const body = await new Response(gzip).arrayBuffer()
+    const response = await post(body, { ...json, 'content-encoding': 'gzip' })
+    await expectError(response, 'plain', 'unsupported_media_type')
+    expect((await post('{"title":"x"}', { ...json, 'content-encoding': 'identity' })).status).toBe(200)
+  })
+
   it('of no type at all is a 415', async () => {
     await expectError(await post(bytes('{"title":"x"}'), {}), 'plain', 'unsupported_media_type')
     await expectError(await post(null, {}), 'plain', 'unsupported_media_type')

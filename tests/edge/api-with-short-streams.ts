@@ -1,6 +1,7 @@
 // The function api, with short intervals.
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { serve } from '../../shared/adapters/serve.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { shortStreams } from './short-streams.ts'
@@ -10,4 +11,4 @@ const services = openServices(configuration)
 services.ports.eventStreams = shortStreams()
 const app = httpApp(groups(configuration), services)
 
-Deno.serve((request, connection) => app.fetch(request, connection))
+Deno.serve(serve(app))

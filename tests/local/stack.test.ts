@@ -118,6 +118,53 @@ describe('npm start', () => {
     expect(await get('*/*')).toEqual([404, 'application/json', '{"status":"error","error":"Not found"}'])
   })
 
+  it('says no other length for HEAD than for GET', async () => {
+    const { base_url, site_id, catalog_id, accounts } = local.stack
+    const paths = [
+      `/s/${site_id}`,
+      `/s/${site_id}/card.png`,
+      `/s/${site_id}/qr.svg`,
+      '/openapi.json',
+      '/docs',
+      '/',
+    ]
+      .concat(`/api/catalogs/${catalog_id}/valuation-report.csv`)
+    for (const path of paths) {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map(async (method) => {
+        const headers = { 'x-api-key': accounts.owner.api_key, 'accept-encoding': 'identity' }
+        const response = await fetch(base_url + path, { method, headers })
+        return { response, size: (await response.arrayBuffer()).byteLength }
+      }))
+      expect([path, head!.response.status, head!.size]).toEqual([path, 200, 0])
+      expect([null, String(get!.size)], path).toContain(head!.response.headers.get('content-length'))
+    }
+  })
+
+  it('serves parts of stored files', async () => {
+    const { base_url, service_key } = local.stack
+    const path = `site-assets/${crypto.randomUUID()}.wav`
+    const stored = await fetch(`${base_url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service_key}`, apikey: service_key, 'content-type': 'audio/wav' },
+      body: new Uint8Array(200_000).map((_, index) => index),
+    })
+    expect([stored.status, await stored.text()]).toMatchObject([200, expect.any(String)])
+    const part = async (range?: string) => {
+      const response = await fetch(`${base_url}/storage/v1/object/public/${path}`, {
+        headers: range ? { range } : {},
+      })
+      const size = (await response.arrayBuffer()).byteLength
+      return [response.status, size, response.headers.get('content-range')]
+    }
+    const all = 200_000
+    expect(await part()).toEqual([200, all, null])
+    expect(await part('bytes=0-1')).toEqual([206, 2, `bytes 0-1/${all}`])
+    expect(await part('bytes=-3')).toEqual([206, 3, `bytes ${all - 3}-${all - 1}/${all}`])
+    expect(await part(`bytes=2-${all * 2}`)).toEqual([206, all - 2, `bytes 2-${all - 1}/${all}`])
+    expect(await part(`bytes=${all}-`)).toEqual([416, 0, `bytes */${all}`])
+    expect(await part('bytes=0-1,3-4')).toEqual([200, all, null])
+  })
+
   it('gives each demo account its access', async () => {
     const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
     const path = `/api/catalogs/${local.stack.catalog_id}/playcount-history?since=${since}&days=7`

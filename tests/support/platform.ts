@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { serve } from '../../shared/adapters/serve.ts'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { mcpApp } from '../../shared/adapters/mcp/app.ts'
 import type { Services } from '../../shared/adapters/services.ts'
@@ -112,6 +113,6 @@ export async function openPlatform(
 
 /** Serves a surface or a handler on loopback. */
 export function listen(app: { fetch: Deno.ServeHandler }): { url: string; close(): Promise<void> } {
-  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, app.fetch)
+  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, serve(app))
   return { url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() }
 }

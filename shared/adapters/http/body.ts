@@ -46,11 +46,18 @@ export async function readForm(request: Request, limits?: BodyLimits): Promise<R
 export const bodyTooLarge = (maxBytes: number) =>
   new OperationError('payload_too_large', `The body may have at most ${maxBytes} bytes`)
 
-/** The body's bytes. Reading stops at the limit, whatever Content-Length claims, and when the client stops sending. */
+/**
+ * The body's bytes. Reading stops at the limit, whatever Content-Length claims, and when the client stops sending.
+ * @throws OperationError unsupported_media_type if it is compressed, request_timeout, payload_too_large or invalid_input
+ */
 export async function readBounded(
   request: Request,
   { maxBytes = bodyLimitBytes, idleTimeoutMs = bodyIdleTimeoutMs }: BodyLimits = {},
 ): Promise<Uint8Array> {
+  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new OperationError('unsupported_media_type', 'Send the body without Content-Encoding')
+  }
   const tooLarge = bodyTooLarge(maxBytes)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
   const idle = () =>

@@ -86,6 +86,9 @@ function credentialOf(
 
 function success(op: AnyOperation, output: unknown): Response {
   const { produces, etag: etagOf, accepted, status = 200 } = op.http
+  if (output === null) {
+    return new Response(null, { status: 204, headers: { ...apiHeaders, ...headersOf(op) } })
+  }
   const etag = etagOf?.(output)
   return new Response(produces ? output as BodyInit : JSON.stringify(output), {
     status: accepted?.(output) ? 202 : status,

@@ -14,7 +14,11 @@ const successTexts: Record<number, string> = {
   200: 'Success.',
   201: 'Created.',
   202: 'Accepted: the work continues in the background.',
+  204: 'There is nothing more.',
 }
+
+/** Whether an output of null is a response without a body. */
+const hasNoContent = ({ output }: AnyOperation) => output.safeParse(null).success
 
 /** The page that a browser gets for a form. */
 const page = { 'text/html': { schema: { type: 'string', description: 'A page that says the same.' } } }
@@ -23,7 +27,8 @@ const page = { 'text/html': { schema: { type: 'string', description: 'A page tha
 export function successes(ops: readonly AnyOperation[], components: Components): Record<string, Json> {
   const byStatus = Map.groupBy(
     ops.flatMap((op) =>
-      [op.http.status ?? 200, ...op.http.accepted ? [202] : []].map((status) => ({ op, status }))
+      [op.http.status ?? 200, ...op.http.accepted ? [202] : [], ...hasNoContent(op) ? [204] : []]
+        .map((status) => ({ op, status }))
     ),
     ({ status }) => status,
   )
@@ -43,12 +48,14 @@ function success(ops: readonly AnyOperation[], status: number, components: Compo
   return {
     description: successTexts[status]!,
     headers: successHeaders(ops[0]!, components),
-    content: {
-      [http.produces?.split(';')[0] ?? 'application/json']: {
-        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
-        ...values.length > 0 && { examples: Object.fromEntries(values) },
+    ...status !== 204 && {
+      content: {
+        [http.produces?.split(';')[0] ?? 'application/json']: {
+          schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+          ...values.length > 0 && { examples: Object.fromEntries(values) },
+        },
+        ...http.form && page,
       },
-      ...http.form && page,
     },
   }
 }

@@ -26,7 +26,7 @@ export const watchRun = operation({
     'The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has ' +
     'the final run, and then the stream ends. It also ends after some minutes: connect again with the header ' +
     'Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. ' +
-    'Do not connect again after `end`. An account may have 10 streams open. While a model writes a page, the run has ' +
+    'Connecting again with the id of `end` gets 204, after which EventSource stops. An account may have 10 streams open. While a model writes a page, the run has ' +
     '`preview_url`, another one whenever there is more to see; it needs scope `write`, and ends with the run.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   uses: ['eventStreams', 'links'],
@@ -48,7 +48,7 @@ export const watchRun = operation({
       'In place of a credential, for EventSource: a ticket of POST /api/tasks/runs/{runId}/events/ticket.',
     ),
   }),
-  output: z.instanceof(ReadableStream<Uint8Array>),
+  output: z.instanceof(ReadableStream<Uint8Array>).nullable(),
   errors: ['not_found'],
   async handle({ db, eventStreams, links, fail, report }, { runId, last_event_id }) {
     const read = async (): Promise<Run> => {
@@ -57,6 +57,7 @@ export const watchRun = operation({
       return TaskRun.parse({ ...run, preview_url: url })
     }
     const first = await read()
+    if (first.finishedAt !== null && last_event_id === idOf(first)) return null
     const { account_id }: { account_id: string } = await db.call('get_credential')
     const release = eventStreams.slots.take(account_id)
     if (release === 'owner') {

@@ -60,7 +60,7 @@ describe('a fan who signs up again before confirming', () => {
 it('a fan who unsubscribes and signs up again at once gets the mail after the interval', async () => {
   const fan = await fans.signedUp()
   await fans.deliver()
-  const [{ text }] = await fan.mails() as [{ text: string }]
+  const text = (await fan.mails())[0]!.text
   await fans.press(/\/s\/unsubscribe\S+/.exec(text)![0])
   await fan.again()
   const delivered = fans.deliver()
