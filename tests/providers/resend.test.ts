@@ -92,8 +92,12 @@ describe('mail through Resend', () => {
     expect(error instanceof AddressRefused).toBe(isRefused)
   })
 
-  it('does not wait for the response\u2019s body', async () => {
-    await sending({ apiBase: serve(() => new Response(endless())) })
+  it.each([
+    ['a page', () => new Response('<html>OK</html>', { headers: { 'content-type': 'text/html' } })],
+    ['no id', () => Response.json({})],
+    ['no end', () => new Response(endless())],
+  ])('is not sent where a success has %s', async (_, respond) => {
+    expect(await failure(sending({ apiBase: serve(respond) }))).toMatchObject(unavailable)
   })
 
   it.each([

@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
-import { send } from '../../platform/http/client.ts'
+import { fetchJson } from '../../platform/http/client.ts'
 import { credentialProblem } from '../../platform/environment.ts'
 import { asJson } from '../../platform/text.ts'
 import { AddressRefused, type Mail } from '../ports/mail.ts'
@@ -11,6 +12,9 @@ export interface ResendOptions {
   timeoutMs?: number
 }
 
+/** The response to a mail that was taken. Another one may come from a proxy: the mail is sent again, with its key. */
+const accepted = z.object({ id: z.string() })
+
 /** Mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
 export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendOptions): Mail => ({
   async send({ to, subject, text, headers }, key, signal) {
@@ -18,7 +22,7 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendO
     let isRefused = false
     if (problem) throw unavailable(new Error(`RESEND_API_KEY is ${problem}`))
     try {
-      await send({
+      await fetchJson({
         vendor: 'Resend',
         url: `${apiBase}/emails`,
         method: 'POST',
@@ -29,12 +33,13 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendO
         },
         body: JSON.stringify({ from, to: [to], subject, text, headers }),
         timeoutMs,
+        maxBytes: 64_000,
         signal,
         toError(error, body) {
           isRefused = error.status === 422 && refusesAddress(body)
           return error
         },
-      })
+      }, accepted)
     } catch (cause) {
       signal?.throwIfAborted()
       throw unavailable(cause, isRefused ? AddressRefused : OperationError)
