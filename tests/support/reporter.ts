@@ -21,6 +21,11 @@ export default class CountingReporter extends DefaultReporter {
     ]
     if (env.TEST_RESULTS) writeFileSync(env.TEST_RESULTS, JSON.stringify(results))
     const closing = closingLine(results)
+    if (results.length === 0 && env.TEST_SUITE !== 'all') {
+      console.log(
+        '\nNo such file is in npm test. For the slow files of tests/suites.ts: npm run test:all -- FILE',
+      )
+    }
     console.log(`\n${closing}`)
     const suite = wholeSuite(process.argv.slice(2))
     if (suite) process.once('exit', () => writeSuiteFigures(suite, closing))
