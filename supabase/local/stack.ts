@@ -1,3 +1,6 @@
+import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
+import { ConfigurationError } from '../../shared/platform/environment.ts'
 import type { Child } from './children.ts'
 import { stage } from './console.ts'
 import { fullDisk } from './disk.ts'
@@ -13,6 +16,7 @@ import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
 import { openPostgres } from './postgres.ts'
 import { postgresMajor } from './postgres-cluster.ts'
+import { Refusal } from './refusal.ts'
 import { openSecrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { startStandIns } from './stand-ins/start.ts'
@@ -119,6 +123,8 @@ export async function startStack(
   }
   const env = deployment ? defined({ ...own, ...await deployment.environment(own) }) : own
   const worker = workerEnvironment(url('platform_worker'), env)
+  const shell = Deno.env.toObject()
+  checkVariables({ ...shell, ...env }, { ...shell, ...worker })
   const functions = planFunctions({
     env: (name) => ({ ...name === 'worker' ? worker : env, OTEL_SERVICE_NAME: `platform-${name}` }),
     log: dir.log,
@@ -157,6 +163,16 @@ export async function startStack(
   running.onStop(() => Deno.remove(dir.stackFile).catch(() => {}))
   await writeJson(dir.stackFile, stack)
   return stack
+}
+
+/** Before a function ends with its own error and a stack trace. */
+function checkVariables(functions: Record<string, string>, worker: Record<string, string>) {
+  try {
+    readConfiguration(functions)
+    readWorkerConfiguration(worker)
+  } catch (error) {
+    throw error instanceof ConfigurationError ? new Refusal(error.message) : error
+  }
 }
 
 const defined = (variables: Record<string, string | undefined>): Record<string, string> =>
