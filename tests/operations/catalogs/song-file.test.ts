@@ -275,6 +275,34 @@ describe('what the file leaves open', () => {
     expect(read(['isrc,share', `${testIsrc(1)},0.5%`]).questions).toEqual([])
   })
 
+  it.each([
+    [['0.5', '50%', '1'], [null, 50, null], [0.5, 50, 1], [50, 50, 100]],
+    [['0.5', '100', '0.25'], [null, 100, null], [0.5, 100, 0.25], [50, 100, 25]],
+    [['0.15', '15%'], [null, 15], [0.15, 15], [15, 15]],
+  ])('is asked: the unit of shares of two kinds, %s', (cells, unknown, percents, fractions) => {
+    const lines = ['isrc,Royalty Rate', ...cells.map((cell, n) => `${testIsrc(n)},${cell}`)]
+    const readAs = (shareUnit?: 'percent' | 'fraction') =>
+      read(lines, { columns: { share: 'Royalty Rate' }, shareUnit })
+    const shares = ({ songs }: ReturnType<typeof read>) => songs.map(({ share }) => share)
+    const open = readAs()
+    expect(shares(open)).toEqual(unknown)
+    expect(open.questions).toMatchObject([{ option: 'share_unit', read_as: null }])
+    expect(open.notices).toHaveLength(unknown.filter((share) => share === null).length)
+    expect([shares(readAs('percent')), shares(readAs('fraction'))]).toEqual([percents, fractions])
+    expect(readAs('percent').questions).toEqual([])
+  })
+
+  it.each(['Team %', 'Royalty Rate'])('says how a column is named that may have shares: %s', (name) => {
+    const { notices, unread } = read([`isrc,${name}`, `${testIsrc(1)},50`])
+    expect(unread).toEqual([name])
+    expect(notices).toEqual([{
+      line: 1,
+      field: 'share',
+      value: name,
+      reason: 'this column was not read: if it has shares, name it with share_column',
+    }])
+  })
+
   it('is asked: the column of the ISRCs, also without a header', () => {
     const lines = [`${testIsrc(1)};${testIsrc(2)};Blue`, `${testIsrc(3)};;Red`]
     expect(read(lines).questions).toMatchObject([

@@ -20,7 +20,7 @@ const names: Record<Detail, string> = {
     Nome della traccia, Titolo della traccia, Titolo del brano, Nome del brano, Brano, Traccia, Titolo,
     Nome da faixa, Título da faixa, Nome da música, Título da música, Faixa,
     Nummernaam, Tracknaam, Låtens namn, Låtnamn, Låttitel, Tytuł utworu, Tytuł, Utwór,
-    Parça Adı, Şarkı Adı, Judul Lagu, Nama Lagu, Judul Trek, Nama Trek, Judul, Lagu,
+    Parça Adı, Şarkı Adı, Judul Lagu, Nama Lagu, Judul Trek, Judul Track, Nama Trek, Judul, Lagu,
     Όνομα κομματιού, Τίτλος, Название трека, Название песни, Название,
     اسم الأغنية, トラック名, 楽曲名, 曲名, 楽曲タイトル, タイトル, 歌曲名称, 歌曲名, 歌名, 曲目, 곡명, 트랙명, 노래 제목`,
   artist: `
@@ -61,6 +61,9 @@ const ranks = new Map(
     new Map(names[detail].split(',').map((name, rank) => [normalizedName(name), rank])),
   ]),
 )
+
+/** Whether the name of a column that is not read says that it may have shares. */
+export const mayBeShare = (name: string): boolean => /%|percent|share|split|royalt|\brate\b/i.test(name)
 
 /** How usual a name is for the column of a detail: the lower the better; undefined for another name. */
 export const rankOf = (detail: Detail, normalized: string): number | undefined =>

@@ -8,7 +8,7 @@ import {
   isrcColumns,
   type Layout,
 } from './columns.ts'
-import type { Detail } from './column-names.ts'
+import { type Detail, mayBeShare } from './column-names.ts'
 import { bothReadings, dateOf, type DateOrder, dateOrderOf } from './dates.ts'
 import { parseDelimited, type Row } from './parse.ts'
 import {
@@ -112,15 +112,29 @@ export function readSongFile(given: string, options: ReadOptions = {}): SongFile
   const columns: Columns = { isrc, ...layout.details }
   const read = readSongs(rows, columns, options)
   const used = new Set(Object.values(columns))
+  const unread = namedColumns(layout, rows[0]).filter((column) => !used.has(column))
+  const shares = columns.share === undefined
+    ? unread.filter((column) => mayBeShare(layout.names[column] ?? ''))
+    : []
   return {
     ...read,
+    notices: [
+      ...shares.map((column): Notice => ({
+        line: layout.firstLine - 1 + (separator ? 1 : 0),
+        field: 'share',
+        value: columnName(layout, column).slice(0, 100).toWellFormed(),
+        reason: 'this column was not read: if it has shares, name it with share_column',
+      })),
+      ...read.notices,
+    ],
     questions: [...question ? [question] : [], ...read.questions],
     delimiter,
     columns: Object.fromEntries(
       fields.map((field) => [field, layout.names[columns[field] ?? -1] || null]),
     ) as SongFile['columns'],
-    unread: namedColumns(layout, rows[0]).filter((column) => !used.has(column)).slice(0, maxUnread)
-      .map((column) => columnName(layout, column).slice(0, 100).toWellFormed()),
+    unread: unread.slice(0, maxUnread).map((column) =>
+      columnName(layout, column).slice(0, 100).toWellFormed()
+    ),
   }
 }
 

@@ -35,19 +35,21 @@ function numberOf(cell: string): { value: number; hasSign: boolean } | undefined
 }
 
 /**
- * Whether a column has percents or fractions, and a number that leaves it open: without a sign, a number above 1 shows percents,
- * and one below 1 makes fractions likely. With nothing but ones the unit is undefined.
+ * Whether a column has percents or fractions, and a number that leaves it open. A number without a sign is a percent above 1, and
+ * likely a fraction below 1. The unit is undefined for a column that has both, and for one with nothing but ones.
  */
 export function shareUnitOf(cells: readonly string[]): { unit?: ShareUnit; example?: string } {
   const numbers = cells.flatMap((cell) => {
     const number = numberOf(cell)
     return number && number.value > 0 ? [{ ...number, cell }] : []
   })
-  if (numbers.length === 0 || numbers.some(({ value, hasSign }) => hasSign || value > 1)) {
-    return { unit: 'percent' }
+  const part = numbers.find(({ value, hasSign }) => !hasSign && value < 1)
+  const hasPercents = numbers.some((number) => !isOpen(number))
+  if (numbers.length === 0 || (hasPercents && !part)) return { unit: 'percent' }
+  return {
+    unit: part && !hasPercents ? 'fraction' : undefined,
+    example: visibleText((part ?? numbers[0]!).cell),
   }
-  const part = numbers.find(({ value }) => value < 1)
-  return { unit: part && 'fraction', example: visibleText((part ?? numbers[0]!).cell) }
 }
 
 /** A share in percent, null for an empty cell, or what is wrong with it. */
@@ -55,18 +57,25 @@ export function shareOf(cell: string, unit: ShareUnit | undefined): number | nul
   const text = visibleText(cell)
   if (text === '') return null
   const [, part, whole] = /^(\d{1,4})\s*\/\s*(\d{1,4})$/.exec(text) ?? []
-  const number = part === undefined ? numberOf(cell) : { value: Number(part) / Number(whole) * 100 }
+  const number = part === undefined
+    ? numberOf(cell)
+    : { value: Number(part) / Number(whole) * 100, hasSign: true }
   if (!number) return { problem: `${show(text)} is not a share in percent` }
-  if (unit === undefined && 'hasSign' in number && number.value === 1) {
-    return { problem: `${show(text)} may be 1 % or all: give share_unit percent or fraction`, isOpen: true }
+  if (unit === undefined && isOpen(number)) {
+    const both = `${number.value} % or ${rounded4(number.value * 100)} %`
+    return { problem: `${show(text)} may be ${both}: give share_unit percent or fraction`, isOpen: true }
   }
-  const isFraction = unit === 'fraction' && 'hasSign' in number && !number.hasSign
-  const percent = isFraction ? number.value * 100 : number.value
-  const rounded = Math.round(percent * 10_000) / 10_000
+  const rounded = rounded4(unit === 'fraction' && isOpen(number) ? number.value * 100 : number.value)
   return rounded > 0 && rounded <= 100
     ? rounded
     : { problem: `a share must be more than 0 and at most 100 percent, not ${show(text)}` }
 }
+
+const rounded4 = (value: number) => Math.round(value * 10_000) / 10_000
+
+/** Whether a number may be a fraction. */
+const isOpen = ({ value, hasSign }: { value: number; hasSign: boolean }) =>
+  !hasSign && value > 0 && value <= 1
 
 /** A value in a message. */
 export const show = (text: string): string =>
