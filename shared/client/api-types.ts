@@ -1494,7 +1494,7 @@ export interface paths {
     put?: never
     /**
      * Get a link that shows the draft of a site exactly as publishing would, for an hour.
-     * @description Anybody with the link sees the draft, without a credential.
+     * @description Anybody with the link sees the draft, without a credential, for as long as you may see it.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `preview_site`.
      */
@@ -1564,7 +1564,7 @@ export interface paths {
     }
     /**
      * Download all fans of a site as CSV, with consent text, time, page revision and unsubscribe link.
-     * @description Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. If the transfer breaks off, the store failed meanwhile: repeat the request.
+     * @description Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. The unsubscribe link needs the scope `write`, because it erases. If the transfer breaks off, the store failed meanwhile: repeat the request.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -2924,9 +2924,9 @@ export interface components {
       schema_version: 'ISO/IEC TS 27560:2023, in part'
       /**
        * Format: uri
-       * @description Where the fan unsubscribes.
+       * @description Where the fan unsubscribes. Null for a credential without scope `write`, because it erases.
        */
-      withdrawal_method: string
+      withdrawal_method: string | null
     }
     /** @description A sudden change of counters that is no listening. */
     CounterEvent: {

@@ -120,9 +120,10 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     causes: [
       'The same key was sent with another body, another path or another operation within 24 hours.',
       'A client makes one key at its start instead of one for each request.',
+      'Your access to an organization has changed since the request that the key was made for.',
     ],
     remedy: 'Make a new key, such as a random UUID, for each request, and repeat only that request with it.',
-    retry: { helps: false, when: 'Retry with a new key. Nothing was done.' },
+    retry: { helps: false, when: 'Retry with a new key. This request did nothing.' },
   },
   request_in_progress: {
     message: 'The first request with this Idempotency-Key is still in progress. Repeat this one later.',

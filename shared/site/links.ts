@@ -2,7 +2,7 @@ import { OperationError } from '../errors/errors.ts'
 import type { SecretValues } from '../platform/environment.ts'
 import { network } from '../platform/network.ts'
 import { base64url, bytesToHex, fromBase64url } from '../platform/encoding.ts'
-import { isSigned, type Key, keyFor, sign } from './signing.ts'
+import { type Key, keyFor, sign } from './signing.ts'
 
 /** A fan on a site's list. */
 export interface Fan {
@@ -15,9 +15,13 @@ export interface SignUp extends Fan {
   signed_up_at: string
 }
 
-/** A page that is shown and not saved (sql/sites/site_previews.sql). */
+/** What a link shows for an hour: a draft, or a page that is not saved (sql/sites/site_previews.sql). */
 export interface SitePreview {
-  id: string
+  site_id: string
+  /** The page that is not saved; null for the draft. */
+  id: string | null
+  /** Whose link it is (private.link_maker). It ends with the maker's rights. */
+  maker: string
   expires_at: string
 }
 
@@ -27,10 +31,10 @@ export interface Links {
   canSign: boolean
   /** The public page of a site, by its slug if it has one, else by its id. */
   page(site: { id: string; slug: string | null }): string
-  /** A site's draft, valid for an hour; or one preview of it, until that ends. */
-  preview(siteId: string, preview?: SitePreview): { url: string; expires_at: string }
-  /** What a preview link shows: the draft, or the preview with this id. Undefined for an invalid link. */
-  readPreview(siteId: string, token: string): { id?: string } | undefined
+  /** A draft, or a preview of one. The same preview of the same maker always has the same link. */
+  preview(preview: SitePreview): Promise<{ url: string; expires_at: string }>
+  /** What a preview link shows; undefined for an invalid link, or one that has expired. */
+  readPreview(token: string): Promise<SitePreview | undefined>
   /** The page on which a fan unsubscribes. */
   unsubscribe(fan: Fan): Promise<string>
   /** The fan of an unsubscribe link; undefined for an invalid link. */
@@ -45,8 +49,6 @@ export interface Links {
 
 /** What a person may choose as the address of a page. It is the rule of app.site_slugs too. */
 export const slugPattern = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/
-
-const previewMs = 60 * 60_000
 
 export interface LinkOptions {
   appUrl: string
@@ -72,16 +74,14 @@ export function openLinks({ appUrl, secrets }: LinkOptions): Links {
   return {
     canSign: secrets !== undefined,
     page: ({ id, slug }) => `${appUrl}/s/${slug ?? id}`,
-    preview(siteId, preview) {
-      const expires = preview ? new Date(preview.expires_at) : new Date(Date.now() + previewMs)
-      const signed = signLink(key('preview'), previewSubject(siteId, preview?.id), expires)
-      const token = preview ? `${signed}.${preview.id}` : signed
-      return { url: `${appUrl}/s/${siteId}/preview?token=${token}`, expires_at: expires.toISOString() }
+    async preview({ site_id, id, maker, expires_at }) {
+      const token = await seal(key('preview'), [site_id, id ?? 'draft', maker, expires_at])
+      return { url: `${appUrl}/s/${site_id}/preview?token=${token}`, expires_at }
     },
-    readPreview(siteId, token) {
-      const [, signed = token, id] = /^([^.]*\.[^.]*)\.([^.]*)$/.exec(token) ?? []
-      const subject = previewSubject(siteId, id)
-      return keys('preview').some((key) => verifyLink(key, subject, signed)) ? { id } : undefined
+    async readPreview(token) {
+      const [site_id, id, maker, expires_at] = await unsealed('preview', token)
+      if (!site_id || !id || !maker || !expires_at || Date.parse(expires_at) <= Date.now()) return undefined
+      return { site_id, id: id === 'draft' ? null : id, maker, expires_at }
     },
     unsubscribe: async ({ site_id, email }) =>
       `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), [site_id, email])}`,
@@ -99,27 +99,11 @@ export function openLinks({ appUrl, secrets }: LinkOptions): Links {
   }
 }
 
-/** A link to the draft never shows unsaved edits, and the other way round. */
-const previewSubject = (siteId: string, previewId?: string) =>
-  previewId === undefined ? `draft ${siteId}` : `edits ${siteId} ${previewId}`
-
-/** `{expiry}.{signature}`, for one subject. */
-export function signLink(key: Key, subject: string, expires: Date): string {
-  const expiry = Math.floor(expires.getTime() / 1000).toString(36)
-  return `${expiry}.${base64url(sign(key, `${subject} ${expiry}`))}`
-}
-
-export function verifyLink(key: Key, subject: string, token: string): boolean {
-  const [, expiry, signature] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
-  if (!expiry || !signature || parseInt(expiry, 36) * 1000 <= Date.now()) return false
-  return isSigned(key, `${subject} ${expiry}`, signature)
-}
-
 const nonceLength = 12
 
 /**
  * A token with some words, such as a site and an e-mail address, encrypted (AES-256-GCM), so that the link reveals nothing and
- * cannot be forged. It never expires, because a mail may be read years later. The nonce depends on the words: a repeated mail
+ * cannot be forged. That of a mail never expires, because it may be read years later. The nonce depends on the words: a repeated mail
  * has the same link, and a nonce is never used for two texts.
  */
 async function seal(key: Key, words: readonly string[]): Promise<string> {

@@ -2,7 +2,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64url, type Bytes } from '../platform/encoding.ts'
+import type { Bytes } from '../platform/encoding.ts'
 
 export type Key = Bytes
 
@@ -10,9 +10,3 @@ export type Key = Bytes
 export const keyFor = (secret: string, purpose: string): Key => sign(utf8ToBytes(secret), `links:${purpose}`)
 
 export const sign = (key: Uint8Array, text: string): Key => hmac(sha256, key, utf8ToBytes(text)) as Key
-
-/** Compares digests of both signatures, so that the time it takes reveals nothing of the valid one. */
-export function isSigned(key: Key, text: string, signature: string): boolean {
-  const [actual, expected] = [signature, base64url(sign(key, text))].map((text) => base64url(sign(key, text)))
-  return actual === expected
-}

@@ -16,6 +16,7 @@ const timedOut = runError('timed_out', 'It took longer than a day')
 
 /** The state of a capture (jobs.begin_capture and the functions after it); null once it has ended. */
 interface Capture {
+  requested_at: string
   provider_run_id: string | null
   dataset_id: string | null
   read_position: number
@@ -54,7 +55,10 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
       if (!capture.provider_run_id && !capture.overdue) {
         const recordings = await listRecordings(context, id, playcounts)
         if (recordings.length === 0) return await end(null)
-        const started = await retry(() => playcounts.start(recordings, signal))
+        // Each attempt looks first: the response to an earlier one may be lost, also that of another worker.
+        const started = await retry(async () =>
+          await findRun(context, id, capture!) ?? await playcounts.start(recordings, id, signal)
+        )
         const ids = { run_id: id, provider_run_id: started.id, dataset_id: started.datasetId }
         capture = await jobs.call('save_provider_run', ids)
         if (!capture) return 'ended'
@@ -100,15 +104,16 @@ async function listRecordings(
   return isrcs.map((isrc) => ({ isrc }))
 }
 
+/** The run that an earlier attempt started at the provider without storing its id. */
+const findRun = ({ signal, providers: { playcounts } }: TaskContext, id: string, { requested_at }: Capture) =>
+  playcounts?.find(id, new Date(requested_at), signal)
+
 /** Ends the capture with what was stored, and aborts the actor if possible, because the operator pays for it. */
-async function giveUp(
-  { jobs, signal, log, providers: { playcounts } }: TaskContext,
-  run_id: string,
-  capture: Capture | null,
-  failure: string,
-) {
+async function giveUp(context: TaskContext, run_id: string, capture: Capture | null, failure: string) {
+  const { jobs, signal, log, providers: { playcounts } } = context
   try {
-    if (capture?.provider_run_id) await playcounts?.abort(capture.provider_run_id, signal)
+    const started = capture && (capture.provider_run_id ?? (await findRun(context, run_id, capture))?.id)
+    if (started) await playcounts?.abort(started, signal)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log('actor not aborted', { run_id, fault: error.fault, cause: error.message })

@@ -26,9 +26,14 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(auth.jwt() ->> 'credential' = 'session', false) and not private.is_delegated(); end $$;
 comment on function private.is_session is 'Whether the caller is a signed-in person. Evaluate once: (select private.is_session()).';
 
+create function private.may_write() returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return coalesce(auth.jwt() -> 'scopes' ? 'write', false); end $$;
+comment on function private.may_write is 'Whether the caller''s credential has the scope write.';
+
 create function private.uuid_or_null(value text) returns uuid
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return case when pg_catalog.pg_input_is_valid(value, 'uuid') then value::uuid end; end $$;
 comment on function private.uuid_or_null is 'The value as a uuid, or null if it is not one.';
 
-grant execute on function private.account_id, private.is_delegated, private.is_session to authenticated;
+grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write to authenticated;

@@ -38,6 +38,23 @@ end $$;
 comment on function private.claims_for_key is
   'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
 
+create function private.has_grant(user_id uuid, client_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return exists (
+    select from app.grants g
+    join app.accounts a on a.id = g.account_id
+    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
+    where a.auth_user_id = has_grant.user_id and g.client_id = has_grant.client_id and c.revoked_at is null
+      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
+      -- interval allows for clocks, and for a consent page that creates the grant first.
+      and c.granted_at < g.created_at + interval '10 minutes'
+  );
+end $$;
+comment on function private.has_grant is
+  'Whether a person has let an OAuth client in, here and at Auth. For definers.';
+
 -- Definer, because it runs before there is a scope and reads the tables of Auth.
 create function private.has_session(token jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -53,15 +70,7 @@ begin
   ) then
     return false;
   end if;
-  return not token ? 'client_id' or exists (
-    select from app.grants g
-    join app.accounts a on a.id = g.account_id
-    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
-    where a.auth_user_id = v_user_id and g.client_id = v_client_id and c.revoked_at is null
-      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
-      -- interval allows for clocks, and for a consent page that creates the grant first.
-      and c.granted_at < g.created_at + interval '10 minutes'
-  );
+  return not token ? 'client_id' or private.has_grant(v_user_id, v_client_id);
 end $$;
 comment on function private.has_session is
   'Whether the session of a verified access token still exists at Auth, which deletes it when it ends, and whether the person has let its OAuth client in, here and at Auth.';

@@ -1,10 +1,29 @@
 -- Idempotency keys. If the work is one call of a function, its key is locked and its result saved in the same transaction. Other
 -- work is claimed before, for a time, and its output saved after it.
+--
+-- A result is kept for a caller with the rights that it had. After it has lost one, a repeat is done as if it were new, so that
+-- it is refused as any request would be. One that would succeed is a conflict, and nothing is done twice.
+
+-- Definer, because it is called for each request with a key, and policies would cost more than the rows.
+create function private.caller_rights() returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case when private.is_delegated() then '{}' else array(
+    select m.organization_id || right_of_role
+    from app.organization_members m
+    cross join unnest(case m.role when 'owner' then '{"",:owner}' when 'member' then '{""}' end::text[]) right_of_role
+    where m.account_id = private.account_id()
+  ) end;
+end $$;
+comment on function private.caller_rights is
+  'The organizations that the caller acts in, and again those that it owns. An OAuth client acts in none.';
 
 create function private.read_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
+  v_rights text[] := private.caller_rights();
   v_found app.idempotency_keys;
 begin
   select k.* into v_found from app.idempotency_keys k
@@ -15,11 +34,15 @@ begin
       'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
     perform private.refuse_if(v_found.result is null and v_found.claimed_until > now(),
       'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
+    if not v_found.rights <@ v_rights then
+      v_found.result := null;
+    end if;
   end if;
+  v_found.rights := v_rights;
   return v_found;
 end $$;
 comment on function private.read_idempotency_key is
-  'The row of the first request with a key, or null. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.';
+  'The row of the first request with a key, with the caller''s present rights, and without a result if the caller has lost one of the earlier. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.';
 
 create function private.find_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
 language plpgsql volatile security invoker set search_path = ''
@@ -44,22 +67,27 @@ end $$;
 comment on function api.find_saved_result is
   'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
 
-create function private.save_idempotency_result(key text, fingerprint text, result jsonb, is_secret boolean)
+create function private.save_idempotency_result(key text, fingerprint text, rights text[], result jsonb, is_secret boolean)
   returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  -- The key is locked, so only an expired row can be in the way.
-  insert into app.idempotency_keys (account_id, key, fingerprint, result)
+  -- The key is locked, so only a row that has expired, or whose rights are lost, can be in the way.
+  insert into app.idempotency_keys as existing (account_id, key, fingerprint, rights, result)
   values (private.account_id(), save_idempotency_result.key, save_idempotency_result.fingerprint,
+    -- Before the work, in case of a removal meanwhile, and after it, in case it created the organization.
+    save_idempotency_result.rights || private.caller_rights(),
     case when is_secret then 'null' else coalesce(save_idempotency_result.result, 'null') end)
   on conflict on constraint idempotency_keys_pkey do update set
-    fingerprint = excluded.fingerprint, work_id = excluded.work_id, result = excluded.result,
-    claimed_until = excluded.claimed_until, created_at = excluded.created_at;
+    fingerprint = excluded.fingerprint, work_id = excluded.work_id, rights = excluded.rights, result = excluded.result,
+    claimed_until = excluded.claimed_until, created_at = excluded.created_at
+  where existing.created_at <= now() - interval '24 hours' or existing.result is null;
+  perform private.refuse_if(not found, 'PTIDK',
+    'Your access to an organization has changed since the first request with this Idempotency-Key. Look whether it was carried out, and use a new key.');
   return save_idempotency_result.result;
 end $$;
 comment on function private.save_idempotency_result is
-  'Saves the result of a locked key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
+  'Saves the result of a locked key, with the rights that the caller had before the work, and returns it. A secret is not saved: a repeat only learns that the work was done. Raises PTIDK if the work was done before.';
 
 create function api.claim_request(key text, fingerprint text, claim_seconds integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -68,10 +96,11 @@ declare
   v_claim app.idempotency_keys := private.find_idempotency_key(key, fingerprint);
 begin
   if v_claim.result is null then
-    insert into app.idempotency_keys as existing (account_id, key, fingerprint, claimed_until)
-    values (private.account_id(), claim_request.key, claim_request.fingerprint, now() + make_interval(secs => claim_seconds))
+    insert into app.idempotency_keys as existing (account_id, key, fingerprint, rights, claimed_until)
+    values (private.account_id(), claim_request.key, claim_request.fingerprint, v_claim.rights,
+      now() + make_interval(secs => claim_seconds))
     on conflict on constraint idempotency_keys_pkey do update set
-      fingerprint = excluded.fingerprint, result = null, claimed_until = excluded.claimed_until,
+      fingerprint = excluded.fingerprint, rights = excluded.rights, result = null, claimed_until = excluded.claimed_until,
       work_id = coalesce(v_claim.work_id, excluded.work_id), created_at = coalesce(v_claim.created_at, excluded.created_at)
     returning existing.* into v_claim;
   end if;
@@ -115,6 +144,6 @@ begin
 end $$;
 comment on function private.delete_old_idempotency_keys is 'Deletes keys after 24 hours. For jobs.run_maintenance.';
 
-grant execute on function private.read_idempotency_key, private.find_idempotency_key to authenticated;
+grant execute on function private.caller_rights, private.read_idempotency_key, private.find_idempotency_key to authenticated;
 -- The statement of a request calls them, and Postgres checks that before the statement enters the scope.
 grant execute on function private.find_idempotency_key, private.save_idempotency_result to platform_api;

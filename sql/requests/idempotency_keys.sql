@@ -6,6 +6,7 @@ create table app.idempotency_keys (
   fingerprint text not null,
   work_id uuid not null default gen_random_uuid(),
   result jsonb,
+  rights text[] not null default '{}',
   claimed_until timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (account_id, key)
@@ -15,6 +16,8 @@ comment on column app.idempotency_keys.fingerprint is 'A hash of the kind of cre
 comment on column app.idempotency_keys.work_id is
   'Identifies the work, so that a repeat after a crash is charged once.';
 comment on column app.idempotency_keys.result is 'Null while the request is in progress.';
+comment on column app.idempotency_keys.rights is
+  'The caller''s places in organizations when it was done (private.caller_rights). Without one of them a repeat does not get the result.';
 comment on column app.idempotency_keys.claimed_until is
   'When a repeat may do the work again, because the process that began it must have failed.';
 

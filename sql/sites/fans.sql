@@ -56,7 +56,8 @@ begin
         'language', f.language,
         'page_url', f.page_url,
         'controller', f.controller,
-        'privacy_url', f.privacy_url
+        'privacy_url', f.privacy_url,
+        'may_erase', private.may_write()
       ) order by f.created_at desc, f.email), '[]')
     from (
       select s.* from app.site_signups s
@@ -69,7 +70,7 @@ begin
   );
 end $$;
 comment on function api.export_site_signups is
-  'A page of a site''s fans with the proof of their consent, newest first, after the given one. GET /api/sites/{id}/signups.csv.';
+  'A page of a site''s fans with the proof of their consent, newest first, after the given one, and whether the caller may erase them: without it, no file has the links that do. GET /api/sites/{id}/signups.csv.';
 
 create function api.get_signup_receipt(site_id uuid, email text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -92,13 +93,14 @@ begin
     'network_hash', encode(f.network_hash, 'hex'),
     'event_state', f.state,
     'event_time', private.format_timestamp(f.created_at),
-    'confirmed_at', private.format_timestamp(f.confirmed_at)) into v_receipt
+    'confirmed_at', private.format_timestamp(f.confirmed_at),
+    'may_erase', private.may_write()) into v_receipt
   from app.site_signups f where f.site_id = get_signup_receipt.site_id and f.email = get_signup_receipt.email;
   perform private.refuse_if(not found, 'PT404', 'This address is not on the list');
   return v_receipt;
 end $$;
 comment on function api.get_signup_receipt is
-  'What proves the consent of one fan. Raises PT404 for an address that is not on the list. GET /api/sites/{id}/signups/receipt.';
+  'What proves the consent of one fan, and whether the caller may erase it. Raises PT404 for an address that is not on the list. GET /api/sites/{id}/signups/receipt.';
 
 create function api.erase_site_signup(site_id uuid, email text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

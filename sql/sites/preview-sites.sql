@@ -1,14 +1,29 @@
 -- Previews: who sees a site writes them, and anybody with a signed link reads them.
 
-create function private.describe_site_preview(preview app.site_previews) returns jsonb
+create function private.describe_site_preview(site_id uuid, preview app.site_previews default null) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', preview.id, 'site_id', preview.site_id,
-    'expires_at', private.format_timestamp(preview.written_at + interval '1 hour'));
+    'site_id', site_id, 'id', preview.id, 'maker', private.link_maker(),
+    'expires_at', private.format_timestamp(coalesce(preview.written_at, now()) + interval '1 hour'));
 end $$;
-comment on function private.describe_site_preview is 'What a link to a preview is made of (shared/site/links.ts).';
+comment on function private.describe_site_preview is
+  'What a link of the caller to a preview, or to the draft, is made of (shared/site/links.ts).';
+
+create function api.preview_site_draft(site_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = preview_site_draft.site_id;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a draft before previewing it');
+  return private.describe_site_preview(v_site.id);
+end $$;
+comment on function api.preview_site_draft is
+  'What a link of the caller to a draft is made of. POST /api/sites/{id}/preview.';
 
 create function api.preview_site_edit(
   site_id uuid, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null
@@ -29,7 +44,7 @@ begin
   on conflict on constraint site_previews_site_id_account_id_run_id_key do update
   set revision = excluded.revision, document = excluded.document, written_at = clock_timestamp()
   returning p.* into v_preview;
-  return private.describe_site_preview(v_preview);
+  return private.describe_site_preview(v_site.id, v_preview);
 end $$;
 comment on function api.preview_site_edit is
   'Keeps the draft as an edit would make it, for the holder of a link, in place of the caller''s earlier preview of this site. Changes no site. POST /api/sites/{id}/preview.';
@@ -59,7 +74,7 @@ declare
 begin
   perform private.refuse_if(v_run is null, 'PT404', 'Run not found');
   -- Who may make a link to a draft also gets that of a generation.
-  if v_run ->> 'finishedAt' is null and auth.jwt() -> 'scopes' ? 'write' then
+  if v_run ->> 'finishedAt' is null and private.may_write() then
     select p.* into v_preview
     from app.site_previews p
     join app.task_runs r on r.id = p.run_id and r.cancelled_at is null
@@ -67,34 +82,34 @@ begin
     where p.run_id = watch_run.run_id and p.written_at > now() - interval '1 hour';
   end if;
   return jsonb_build_object(
-    'run', v_run, 'preview', case when v_preview.id is not null then private.describe_site_preview(v_preview) end);
+    'run', v_run, 'preview', case when v_preview.id is not null then private.describe_site_preview(v_preview.site_id, v_preview) end);
 end $$;
 comment on function api.watch_run is
   'A run, and the preview that there is of the page that it generates, for callers with scope write who see the site. GET /api/tasks/runs/{runId}/events.';
 
 -- Definer, because the holder of a signed link has no credential. The caller has verified the link.
-create function api.get_site_draft(site_id uuid, preview_id uuid default null) returns jsonb
+create function api.get_site_draft(site_id uuid, maker text, preview_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_site app.sites;
   v_draft jsonb;
 begin
-  if preview_id is null then
-    select s.draft into v_draft from app.sites s where s.id = get_site_draft.site_id and s.draft is not null;
-    perform private.refuse_if(not found, 'PT404', 'There is no draft.');
-    return v_draft;
+  select s.* into v_site from app.sites s where s.id = get_site_draft.site_id;
+  if private.maker_acts_for(maker, v_site.owner_id) then
+    v_draft := case when preview_id is null then v_site.draft else (
+      select p.document || jsonb_strip_nulls(jsonb_build_object('experience', v_site.draft -> 'experience'))
+      from app.site_previews p
+      left join app.task_runs r on r.id = p.run_id
+      where p.id = get_site_draft.preview_id and p.site_id = v_site.id and p.revision = v_site.revision
+        and p.written_at > now() - interval '1 hour' and r.finished_at is null and r.cancelled_at is null
+    ) end;
   end if;
-  select p.document || jsonb_strip_nulls(jsonb_build_object('experience', s.draft -> 'experience')) into v_draft
-  from app.site_previews p
-  join app.sites s on s.id = p.site_id and s.revision = p.revision
-  left join app.task_runs r on r.id = p.run_id
-  where p.id = get_site_draft.preview_id and p.site_id = get_site_draft.site_id
-    and p.written_at > now() - interval '1 hour' and r.finished_at is null and r.cancelled_at is null;
-  perform private.refuse_if(not found, 'PT404', 'This preview has ended. Request a new link.');
+  perform private.refuse_if(v_draft is null, 'PT404', 'This preview has ended. Request a new link.');
   return v_draft;
 end $$;
 comment on function api.get_site_draft is
-  'A draft, or a preview of one, for the holder of a link. Raises PT404 if there is none, and for a preview after an hour, after a change of the site, and after its generation. GET /s/{id}/preview.';
+  'A draft, or a preview of one, for the holder of a link. Raises PT404 once who made the link no longer acts for the site''s workspace, and for a preview after an hour, after a change of the site, and after its generation. GET /s/{id}/preview.';
 
 create function private.delete_old_site_previews() returns void
 language plpgsql volatile security invoker set search_path = ''

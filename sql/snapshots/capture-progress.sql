@@ -22,6 +22,7 @@ begin
   return (
     select jsonb_build_object(
       'snapshot_id', s.id,
+      'requested_at', private.format_timestamp(s.created_at),
       'provider_run_id', c.provider_run_id,
       'dataset_id', c.dataset_id,
       'read_position', c.read_position,

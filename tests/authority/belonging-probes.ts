@@ -167,6 +167,34 @@ export const probes: Record<Thing, Probe> = {
       await database.value`select account_id from app.staged_files where path = ${path}` === person.id
   },
 
+  async preview({ platform, database, organization, session, send }) {
+    const { site } = await json(
+      send(session, 'POST', 'sites', { name: 'A', brief: 'B', organizationId: organization.id }),
+      201,
+    )
+    await database.owner`update app.sites set draft = '{"version": 1}' where id = ${site.id}`
+    const { url } = await json(send(session, 'POST', `sites/${site.id}/preview`, {}))
+    const token = new URL(url).searchParams.get('token')!
+    const { maker, id } = (await platform.services.ports.links.readPreview(token))!
+    return () =>
+      database.owner`select api.get_site_draft(${site.id}, ${maker}, ${id})`.then(
+        () => true,
+        ({ code }) => code !== 'PT404',
+      )
+  },
+
+  async kept_response({ platform, organization, session }) {
+    const headers = { ...session, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const invite = async () =>
+      await platform.api.request(`/api/organizations/${organization.id}/members`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email: 'invited@example.com' }),
+      })
+    await json(invite(), 201)
+    return async () => (await invite()).status === 201
+  },
+
   async sandbox({ send, person, organization }) {
     await json(send(person, 'POST', 'sandboxes/setup', { account_id: organization.id }))
     return async () =>

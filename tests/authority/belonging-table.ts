@@ -92,6 +92,17 @@ export const belonging = {
     note:
       'They belong to the person, who still needs a credential. Those that are not committed are deleted after a day.',
   },
+  preview: {
+    thing: 'Links to previews that the person made',
+    cells: { ...ofMember, banned: 'paused', deleted: 'ends' },
+    note:
+      'Also for others who have the link. One made by a personal API key ends with the key, not with a ban.',
+  },
+  kept_response: {
+    thing: 'Responses kept for an `Idempotency-Key` of the person',
+    cells: { ...ofOwner, banned: 'paused', deleted: 'ends' },
+    note: 'A repeat is refused as the request would be now.',
+  },
   sandbox: {
     thing: 'The sandbox of the organization',
     cells: ofMember,

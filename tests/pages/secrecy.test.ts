@@ -50,7 +50,8 @@ it(`no public response of ${sites} sites contains private data`, async () => {
     })
     const fan = `${plant('fan')}@example.com`
     await signUp(world, id, { email: fan, consent: 'yes' }, { from: '198.51.100.99' })
-    const token = new URL(services.ports.links.preview(id).url).searchParams.get('token')!
+    const token = new URL((await services.ports.links.preview(await world.preview(id))).url)
+      .searchParams.get('token')!
     const responses = await Promise.all([
       ...['', '/play', '/card.png', '/preview', '/preview/play', '/signup'].map((part) =>
         world.pages.request(`/s/${id}${part}`)

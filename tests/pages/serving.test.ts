@@ -259,7 +259,8 @@ it('a page, and a preview, that was stored with an address that is refused now i
   })
   const { owner: sql } = world.platform.database
   const id = await world.publish(stored, { draft: sql.json(stored as never) })
-  const preview = world.platform.services.ports.links.preview(id).url.replace(appUrl, '')
+  const preview = (await world.platform.services.ports.links.preview(await world.preview(id))).url
+    .replace(appUrl, '')
   const html = await (await world.pages.request(`/s/${id}`)).text()
   for (const page of [html, await (await world.pages.request(preview)).text()]) {
     for (const kept of ['Hamburg', privacyUrl]) expect(page).toContain(kept)

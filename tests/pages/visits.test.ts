@@ -216,7 +216,7 @@ describe('a link of a page', () => {
   it('is direct in a preview, which counts nothing', async () => {
     const { id, today } = await site()
     await world.platform.database.owner`update app.sites set draft = published where id = ${id}`
-    const { url } = world.platform.services.ports.links.preview(id)
+    const { url } = await world.platform.services.ports.links.preview(await world.preview(id))
     const html = await (await get(url.replace('http://platform.test', ''))).text()
     expect(html).toContain(`href="${document.releaseUrl}"`)
     expect((await today()).visits).toBe(0)

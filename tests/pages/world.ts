@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import type { SiteDocument } from '../../shared/site/document.ts'
+import type { SitePreview } from '../../shared/site/links.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { siteDocument } from './sites.ts'
@@ -13,6 +14,8 @@ export interface PageWorld {
   pages: Hono
   /** Publishes a site and returns its id. */
   publish(document?: SiteDocument, columns?: Record<string, unknown>): Promise<string>
+  /** What a link of the site's owner to its draft is made of. */
+  preview(siteId: string): Promise<SitePreview>
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -40,6 +43,10 @@ export async function openPages(
         } as never)
       } returning id`
       return site!.id
+    },
+    async preview(site_id) {
+      const ownerId = await platform.database.value`select owner_id from app.sites where id = ${site_id}`
+      return await platform.database.callAs(ownerId, 'preview_site_draft', { site_id })
     },
     close: platform.close,
     [Symbol.asyncDispose]: platform.close,

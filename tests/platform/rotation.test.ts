@@ -47,11 +47,13 @@ describe('while the secret of links is rotated', () => {
     const id = await world.publish(undefined, { draft: null })
     await world.platform.database.owner`update app.sites set draft = published where id = ${id}`
     const status = async (url: string) => (await world.pages.request(pathOf(url))).status
-    expect(await status(old.preview(id).url)).toBe(200)
-    expect(await status(next.preview(id).url)).toBe(200)
-    expect(await status(other.preview(id).url)).toBe(404)
-    const token = new URL(world.platform.services.ports.links.preview(id).url).searchParams.get('token')!
-    expect([next.readPreview(id, token), old.readPreview(id, token)]).toEqual([{}, undefined])
+    const preview = await world.preview(id)
+    const url = async (by: typeof old) => (await by.preview(preview)).url
+    expect(await status(await url(old))).toBe(200)
+    expect(await status(await url(next))).toBe(200)
+    expect(await status(await url(other))).toBe(404)
+    const token = new URL(await url(world.platform.services.ports.links)).searchParams.get('token')!
+    expect([await next.readPreview(token), await old.readPreview(token)]).toEqual([preview, undefined])
   })
 
   it('fans leave a list by links of either secret, and new links are of the new one', async () => {

@@ -27,7 +27,7 @@ async function inputOf(input: Input) {
     return Response.json({ data: { id: 'run', defaultDatasetId: 'set', status: 'READY' } })
   })
   const one = { isrc: 'QZTST2600001', track_id: id }
-  await actor.start([one, { ...one, isrc: 'QZTST2600002' }], never)
+  await actor.start([one, { ...one, isrc: 'QZTST2600002' }], 'name', never)
   return sent
 }
 

@@ -19,15 +19,17 @@ const run = (status: string) => ({ data: { id: 'run1', defaultDatasetId: 'set1',
 const items = (list: unknown) => apify(() => Response.json(list)).page('set1', 0, never)
 
 describe('Apify', () => {
-  it('gets requests as documented: POSTs that start and abort the actor, two GETs, the token only as Bearer', async () => {
+  it('gets requests as documented: POSTs that start and abort the actor, GETs, the token only as Bearer', async () => {
     const seen: unknown[] = []
     const provider = apify(async (request) => {
       const { pathname, search } = new URL(request.url)
       const body = request.method === 'POST' ? await request.json() : null
       seen.push([request.method, pathname, search, request.headers.get('authorization'), body])
-      return pathname.endsWith('/items') ? Response.json([]) : Response.json(run('READY'))
+      if (pathname.endsWith('/items')) return Response.json([])
+      return Response.json(search ? { data: { items: [] } } : run('READY'))
     })
-    expect(await provider.start([{ isrc: 'QZTST2600001' }], never)).toEqual({
+    expect(await provider.find('name', new Date('2026-11-28T12:00:00Z'), never)).toBeUndefined()
+    expect(await provider.start([{ isrc: 'QZTST2600001' }], 'name', never)).toEqual({
       id: 'run1',
       datasetId: 'set1',
       state: 'running',
@@ -37,6 +39,13 @@ describe('Apify', () => {
     await provider.abort('run1', never)
     const token = `Bearer ${secret}`
     expect(seen).toEqual([
+      [
+        'GET',
+        '/v2/acts/label~play%20counts/runs',
+        '?desc=1&startedAfter=2026-11-28T11:55:00.000Z&limit=1000&offset=0',
+        token,
+        null,
+      ],
       ['POST', '/v2/acts/label~play%20counts/runs', '', token, { isrcs: ['QZTST2600001'] }],
       ['GET', '/v2/actor-runs/run1', '', token, null],
       [
@@ -88,6 +97,30 @@ describe('Apify', () => {
   })
 })
 
+describe('a run that was started', () => {
+  const listed = (userAgent: string | null, origin = 'API') => ({
+    ...run('RUNNING').data,
+    meta: { origin, userAgent },
+  })
+  const find = (pages: unknown[][]) =>
+    apify((request) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset'))
+      return Response.json({ data: { items: pages[offset / 1000] } })
+    }).find('one', new Date(), never)
+  const own = { ...listed('artist-catalog-platform capture/one'), id: 'own' }
+  const other = listed('artist-catalog-platform capture/other')
+
+  it('is found by its name, on any page of the list', async () => {
+    expect(await find([[other, own]])).toEqual({ id: 'own', datasetId: 'set1', state: 'running' })
+    expect(await find([Array(1000).fill(other), [own]])).toMatchObject({ id: 'own' })
+    expect(await find([[other, listed('a browser', 'WEB'), listed(null, 'SCHEDULER')]])).toBeUndefined()
+  })
+
+  it('is not taken for missing in a list that does not say who started its runs', async () => {
+    expect(await faultOf(find([[listed(null)]]))).toMatchObject({ fault: 'provider_nonsense' })
+  })
+})
+
 describe('an error of Apify', () => {
   const refuse = (status: number, retryAfter: string) => () =>
     new Response('innards', { status, headers: { 'retry-after': retryAfter } })
@@ -123,14 +156,14 @@ describe('the stand-in for Apify', () => {
     onTestFinished(() => standIn.stop())
     const options = { apiBase: standIn.origin, actor: 'label/playcounts' }
     const stranger = apifyPlaycounts({ ...options, token: 'another' })
-    expect(await faultOf(stranger.start([], never))).toMatchObject({ fault: 'provider_failed' })
+    expect(await faultOf(stranger.start([], 'name', never))).toMatchObject({ fault: 'provider_failed' })
 
     const provider = apifyPlaycounts({ ...options, token: standIn.apiKey })
     const recordings = Array.from({ length: 1500 }, (_, n) => ({ isrc: `QZTST${2600000 + n}` }))
     standIn.order({ run: 'slow' })
-    const growing = await provider.start(recordings, never)
+    const growing = await provider.start(recordings, 'name', never)
     expect((await provider.page(growing.datasetId, 0, never)).count).toBeLessThan(1000)
-    const { id, datasetId } = await provider.start(recordings, never)
+    const { id, datasetId } = await provider.start(recordings, 'name', never)
     await expect.poll(() => provider.read(id, never), { interval: 20 }).toMatchObject({ state: 'succeeded' })
     const [first, last] = [
       await provider.page(datasetId, 0, never),
@@ -139,7 +172,7 @@ describe('the stand-in for Apify', () => {
     expect([first.count, last.count, last.rejected]).toEqual([1000, 500, 0])
     expect((await provider.page(datasetId, 1500, never)).count).toBe(0)
     // The same count for the same recording on the same day.
-    const again = await provider.start(recordings.slice(0, 1), never)
+    const again = await provider.start(recordings.slice(0, 1), 'name', never)
     await expect.poll(() => provider.page(again.datasetId, 0, never), { interval: 20 })
       .toMatchObject({ observations: [first.observations[0]] })
   })

@@ -9,7 +9,8 @@ import { startTimer } from '../support/timer.ts'
 /**
  * The outcome of each fault of each vendor: the status of the response (502 provider_failed, 503 store_unavailable,
  * 422 metadata_unavailable, 404 not_found), `done` if the fault has no effect, or the end of a run in the background. A dash is
- * impossible: without a server a second request to a vendor is never sent, and a picture has no types.
+ * impossible: without a server a second request to a vendor is never sent, a picture has no types, and a capture whose actor
+ * has started finds it again (captures.test.ts).
  */
 const table = `
                     | refused     | slow body   | 401    | 403    | 404    | 429          | 500         | HTML     | truncated   | 50 MB    | wrong types
@@ -32,7 +33,7 @@ recharge            | waits       | waits       | waits  | waits  | waits  | wai
 release             | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422      | 422         | 422      | 422
 release: artwork    | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422      | 422         | 422      | -
 sign-up mail        | 503         | done        | 503    | 503    | 503    | 503          | 503         | done     | done        | done     | done
-capture: start      | unavailable | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
+capture: start      | unavailable | -           | failed | failed | failed | rate_limited | unavailable | nonsense | -           | -        | -
 capture: state      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
 capture: items      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
 page by a model     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502

@@ -6,15 +6,27 @@ import {
   createCatalog,
   createPeople,
   letSecondClientIn,
+  type People,
   type TestAccount,
   testIsrc,
 } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { callTool, revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
-import { type Caller, headersOf, json, key, sendJson, token } from '../support/requests.ts'
+import {
+  type Caller,
+  delegated,
+  type Headers,
+  headersOf,
+  json,
+  key,
+  sendJson,
+  token,
+} from '../support/requests.ts'
 import { testClientId } from '../support/tokens.ts'
 import { callAsWorker } from '../support/worker.ts'
+import { rgbaPng } from '../media/files.ts'
+import { scene } from '../media/scene.ts'
 import { books } from '../operations/sites/world.ts'
 
 const platform = fixture(openPlatform)
@@ -227,6 +239,92 @@ describe('a request with an Idempotency-Key', () => {
       where k.key = ${idempotencyKey} and a.name = 'One transaction'`
     // The row of the key was updated with the result in the transaction that inserted the artist.
     expect(row).toEqual({ together: true })
+  })
+})
+
+describe('a repeat by who has lost the right to the first request', () => {
+  const requests: Record<string, (people: People) => Promise<[path: string, body: object, tool?: string]>> = {
+    'a site': async ({ organization: { id } }) => [
+      '/api/sites',
+      { name: 'Tide', brief: 'About the sea', organizationId: id },
+      'create_site',
+    ],
+    'an upload': async ({ organization: { id } }) => [
+      '/api/sites/assets',
+      { name: 'a.png', data: rgbaPng(scene(8, 8)).toBase64(), organizationId: id },
+      'upload_site_asset',
+    ],
+    'a capture': async ({ organization }) => [
+      '/api/playcount-snapshots',
+      { catalog_id: await createCatalog(platform.database, organization, [testIsrc(1)]) },
+      'create_playcount_snapshot',
+    ],
+    'an invitation': async ({ organization: { id } }) => [
+      `/api/organizations/${id}/members`,
+      { email: 'invited@example.com' },
+    ],
+  }
+  const remove = ({ organization, owner }: People) =>
+    platform.database.owner`delete from app.organization_members
+      where (organization_id, account_id) = (${organization.id}, ${owner.id})`
+  const demote = ({ organization, owner }: People) =>
+    platform.database.owner`update app.organization_members set role = 'member'
+      where (organization_id, account_id) = (${organization.id}, ${owner.id})`
+
+  it.each<[string, (people: People) => Promise<unknown>, number, string]>([
+    ['a site', remove, 403, 'forbidden'],
+    ['an upload', remove, 403, 'forbidden'],
+    ['a capture', remove, 404, 'not_found'],
+    ['an invitation', remove, 404, 'not_found'],
+    ['an invitation', demote, 403, 'forbidden'],
+  ])('to %s gets what the request would get now', async (thing, end, status, code) => {
+    const people = await createPeople(platform.database)
+    const session = await token(people.owner)
+    const [path, body, tool] = await requests[thing]!(people)
+    const idempotencyKey = newKey()
+    const send = () => post(session, path, body, idempotencyKey)
+    expect([(await send()).ok, (await send()).headers.get('idempotent-replayed')]).toEqual([true, 'true'])
+    await end(people)
+    for (let turn = 0; turn < 2; turn++) {
+      const response = await send()
+      expect([response.status, response.headers.get('x-error-code')]).toEqual([status, code])
+      if (!tool) continue
+      const args = { ...body, idempotency_key: idempotencyKey }
+      const result = await callTool(platform, revisions[1], session, tool, args)
+      expect(result).toMatchObject({ isError: true, _meta: { error_code: code } })
+    }
+  })
+
+  it('to another workspace is a conflict, and does nothing again', async () => {
+    const people = await createPeople(platform.database)
+    const idempotencyKey = newKey()
+    const send = () => post(people.owner, '/api/catalogs', { name: 'Mine alone' }, idempotencyKey)
+    await json(send(), 201)
+    await demote(people)
+    const { error } = await json(send(), 409)
+    expect(error).toContain('Your access to an organization has changed')
+    expect(await platform.database.owner`select from app.catalogs where name = 'Mine alone'`).toHaveLength(1)
+  })
+
+  it.each<[string, (person: TestAccount) => Promise<Headers>, (person: TestAccount) => Promise<unknown>]>([
+    [
+      'of a key that was revoked',
+      (person) => Promise.resolve(key(person)),
+      ({ id }) =>
+        platform.database.owner`update app.api_keys set revoked_at = now() where account_id = ${id}`,
+    ],
+    [
+      'of an app that was disconnected',
+      delegated,
+      ({ id }) => platform.database.owner`delete from app.grants where account_id = ${id}`,
+    ],
+  ])('%s is a 401', async (_, callerOf, end) => {
+    const person = await createAccount(platform.database)
+    const [caller, idempotencyKey] = [await callerOf(person), newKey()]
+    const send = () => post(caller, '/api/catalogs', { name: 'Mine' }, idempotencyKey)
+    await json(send(), 201)
+    await end(person)
+    await json(send(), 401)
   })
 })
 

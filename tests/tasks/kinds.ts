@@ -59,7 +59,9 @@ const capturePlaycounts: Kind = {
   async request(world) {
     const { owner, catalogId } = await ownerOf(world.database, 3)
     const order = () => json(post(world, owner, { catalog_id: catalogId }), 202)
-    const started = () => world.apify.requests.filter(({ path }) => path.startsWith('/v2/acts/')).length
+    const started = () =>
+      world.apify.requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/v2/acts/'))
+        .length
     const before = started()
     const { snapshot, runId } = await order()
     return {

@@ -3,10 +3,10 @@ import { readDocument } from '../../site/document.ts'
 import { english } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
 import type { Compressed } from '../compressed.ts'
-import { framed, type PageHandler, uuid } from './page-response.tsx'
+import { framed, type PageHandler } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
-/** Shows a draft, or a preview of one, as publishing would, to anybody with a signed link that has not expired. */
+/** Shows a draft, or a preview of one, as publishing would, to anybody with a link that has not ended. */
 export function previewRoutes(
   get: (path: string, handler: PageHandler) => void,
   { database, ports }: Services,
@@ -17,10 +17,11 @@ export function previewRoutes(
     async (c, { requestId }) => {
       const id = c.req.param('id') ?? ''
       const token = c.req.query('token') ?? ''
-      const preview = uuid.test(id) ? ports.links.readPreview(id, token) : undefined
-      if (!preview) throw new OperationError('not_found', english.refusals.previewEnded)
+      const preview = await ports.links.readPreview(token)
+      if (preview?.site_id !== id) throw new OperationError('not_found', english.refusals.previewEnded)
       const draft = await database.scope({ kind: 'public' }, 'read', requestId).call('get_site_draft', {
         site_id: id,
+        maker: preview.maker,
         preview_id: preview.id,
       })
       const site = publish(readDocument(draft), 'draft', { ...options, id, preview: `?token=${token}` })

@@ -13,10 +13,12 @@ export interface Signup {
   page_url: string | null
   controller: string | null
   privacy_url: string | null
+  /** Whether the caller may erase it. */
+  may_erase: boolean
 }
 
 /** The columns of a file, each with what it has of a fan. */
-type Format = Record<string, (fan: Signup, unsubscribeUrl: string) => Cell>
+type Format = Record<string, (fan: Signup, unsubscribeUrl: string | null) => Cell>
 
 const consentedAt = ({ confirmed_at, created_at }: Signup) => confirmed_at ?? created_at
 

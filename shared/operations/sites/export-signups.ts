@@ -9,7 +9,7 @@ export const exportSignups = operation({
   name: 'export_site_signups',
   summary: 'Download all fans of a site as CSV, with consent text, time, page revision and unsubscribe link.',
   description:
-    'Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. If the transfer breaks off, the store failed meanwhile: repeat the request.',
+    'Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. The unsubscribe link needs the scope `write`, because it erases. If the transfer breaks off, the store failed meanwhile: repeat the request.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links'],
   http: {
@@ -39,7 +39,9 @@ export const exportSignups = operation({
         without_pending: format !== 'generic',
       })
       const lines = fans.map(async (fan) => {
-        const unsubscribeUrl = await links.unsubscribe({ site_id: id, email: fan.email })
+        const unsubscribeUrl = fan.may_erase
+          ? await links.unsubscribe({ site_id: id, email: fan.email })
+          : null
         return csvLine(columns.map(([, cell]) => cell(fan, unsubscribeUrl)))
       })
       return { text: (await Promise.all(lines)).join(''), last: fans[fansPerRead - 1] }

@@ -24,7 +24,8 @@ const Receipt = z.object({
   event_state: SignupState,
   event_time: Instant.describe('When the fan signed up (UTC).'),
   confirmed_at: Instant.nullable().describe('When the link in the mail was followed (UTC).'),
-  withdrawal_method: z.url().describe('Where the fan unsubscribes.'),
+  withdrawal_method: z.url().nullable()
+    .describe('Where the fan unsubscribes. Null for a credential without scope `write`, because it erases.'),
 }).meta({ id: 'ConsentReceipt', description: 'What proves the consent of a fan.' })
 
 export const getSignupReceipt = operation({
@@ -37,7 +38,8 @@ export const getSignupReceipt = operation({
   output: z.object({ receipt: Receipt }),
   errors: ['not_found', 'feature_unavailable'],
   async handle({ db, links }, { id, email }) {
-    const receipt = await db.call('get_signup_receipt', { site_id: id, email })
-    return { receipt: { ...receipt, withdrawal_method: await links.unsubscribe({ site_id: id, email }) } }
+    const { may_erase, ...receipt } = await db.call('get_signup_receipt', { site_id: id, email })
+    const withdrawal_method = may_erase ? await links.unsubscribe({ site_id: id, email }) : null
+    return { receipt: { ...receipt, withdrawal_method } }
   },
 })

@@ -7,7 +7,7 @@ import { SiteId } from './site-schemas.ts'
 export const previewSite = operation({
   name: 'preview_site',
   summary: 'Get a link that shows the draft of a site exactly as publishing would, for an hour.',
-  description: 'Anybody with the link sees the draft, without a credential.',
+  description: 'Anybody with the link sees the draft, without a credential, for as long as you may see it.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links', 'storage'],
   http: { method: 'post', path: '/api/sites/{id}/preview', errorBody: 'plain' },
@@ -27,14 +27,12 @@ export const previewSite = operation({
   }),
   errors: ['not_found', 'feature_unavailable'],
   handle: async (context, { id, ...fields }) => {
-    const { db, links, fail } = context
+    const { db, links } = context
     if (Object.keys(fields).length > 0) {
       const { edit, corrections } = await readEdit(context, id, fields)
       const preview = await db.call('preview_site_edit', { ...edit, site_id: id })
-      return { ...links.preview(id, preview), corrections }
+      return { ...await links.preview(preview), corrections }
     }
-    const { draft } = await db.call('get_site', { site_id: id })
-    if (!draft) fail('invalid_input', 'Generate a draft before previewing it')
-    return links.preview(id)
+    return await links.preview(await db.call('preview_site_draft', { site_id: id }))
   },
 })

@@ -16,7 +16,7 @@ type Run = z.output<typeof TaskRun>
 /** A run, and the preview of the page that it generates (api.watch_run). */
 interface Watched {
   run: object
-  preview: SitePreview & { site_id: string } | null
+  preview: SitePreview | null
 }
 
 export const watchRun = operation({
@@ -53,8 +53,8 @@ export const watchRun = operation({
   async handle({ db, eventStreams, links, fail, report }, { runId, last_event_id }) {
     const read = async (): Promise<Run> => {
       const { run, preview }: Watched = await db.call('watch_run', { run_id: runId })
-      const url = preview && links.canSign ? links.preview(preview.site_id, preview).url : undefined
-      return TaskRun.parse({ ...run, preview_url: url })
+      const link = preview && links.canSign ? await links.preview(preview) : undefined
+      return TaskRun.parse({ ...run, preview_url: link?.url })
     }
     const first = await read()
     if (first.finishedAt !== null && last_event_id === idOf(first)) return null

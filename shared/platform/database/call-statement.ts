@@ -53,15 +53,15 @@ export function callStatement(
 )
 select ${id}::text as request_id, scope.entered, scope.account_id${
       saved
-        ? `, earlier.result is not null as is_replay, case when scope.entered then coalesce(earlier.result,
-    private.save_idempotency_result(${key}, ${fingerprint}, to_jsonb(${call}), ${saved.isSecret})) end as result`
+        ? `, (earlier).result is not null as is_replay, case when scope.entered then coalesce((earlier).result,
+    private.save_idempotency_result(${key}, ${fingerprint}, (earlier).rights, to_jsonb(${call}), ${saved.isSecret})) end as result`
         : `, case when scope.entered then ${call} end as result`
     },
   case when scope.entered and ${policies} <> '{}' then private.take_requests(${counted}, ${policies}) end as rates
 from (select) request left join scope on true${
       saved
         ? ` left join lateral (select case when scope.entered then
-    (private.find_idempotency_key(${key}, ${fingerprint})).result end as result) earlier on true`
+    private.find_idempotency_key(${key}, ${fingerprint}) end as earlier offset 0) first_request on true`
         : ''
     }`
     texts.set(kind, text)

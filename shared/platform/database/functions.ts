@@ -163,7 +163,7 @@ export interface Api {
   get_sandbox: { args: { account_id: string }; result: Json }
   get_signup_receipt: { args: { site_id: string; email: string }; result: Json }
   get_site: { args: { site_id: string }; result: Json }
-  get_site_draft: { args: { site_id: string; preview_id?: string }; result: Json }
+  get_site_draft: { args: { site_id: string; maker: string; preview_id?: string }; result: Json }
   get_site_generation: { args: { run_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_site_visits: { args: { site_id: string; since: string; days: number }; result: Json }
@@ -243,6 +243,7 @@ export interface Api {
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   mark_files_committed: { args: { shas: Json }; result: void }
   preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
+  preview_site_draft: { args: { site_id: string }; result: Json }
   preview_site_edit: {
     args: { site_id: string; columns: Json; facts: Json; files?: Json; design?: Json }
     result: Json
@@ -518,6 +519,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_webhook_deliveries',
   'list_webhook_endpoints',
   'preview_catalog_songs',
+  'preview_site_draft',
   'quote_credits',
   'read_queue',
   'require_proof',

@@ -37,7 +37,10 @@ export interface PlaycountPage {
 export interface Playcounts {
   /** Whether the provider identifies recordings by track. Then `start` takes only recordings with a track. */
   needsTracks: boolean
-  start(recordings: CapturedRecording[], signal: AbortSignal): Promise<PlaycountRun>
+  /** Starts a run. It costs the operator money, so `find` comes before: an earlier start may only have lost its response. */
+  start(recordings: CapturedRecording[], name: string, signal: AbortSignal): Promise<PlaycountRun>
+  /** The run that was started under a name since a time, if there is one. */
+  find(name: string, since: Date, signal: AbortSignal): Promise<PlaycountRun | undefined>
   read(runId: string, signal: AbortSignal): Promise<PlaycountRun>
   /** A page of the dataset from a position on; empty if there are no more items yet. */
   page(datasetId: string, position: number, signal: AbortSignal): Promise<PlaycountPage>

@@ -12,6 +12,8 @@ export const RunOrder = z.strictObject({ run: z.enum(behaviors), times: z.int().
 export interface ActorRun {
   id: string
   datasetId: string
+  /** That of the request that started it. */
+  userAgent: string
   items: Measured[]
   startedAt: number
   durationMs: number
@@ -20,7 +22,12 @@ export interface ActorRun {
 
 export const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 17)
 
-export function startRun(keys: string[], behavior: Behavior | undefined, durationMs: number): ActorRun {
+export function startRun(
+  keys: string[],
+  behavior: Behavior | undefined,
+  durationMs: number,
+  userAgent: string,
+): ActorRun {
   const all = keys.map(observe)
   const half = all.slice(0, Math.ceil(all.length / 2))
   const items: Partial<Record<Behavior, Measured[]>> = {
@@ -38,6 +45,7 @@ export function startRun(keys: string[], behavior: Behavior | undefined, duratio
   return {
     id: newId(),
     datasetId: newId(),
+    userAgent,
     items: behavior && items[behavior] || all,
     startedAt: Date.now(),
     durationMs: behavior === 'slow' ? 600_000 : durationMs,

@@ -21,7 +21,7 @@ interface ApifyStandIn extends Omit<ServedStandIn, 'order'> {
 }
 
 /**
- * Stands in for Apify (https://docs.apify.com/api/v2): starts and aborts runs of an actor, and pages through their datasets
+ * Stands in for Apify (https://docs.apify.com/api/v2): starts, lists and aborts runs of an actor, and pages through their datasets
  * while they grow. The counts are made up.
  */
 export function startApify(
@@ -39,19 +39,28 @@ export function startApify(
     const recordings = input.data
     const [order] = runOrders
     if (order && --order.times === 0) runOrders.shift()
-    const run = startRun(recordings, order?.run, durationMs(recordings.length))
+    const agent = c.req.header('user-agent') ?? ''
+    const run = startRun(recordings, order?.run, durationMs(recordings.length), agent)
     runs.push(run)
-    return c.json(describe(run), 201)
+    return c.json({ data: describe(run) }, 201)
+  })
+  routes.get('/v2/acts/:actor/runs', (c) => {
+    const { offset = '0', limit = '1000', desc, startedAfter = '' } = c.req.query()
+    const found = runs.filter((run) => new Date(run.startedAt).toISOString() >= startedAfter)
+    if (desc === '1' || desc === 'true') found.reverse()
+    const items = found.slice(Number(offset), Number(offset) + Number(limit)).map(describe)
+    const data = { total: found.length, offset: Number(offset), limit: Number(limit), desc: desc === '1' }
+    return c.json({ data: { ...data, count: items.length, items } })
   })
   routes.get('/v2/actor-runs/:id', (c) => {
     const run = runs.find(({ id }) => id === c.req.param('id'))
-    return run ? c.json(describe(run)) : refuse(404)
+    return run ? c.json({ data: describe(run) }) : refuse(404)
   })
   routes.post('/v2/actor-runs/:id/abort', (c) => {
     const run = runs.find(({ id }) => id === c.req.param('id'))
     if (!run) return refuse(404)
     abortRun(run)
-    return c.json(describe(run))
+    return c.json({ data: describe(run) })
   })
   routes.get('/v2/datasets/:id/items', (c) => {
     const run = runs.find(({ datasetId }) => datasetId === c.req.param('id'))
@@ -76,7 +85,11 @@ export function startApify(
 }
 
 const describe = (run: ActorRun) => ({
-  data: { id: run.id, status: statusOf(run), defaultDatasetId: run.datasetId },
+  id: run.id,
+  status: statusOf(run),
+  startedAt: new Date(run.startedAt).toISOString(),
+  meta: { origin: 'API', userAgent: run.userAgent },
+  defaultDatasetId: run.datasetId,
 })
 
 function page(run: ActorRun, { item }: ActorShape, query: Record<string, string>): Response {

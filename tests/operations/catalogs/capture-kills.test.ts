@@ -60,7 +60,7 @@ const until = (captures: Capture[], fits: (states: string[]) => boolean, timeout
   )
 
 it(
-  `${kills} captures whose worker is killed at a random moment (seed ${seed}) end completed, each recording observed once, each capture charged once`,
+  `${kills} captures whose worker is killed at a random moment (seed ${seed}) end completed, each recording observed once, each capture charged once and started once at the provider`,
   async () => {
     const all: Capture[] = []
     const hit = new Set<string>()
@@ -95,6 +95,9 @@ it(
       if (JSON.stringify(seen) !== JSON.stringify(good)) wrong.push({ seen, good })
     }
     expect(wrong).toEqual([])
+    const starts = apify.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/runs'))
+      .map(({ headers }) => headers.get('user-agent'))
+    expect(starts).toHaveLength(new Set(starts).size)
     expect(await faults(platform.database)).toEqual([])
   },
   120_000,

@@ -58,6 +58,55 @@ describe('a capture', () => {
   })
 })
 
+describe('a capture that loses the response to its start', () => {
+  const starts = () =>
+    captures.apify.requests.filter(({ method, path }) =>
+      `${method} ${path}`.endsWith('/runs') && method === 'POST'
+    )
+
+  it.each<[string, Order[]]>([
+    ['which is broken off', [{ fault: 'broken_off', on: '^POST .*/runs$' }]],
+    ['which does not arrive in time', [{ fault: 'slow_body', on: '^POST .*/runs$' }]],
+    ['which is cut off', [{ fault: 'truncated', on: '^POST .*/runs$' }]],
+    ['after the list of runs failed', [
+      { fault: 'error', on: '^GET .*/runs[?]' },
+      { fault: 'broken_off', on: '^POST .*/runs$' },
+    ]],
+  ])('%s, pays for one run and reads that one', async (_, orders) => {
+    captures.apify.requests.splice(0)
+    const { seen } = await capture(12, ...orders)
+    expect(seen).toMatchObject({ state: 'done', captured: 12 })
+    expect(starts()).toHaveLength(1)
+  })
+
+  it('starts another run if there is none', async () => {
+    captures.apify.requests.splice(0)
+    const { seen } = await capture(12, { fault: 'unavailable', on: '^POST .*/runs$' })
+    expect(seen).toMatchObject({ state: 'done', captured: 12 })
+    expect(starts()).toHaveLength(2)
+  })
+
+  it('starts none while it cannot know of an earlier one', async () => {
+    captures.apify.requests.splice(0)
+    const { seen } = await capture(12, { fault: 'error', on: '^GET .*/runs[?]', times: 9 })
+    expect(seen).toMatchObject({ state: 'failed', error: 'provider_unavailable', charges: [] })
+    expect(starts()).toHaveLength(0)
+  })
+
+  it('and is cancelled before the next attempt ends the run at the provider', async () => {
+    const { platform, database, apify, ended } = captures
+    const { owner, catalogId } = await ownerOf(database, 12)
+    apify.requests.splice(0)
+    apify.order({ run: 'slow' })
+    apify.order({ fault: 'slow_body', on: '^POST .*/runs$' })
+    const { runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+    await expect.poll(() => starts().length, { interval: 10 }).toBe(1)
+    await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+    expect((await ended(runId)).error).toMatch(/^cancelled: /)
+    expect(aborts()).toHaveLength(1)
+  })
+})
+
 const aborts = () => captures.apify.requests.filter(({ path }) => path.endsWith('/abort'))
 
 it.each<[string, Order[]]>([

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLinks } from '../../../shared/site/links.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { json } from '../../support/requests.ts'
+import { rpc } from '../../support/mcp-clients.ts'
+import { json, key } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import { createSite, prompt, send, type TestSite } from './world.ts'
 
@@ -103,6 +104,21 @@ describe('the download', () => {
       site_id: site.id,
       email: fan.email,
     })
+  })
+
+  it('has no link that erases for a credential that may not, over MCP too, and nor has a receipt', async () => {
+    await signUp([{ email: 'fan@example.com' }])
+    const { owner: sql } = platform.database
+    await sql`update app.api_keys set scopes = '{read}' where account_id = ${owner.id}`
+    expect((await csv()).lines[1]).toMatch(/^fan@example.com,[^,]*,I agree,,,single,/)
+    const { body } = await rpc(platform.mcp, '2026-07-28', key(owner), 'resources/read', {
+      uri: `acp:///api/sites/${site.id}/signups.csv`,
+    })
+    expect(JSON.stringify(body.result)).toMatch(/fan@example.com/)
+    expect(JSON.stringify(body.result)).not.toMatch(/unsubscribe\?token/)
+    const path = `/${site.id}/signups/receipt?email=fan@example.com`
+    const { receipt } = await json(send(platform, owner, 'GET', path))
+    expect(receipt).toMatchObject({ pii_principal_id: 'fan@example.com', withdrawal_method: null })
   })
 
   it('of nobody is its header', async () => {

@@ -260,7 +260,11 @@ describe('a draft preview', () => {
     const { url, expires_at } = await json(send(platform, owner, 'POST', `/${site.id}/preview`, {}))
     const link = new URL(url)
     expect(link.pathname).toBe(`/s/${site.id}/preview`)
-    expect(platform.services.ports.links.readPreview(site.id, link.searchParams.get('token')!)).toEqual({})
+    const token = link.searchParams.get('token')!
+    expect(await platform.services.ports.links.readPreview(token)).toMatchObject({
+      site_id: site.id,
+      id: null,
+    })
     const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(55)
     expect(minutes).toBeLessThanOrEqual(60)

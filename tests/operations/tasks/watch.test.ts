@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, createPeople, type TestAccount } from '../../support/accounts.ts'
 import { openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { listen, openPlatform } from '../../support/platform.ts'
@@ -140,6 +140,19 @@ describe('the stream of a run', () => {
     await json(fetch(url(id)), 401)
     await json(fetch(url('7'), { headers: key(owner) }), 400)
     await json(fetch(url(id), { headers: { ...key(owner), 'last-event-id': 'x'.repeat(101) } }), 400)
+  })
+
+  it('ends when its person is removed from the workspace, and a ticket for it opens none', async () => {
+    const { organization, member } = await createPeople(platform.database)
+    const id = await newRun(organization)
+    const { ticket } = await json(fetch(`${url(id)}/ticket`, { method: 'POST', headers: key(member) }))
+    const stream = await watch(member, id)
+    await expect.poll(() => stream.events.length).toBe(1)
+    await platform.database.owner`delete from app.organization_members where account_id = ${member.id}`
+    await report(id, { secret: 'written after the removal' })
+    await stream.ended
+    expect(stream.text()).not.toContain('secret')
+    await json(fetch(`${url(id)}?ticket=${ticket}`), 404)
   })
 
   it('ends when the credential is revoked', async () => {

@@ -15,6 +15,7 @@ export const definers: Record<string, string> = {
   'private.session_proof_at(uuid)': 'request roles do not read the sessions of Auth',
   'private.note_ended_session()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.check_password_change()': 'a trigger on a table of Auth, whose role need not read what it reads',
+  'private.caller_rights()': 'policies would cost each request with a key more than the rows do',
   'private.end_chat_links()': 'a person that leaves may no longer change what it linked',
   'private.has_session(jsonb)': 'reads the sessions and consents of Auth, before there is a caller',
   'private.client_details(uuid)': 'request roles do not read the tables of Auth',
@@ -56,7 +57,7 @@ export const definers: Record<string, string> = {
   'api.get_published_page(text,text)': 'reads the published view for a caller without a credential',
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
   'api.redeem_run_ticket(text,text)': 'reads the credential for the holder of a ticket',
-  'api.get_site_draft(uuid,uuid)': 'reads a draft for the holder of a signed link',
+  'api.get_site_draft(uuid,text,uuid)': 'reads a draft for the holder of a signed link',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
   'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',
@@ -104,7 +105,7 @@ export const statementFunctions = [
   'private.create_account(jsonb)',
   'private.take_requests(text,text[])',
   'private.find_idempotency_key(text,text)',
-  'private.save_idempotency_result(text,text,jsonb,boolean)',
+  'private.save_idempotency_result(text,text,text[],jsonb,boolean)',
 ]
 
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(', ')
