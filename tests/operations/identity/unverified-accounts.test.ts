@@ -50,7 +50,8 @@ describe('an account that nobody verified', () => {
     const { body } = await signUp(invited)
     const organization = await createAccount(platform.database, { kind: 'organization' })
     const inviter = await createAccount(platform.database)
-    await platform.database.owner`insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    await platform.database
+      .owner`insert into app.invitations (organization_id, account_id, email, role, invited_by)
       values (${organization.id}, ${body.account_id}, ${invited}, 'member', ${inviter.id})`
     const pinned = newEmail()
     const { body: third } = await signUp(pinned)
