@@ -77,12 +77,13 @@ begin
       case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
     paused_reason = null, paused_card_id = null, updated_at = now()
   returning s.* into v_after;
-  if v_after.enabled and (
-    v_before.enabled is not true or v_before.paused_reason is not null or v_after.credits > v_before.credits
+  -- Also what is stored while it is off: who switches it on later need not look at it.
+  if v_after.enabled and (v_before.enabled is not true or v_before.paused_reason is not null)
+    or v_after.credits > coalesce(v_before.credits, 1000)
     -- Null is no limit.
     or coalesce(v_after.monthly_limit_credits > v_before.monthly_limit_credits,
       v_after.monthly_limit_credits is null and v_before.monthly_limit_credits is not null)
-  ) then
+  then
     perform private.require_proof();
   end if;
   return private.describe_recharge(v_account_id);

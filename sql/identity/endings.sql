@@ -1,4 +1,18 @@
 -- What ends when a person leaves an organization, or is no longer its owner. docs/access.md has the table of it.
+--
+-- Each statement of a request that may write holds the memberships of its caller from the beginning
+-- (shared/platform/database/call-statement.ts), and one that ends a membership locks those of its person before anything
+-- else. So nothing is checked by a right that ends before it is written, and what ends here is complete. These are advisory
+-- locks, because those of rows are not fair: a person who kept sending requests could keep a removal waiting.
+
+create function private.hold_memberships(account_id text) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('memberships ' || account_id, 0));
+end $$;
+comment on function private.hold_memberships is
+  'Until the end of the transaction the account neither leaves an organization nor changes its role. Call it before anything else of the account is checked.';
 
 create function private.acts_for(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -12,19 +26,26 @@ end $$;
 comment on function private.acts_for is
   'Whether an account still acts for a workspace: it is the workspace, or one of its people in these roles. For definers.';
 
--- Definer, because a person that leaves may no longer change it.
-create function private.end_chat_links() returns trigger
+-- Definer, because a person that leaves may no longer change what it created.
+create function private.end_rights() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Codes first: the link of one that is being redeemed is seen afterwards.
   delete from app.chat_link_codes c where c.account_id = old.organization_id and c.created_by = old.account_id;
   delete from app.chat_workspaces w where w.account_id = old.organization_id and w.linked_by = old.account_id;
+  delete from app.invitations i where i.organization_id = old.organization_id and i.invited_by = old.account_id;
+  if tg_op = 'DELETE' then
+    update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'
+    where e.owner_id = old.organization_id and e.url_set_by = old.account_id and e.is_enabled;
+  end if;
   return null;
 end $$;
-comment on function private.end_chat_links is
-  'Trigger: ends the links of chats to an organization, and their codes, that a person created who is no longer its owner.';
-create trigger organization_members_end_chat_links_on_removal after delete on app.organization_members
-  for each row execute function private.end_chat_links();
-create trigger organization_members_end_chat_links_on_demotion after update of role on app.organization_members
-  for each row when (new.role <> 'owner') execute function private.end_chat_links();
+comment on function private.end_rights is
+  'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints a member.';
+create trigger organization_members_end_rights_on_removal after delete on app.organization_members
+  for each row execute function private.end_rights();
+create trigger organization_members_end_rights_on_demotion after update of role on app.organization_members
+  for each row when (new.role <> 'owner') execute function private.end_rights();
+
+grant execute on function private.hold_memberships to platform_api;

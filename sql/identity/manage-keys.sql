@@ -60,15 +60,10 @@ create function api.create_key(
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid;
+  v_account_id uuid := private.key_account_id(organization_id);
   v_id uuid;
 begin
   perform private.refuse_if(expires_at <= now(), 'PT400', 'expires_at must be in the future');
-  -- Waits for a change of roles, so that an owner who was just demoted creates no key.
-  if organization_id is not null then
-    perform private.lock_organization(organization_id);
-  end if;
-  v_account_id := private.key_account_id(organization_id);
   perform private.require_proof();
   insert into app.api_keys as k (account_id, name, prefix, key_hash, scopes, expires_at)
   values (

@@ -1,5 +1,14 @@
 -- Invitations as the invited person sees them. No tool shows them, because strangers choose the names in them.
 
+create view private.open_invitations with (security_invoker = true) as
+select i.*
+from app.invitations i
+join app.accounts p on p.id = i.invited_by
+where p.auth_user_id is null
+  or exists (select from private.confirmed_users u where u.id = p.auth_user_id and not u.is_banned);
+comment on view private.open_invitations is
+  'The invitations that can be accepted: not those of a person who is banned or deleted in Auth. For definers.';
+
 -- Definer, because the caller sees neither the organization nor who invites.
 create function private.list_received_invitations(page integer, page_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -9,7 +18,7 @@ declare
 begin
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, (
-      select count(*)::integer from app.invitations i where i.account_id = v_account_id)),
+      select count(*)::integer from private.open_invitations i where i.account_id = v_account_id)),
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'organization_id', i.organization_id,
@@ -19,12 +28,12 @@ begin
           'created_at', private.format_timestamp(i.created_at)
         ) order by i.created_at desc, i.organization_id), '[]')
       from (
-        select * from app.invitations received where received.account_id = v_account_id
+        select * from private.open_invitations received where received.account_id = v_account_id
         order by received.created_at desc, received.organization_id
         limit page_limit offset (page - 1)::bigint * page_limit
       ) i
       join app.accounts o on o.id = i.organization_id
-      left join app.accounts p on p.id = i.invited_by
+      join app.accounts p on p.id = i.invited_by
     )
   );
 end $$;
@@ -48,10 +57,13 @@ begin
   -- The organization first, as in every change of its members.
   perform from app.accounts o
   where o.id = (
-    select i.organization_id from app.invitations i
+    select i.organization_id from private.open_invitations i
     where (i.organization_id, i.account_id) = (take_invitation.organization_id, private.account_id())
   )
   for no key update;
+  if not found then
+    return null;
+  end if;
   delete from app.invitations i
   where (i.organization_id, i.account_id) = (take_invitation.organization_id, private.account_id())
   returning i.role into v_role;

@@ -54,6 +54,8 @@ create function private.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
+  perform private.refuse_if(
+    not exists (select from app.site_assets a where a.id = complete_asset.asset_id), 'PT403', 'Workspace not available');
   -- Half the time after which maintenance deletes it, so that a completed asset is never deleted.
   update app.site_assets a set stored_at = coalesce(a.stored_at, now())
   where a.id = complete_asset.asset_id and a.deleted_at is null
@@ -61,7 +63,7 @@ begin
   perform private.refuse_if(not found, 'PT503', 'The file took too long to store; send it again');
 end $$;
 comment on function private.complete_asset is
-  'Marks an asset''s file as stored. Raises PT503 if maintenance may have deleted it already.';
+  'Marks an asset''s file as stored. Raises PT403 if the caller no longer acts in its workspace, and PT503 if maintenance may have deleted it already.';
 
 create function api.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''

@@ -111,7 +111,10 @@ begin
   end if;
   update app.webhook_endpoints e set
     url = coalesce(changes ->> 'url', e.url),
-    url_set_by = case when changes ->> 'url' <> e.url then private.account_id() else e.url_set_by end,
+    -- Who enables an address that somebody left behind answers for it.
+    url_set_by = case
+      when changes ->> 'url' <> e.url or (changes ->> 'enabled')::boolean and e.disabled_reason = 'member_left'
+      then private.account_id() else e.url_set_by end,
     description = coalesce(changes ->> 'description', e.description),
     events = coalesce(v_events, e.events),
     -- The failures of another address do not count for the new one.
@@ -141,20 +144,6 @@ begin
 end $$;
 comment on function api.delete_webhook_endpoint is
   'Deletes an endpoint with its deliveries. DELETE /api/webhooks/endpoints/{id}.';
-
--- Definer, because a member that leaves may no longer change endpoints.
-create function private.disable_endpoints_of_member() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'
-  where e.owner_id = old.organization_id and e.url_set_by = old.account_id and e.is_enabled;
-  return null;
-end $$;
-comment on function private.disable_endpoints_of_member is
-  'Trigger: disables the endpoints of an organization whose address was chosen by a person who no longer belongs to it.';
-create trigger organization_members_disable_endpoints after delete on app.organization_members
-  for each row execute function private.disable_endpoints_of_member();
 
 -- Definer, because no request role reads or writes secrets.
 create function private.rotate_webhook_secret(endpoint_id uuid) returns bytea

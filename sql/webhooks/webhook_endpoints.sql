@@ -26,7 +26,7 @@ create table app.webhook_endpoints (
 comment on table app.webhook_endpoints is 'Addresses of customers to which events are sent.';
 comment on column app.webhook_endpoints.owner_id is 'The workspace whose events are sent: a person''s or an organization''s account.';
 comment on column app.webhook_endpoints.url_set_by is
-  'Who chose the address, at first or later. When this person leaves the organization, the endpoint is disabled.';
+  'Who chose the address, at first or later, or enabled it after that person had left. When this person leaves the organization, the endpoint is disabled.';
 comment on column app.webhook_endpoints.secret is 'Signs every request. No role has a grant on it.';
 comment on column app.webhook_endpoints.previous_secret is 'Signs beside the secret until it expires, a day after the rotation.';
 comment on column app.webhook_endpoints.failure_count is 'How many attempts failed since the last success.';

@@ -105,6 +105,13 @@ export const probes: Record<Thing, Probe> = {
 
   webhook: (scene) => endpoint(scene, scene.session),
 
+  async invitation({ database, send, session, organization }) {
+    const second = await createAccount(database)
+    const invited = { email: second.email, role: 'owner' }
+    await json(send(session, 'POST', `organizations/${organization.id}/members`, invited), 201)
+    return async () => (await send(second, 'POST', `invitations/${organization.id}/accept`)).status === 200
+  },
+
   async chat_link(scene) {
     const { database, organization, artist } = scene
     const team = crypto.randomUUID()

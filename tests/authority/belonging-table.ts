@@ -59,6 +59,12 @@ export const belonging = {
     cells: ofMember,
     note: 'Disabled as `member_left`.',
   },
+  invitation: {
+    thing: 'Invitations that the person sent',
+    cells: { ...ofOwner, banned: 'paused', deleted: 'ends' },
+    note:
+      'Whoever accepted is a member of its own right. An owner who changes the role of one takes it over.',
+  },
   chat_link: {
     thing: 'Links of chats to the organization',
     cells: ofOwner,

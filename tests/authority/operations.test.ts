@@ -12,8 +12,8 @@ import { authUserId, disconnectedClientId } from '../support/tokens.ts'
 
 const world = fixture(() => openWorld())
 
-/** Their samples widen nothing. proof.test.ts has what does. */
-const narrowing = ['set_recharge', 'update_webhook_endpoint']
+/** Its sample widens nothing. proof.test.ts has what does. */
+const narrowing = ['update_webhook_endpoint']
 
 interface Former {
   /** The headers of a person whose authority has ended, or was never proven. */

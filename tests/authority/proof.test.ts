@@ -151,21 +151,23 @@ describe('without a recent proof a session', () => {
     await json(send('DELETE', `${path}/${endpoint.id}`))
   })
 
-  it('switches the recharge off and lowers it, and neither switches it on nor raises it', async () => {
+  it('switches the recharge off and lowers it, and neither switches it on nor raises it, even while it is off', async () => {
     const { send, person } = await scene()
     await sql()`insert into app.payment_customers (account_id, customer_id, card_id, card_brand, card_last4, card_saved_at)
       values (${person.id}, ${`cus_${person.id}`}, 'pm_1', 'visa', '4242', now())`
     const set = (changes: object) => send('PUT', 'credits/recharge', changes)
     await refused(set({ enabled: true }))
+    await refused(set({ credits: 1001 }))
     const by = { enabled: true, credits: 1000, monthly_limit_credits: 5000 }
     await json(sendJson(platform, person, 'PUT', '/api/credits/recharge', by))
-    await json(set({ credits: 500, monthly_limit_credits: 4000 }))
-    for (
-      const wider of [{ credits: 600 }, { monthly_limit_credits: 4500 }, { monthly_limit_credits: null }]
-    ) {
-      await refused(set(wider))
+    for (const narrower of [{ credits: 500, monthly_limit_credits: 4000 }, { enabled: false }]) {
+      await json(set(narrower))
+      for (
+        const wider of [{ credits: 600 }, { monthly_limit_credits: 4500 }, { monthly_limit_credits: null }]
+      ) {
+        await refused(set(wider))
+      }
     }
-    await json(set({ enabled: false }))
     await refused(set({ enabled: true }))
   })
 })

@@ -106,8 +106,8 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     create: inserted(({ database, accounts }) =>
       database.owner`
       with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
-      insert into app.invitations (organization_id, account_id, email, role)
-      select id, ${accounts.owner.id}, 'owner@example.com', 'member' from organization`
+      insert into app.invitations (organization_id, account_id, email, role, invited_by)
+      select id, ${accounts.owner.id}, 'owner@example.com', 'member', ${accounts.outsider.id} from organization`
     ),
   },
   list_invitation_blocks: {

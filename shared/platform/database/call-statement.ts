@@ -2,9 +2,16 @@ import { arrayText } from '../text.ts'
 import { currentTraceparent } from '../tracing.ts'
 import type { Statement } from './connection.ts'
 import type { Entry } from './entry.ts'
+import { type Api, readFunctions } from './functions.ts'
 
 const identifier = /^[a-z][a-z0-9_]*$/
 const texts = new Map<string, string>()
+
+/** They lock the memberships of a person themselves. If they held those of the caller, two of them could wait for each other. */
+const membershipChanges: ReadonlySet<string> = new Set<keyof Api>([
+  'change_organization_member',
+  'remove_organization_member',
+])
 
 /** What a statement does beside the call. */
 interface StatementTerms {
@@ -40,6 +47,7 @@ export function callStatement(
   const trace = traceparent === undefined
     ? ''
     : ` set_config('request.traceparent', ${add(traceparent)}, true),`
+  const mayWrite = name !== undefined && !readFunctions.has(name) && !membershipChanges.has(name)
   const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
   let text = texts.get(kind)
   if (!text) {
@@ -47,7 +55,9 @@ export function callStatement(
     // that the count of a caller is locked only until the transaction ends.
     text = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}${
+      mayWrite ? " private.hold_memberships(claims ->> 'account_id')," : ''
+    }
     set_config('role', '${role}', true)
   from ${claims} claims where claims is not null
 )

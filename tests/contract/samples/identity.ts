@@ -34,8 +34,9 @@ const colleague = {
 /** An organization that has invited the owner, or that may not. */
 const itsInvitation = async ({ database, accounts: { owner } }: Stage) => {
   const { id } = await createAccount(database, { kind: 'organization' })
-  await database.owner`insert into app.invitations (organization_id, account_id, email, role)
-    values (${id}, ${owner.id}, 'owner@example.com', 'member')`
+  const inviter = await createAccount(database)
+  await database.owner`insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    values (${id}, ${owner.id}, 'owner@example.com', 'member', ${inviter.id})`
   return id
 }
 const itsBlock = async ({ database, accounts: { owner } }: Stage) => {

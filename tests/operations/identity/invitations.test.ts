@@ -3,6 +3,7 @@ import {
   createAccount,
   createAuthUser,
   createCatalog,
+  join,
   peopleFixture,
   testIsrc,
 } from '../../support/accounts.ts'
@@ -73,6 +74,22 @@ describe('inviting by e-mail', () => {
     })
     expect((await add(member.email!, 'owner')).member).toMatchObject({ role: 'member', accepted: true })
     expect(await invited(key(member))).toEqual([])
+  })
+
+  it('rests on the owner who last gave its role', async () => {
+    const other = await createAccount(platform.database)
+    await join(platform.database, organization, other, 'owner')
+    for (const email of [outsider.email!, newEmail()]) await add(email)
+    await json(send(key(other), 'PATCH', membership(outsider), { role: 'owner' }))
+    await json(send(key(other), 'DELETE', membership(owner)))
+    const { members: listed } = await json(send(key(other), 'GET', members()))
+    expect(listed.filter(({ accepted }: { accepted: boolean }) => !accepted)).toMatchObject([{
+      account_id: outsider.id,
+    }])
+    await json(send(key(other), 'DELETE', membership(other)), 409)
+    await json(send(key(outsider), 'POST', invitation('accept')))
+    await json(send(key(other), 'DELETE', membership(other)))
+    expect(await joined()).toMatchObject([{ role: 'owner' }])
   })
 
   it('can be changed and withdrawn by owners', async () => {

@@ -49,8 +49,10 @@ describe('an account that nobody verified', () => {
     const invited = newEmail()
     const { body } = await signUp(invited)
     const organization = await createAccount(platform.database, { kind: 'organization' })
-    await platform.database.owner`insert into app.invitations (organization_id, account_id, email, role)
-      values (${organization.id}, ${body.account_id}, ${invited}, 'member')`
+    const inviter = await createAccount(platform.database)
+    await platform.database
+      .owner`insert into app.invitations (organization_id, account_id, email, role, invited_by)
+      values (${organization.id}, ${body.account_id}, ${invited}, 'member', ${inviter.id})`
     const pinned = newEmail()
     const { body: third } = await signUp(pinned)
     await platform.database.owner`insert into app.payment_customers (account_id) values (${third.account_id})`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPeople, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, createPeople, join, type TestAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json, sendJson } from '../../support/requests.ts'
 import { createEndpoint, listDeliveries, openWebhooks, readEndpoint, send } from './world.ts'
@@ -39,6 +39,19 @@ it('a removed member gets no further events: the owner sees why the endpoint is 
   expect(await readEndpoint(platform, owner, ofOwner.id)).toMatchObject({ enabled: true })
   const enabled = await json(send(platform, owner, 'PATCH', `/endpoints/${endpoint.id}`, { enabled: true }))
   expect(enabled.endpoint).toMatchObject({ enabled: true, disabled_reason: null })
+})
+
+it('an address that was left behind is that of who enables it', async () => {
+  const { owner, member, organization, endpoint } = await memberEndpoint()
+  const accomplice = await createAccount(platform.database)
+  await join(platform.database, organization, accomplice)
+  await remove(owner, organization, member)
+  await json(send(platform, accomplice, 'PATCH', `/endpoints/${endpoint.id}`, { enabled: true }))
+  await remove(owner, organization, accomplice)
+  expect(await readEndpoint(platform, owner, endpoint.id)).toMatchObject({
+    url_set_by: accomplice.id,
+    disabled_reason: 'member_left',
+  })
 })
 
 it('a member that leaves gets no further events', async () => {

@@ -39,8 +39,10 @@ beforeAll(async () => {
     await join(database, at(organization), at(account), role)
   }
   const { owner } = database
-  await owner`insert into app.invitations (organization_id, account_id, email, role)
-    values (${at('organization').id}, ${at('invited').id}, ${at('invited').email}, 'owner')`
+  await owner`insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    values (${at('organization').id}, ${at('invited').id}, ${at('invited').email}, 'owner', ${
+    at('owner').id
+  })`
   await owner`insert into app.artists (account_id, owner_id) values
     (${at('personal').id}, ${at('owner').id}), (${at('colleague').id}, ${at('member').id})`
   await owner`insert into private.settings (admin_organization_id) values (${at('administration').id})`
@@ -191,7 +193,7 @@ describe('a request role, whatever SQL it runs', () => {
     ],
     [
       'invites by itself',
-      "insert into app.invitations (organization_id, account_id, email) values ({organization}, {outsider}, 'x@y')",
+      "insert into app.invitations (organization_id, account_id, email, invited_by) values ({organization}, {outsider}, 'x@y', {member})",
     ],
     ['moves a membership', 'update app.organization_members set organization_id = {second}'],
     ['takes an artist', 'update app.artists set owner_id = {member}'],

@@ -30,8 +30,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   await join(database, organization, artist, 'artist')
   const { owner: sql } = database
   const invited = await createAccount(database)
-  await sql`insert into app.invitations (organization_id, account_id, email, role)
-    values (${organization.id}, ${invited.id}, ${invited.email}, 'owner')`
+  await sql`insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    values (${organization.id}, ${invited.id}, ${invited.email}, 'owner', ${person.id})`
   await sql`insert into app.invitation_blocks (account_id, organization_id) values (${person.id}, ${organization.id})`
   const personalCatalog = await createCatalog(database, person, [testIsrc(1), testIsrc(2)])
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
