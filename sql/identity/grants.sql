@@ -5,6 +5,7 @@
 create table app.grants (
   account_id uuid not null references app.accounts (id) on delete cascade,
   client_id uuid not null,
+  scopes text[] not null default '{read,write}' check (scopes <@ '{read,write}'::text[] and cardinality(scopes) > 0),
   created_at timestamptz not null default now(),
   primary key (account_id, client_id)
 );
@@ -23,4 +24,4 @@ create policy grants_update_proven on app.grants for update to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()) and (select private.is_proven()));
 create policy grants_delete_session on app.grants for delete to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()));
-grant select, insert (account_id, client_id), update (created_at), delete on app.grants to authenticated;
+grant select, insert (account_id, client_id, scopes), update (scopes, created_at), delete on app.grants to authenticated;
