@@ -798,7 +798,7 @@ export interface paths {
     put?: never
     /**
      * Let an app use your account.
-     * @description The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: an approval at Auth alone is not enough, because any token of yours can give it. An account has at most 100 apps.
+     * @description The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: an approval at Auth alone is not enough, because any token of yours can give it. A repeat changes what the app may do: tokens that it has already follow at once, and without the scope write its schedules are disabled. An account has at most 100 apps.
      *
      *     For sessions with the scope `write`.
      */
@@ -821,7 +821,7 @@ export interface paths {
     post?: never
     /**
      * Disconnect an app from your account.
-     * @description Its access ends at once, here and at Supabase Auth. To use the app again, connect it again.
+     * @description Its access ends at once, here and at Supabase Auth, and the schedules that it ordered are disabled. To use the app again, connect it again.
      *
      *     For sessions with the scope `write`.
      */
@@ -3106,6 +3106,14 @@ export interface components {
        * @description The id of the app: the `client_id` of its registration at Supabase Auth.
        */
       client_id: string
+      /**
+       * @description What the app may do.
+       * @default [
+       *       "read",
+       *       "write"
+       *     ]
+       */
+      scopes?: ('read' | 'write')[]
     }
     /** @description The response of `create_grant`. */
     CreateGrantResponse: {
@@ -4596,6 +4604,8 @@ export interface components {
        * @description When you let the app in, for the latest time (UTC).
        */
       created_at: string
+      /** @description What the app may do. */
+      scopes: ('read' | 'write')[]
     }
     /** @description The value of a catalog, as its report says it first. */
     Headline: {
@@ -6274,6 +6284,8 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
+      /** @description Why it was switched off by itself: payer_left: the account that pays left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read. Null if nothing but a request did. */
+      disabled_reason: ('payer_left' | 'app_disconnected') | null
       /** @description Whether it is switched on. */
       enabled: boolean
       /** @description How many runs have failed since one was completed. */
@@ -7988,7 +8000,7 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
      */
@@ -8012,7 +8024,7 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
      */
@@ -8198,7 +8210,7 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
      */
@@ -8222,7 +8234,7 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
      */
@@ -8408,7 +8420,7 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
      */
@@ -8432,7 +8444,7 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
      */

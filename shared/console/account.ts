@@ -3,7 +3,7 @@ import { action, onSubmit, sureAction } from './form.ts'
 import { confirmIdentity } from './proof.ts'
 import { fill } from './region.ts'
 import { api, auth, data, to } from './session.ts'
-import { credits, facts, table, time } from './show.ts'
+import { credits, facts, permissions, table, time } from './show.ts'
 
 /** The person, with name, password and address, and the apps that may use the account. */
 export function account(): void {
@@ -71,6 +71,7 @@ const apps = (): Promise<void> =>
       'Connected apps',
       [
         { name: 'App', cell: nameOf },
+        { name: 'Permissions', cell: ({ scopes }) => permissions(scopes) },
         { name: 'Since', cell: ({ created_at }) => time(created_at) },
         {
           name: '',

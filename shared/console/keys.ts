@@ -3,7 +3,7 @@ import { find, h } from './dom.ts'
 import { onSubmit, secret, sureAction } from './form.ts'
 import { empty, fillAll, fillPages } from './region.ts'
 import { api, data } from './session.ts'
-import { day, state, table, timeCell } from './show.ts'
+import { day, permissions, state, table, timeCell } from './show.ts'
 
 type Key = Awaited<ReturnType<typeof api.keys.list>>['keys'][number] & { created_by?: string | null }
 
@@ -68,7 +68,7 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
           name: 'Begins with',
           cell: ({ prefix }) => h('code', {}, prefix),
         },
-        { name: 'May', cell: ({ scopes }) => scopes.includes('write') ? 'read and change' : 'only read' },
+        { name: 'May', cell: ({ scopes }) => permissions(scopes) },
         ...of
           ? [{ name: 'Made by', cell: (key: Key) => people?.get(key.created_by ?? '') ?? 'a former member' }]
           : [],

@@ -15,9 +15,16 @@ export async function findSchedule(catalogId: string): Promise<Schedule | undefi
 
 const often = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }
 
+const reasons = {
+  payer_left:
+    'It was paused because the person who paid for it has left. Continue it to pay for it yourself.',
+  app_disconnected: 'It was paused because the app that ordered it has lost its access. You can continue it.',
+}
+
 /** The schedule with its buttons. Its form is filled with it. */
 export function describeSchedule(schedule: Schedule, changed: () => Promise<void>): Child[] {
-  const { id, enabled, next_run_at, last_run, last_error } = schedule
+  const { id, enabled, disabled_reason, next_run_at, last_run, last_error } = schedule
+  const problem = disabled_reason ? reasons[disabled_reason] : last_error
   fillFields(schedule)
   return [
     h('h3', {}, 'Schedule'),
@@ -27,7 +34,7 @@ export function describeSchedule(schedule: Schedule, changed: () => Promise<void
       ['Next', enabled ? time(next_run_at) : '–'],
       ['Latest run', last_run ? state(last_run.state) : '–'],
     ]),
-    last_error && h('p', { class: 'problem' }, last_error),
+    problem && h('p', { class: 'problem' }, problem),
     h(
       'div',
       { class: 'row' },

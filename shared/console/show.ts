@@ -22,6 +22,9 @@ export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
 export const credits = (value: number): string =>
   `${numberFormat.format(value)} ${value === 1 ? 'credit' : 'credits'}`
+export const permissions = (scopes: readonly string[]): string =>
+  scopes.includes('write') ? 'read and change' : 'only read'
+
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${numberFormat.format(value)} ${value === 1 ? one : many}`
 export const percent = (value: number): string => `${value > 0 ? '+' : ''}${numberFormat.format(value)} %`

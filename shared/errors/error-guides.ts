@@ -51,9 +51,13 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   insufficient_scope: {
     message: 'This API key lacks the write scope',
-    causes: ['The API key was created with the scope read only, and the operation needs write.'],
-    remedy: 'Create a key with the scope that the reference names for this operation.',
-    retry: { helps: false, when: 'Only with another key.' },
+    causes: [
+      'The API key was created with the scope read only, and the operation needs write.',
+      'The person let the app read only.',
+    ],
+    remedy:
+      'Create a key with the scope that the reference names for this operation, or disconnect the app and connect it again with "Read and change".',
+    retry: { helps: false, when: 'Only with another key, or after the app was connected again.' },
   },
   forbidden: {
     message: 'This operation needs the access token of a signed-in person, and the request has an API key',

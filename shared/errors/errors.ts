@@ -21,7 +21,7 @@ export const errorTable = {
   insufficient_scope: {
     status: 403,
     sqlstate: 'PTSCO',
-    meaning: 'The API key lacks the scope that the operation needs.',
+    meaning: 'The API key or the app lacks the scope that the operation needs.',
   },
   forbidden: {
     status: 403,

@@ -5,6 +5,8 @@ import type { ProviderFault } from '../errors/provider-error.ts'
  * sentence from the task.
  */
 export const runErrors = {
+  app_disconnected:
+    'The app that ordered the schedule lost its access, so it was switched off: nothing was done',
   budget_exceeded: "The capture would have exceeded its schedule's monthly budget: nothing was done",
   cancelled: 'A person of its workspace cancelled it',
   conflict: 'The record has changed meanwhile: read it again and repeat the request',

@@ -36,4 +36,11 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return case when pg_catalog.pg_input_is_valid(value, 'uuid') then value::uuid end; end $$;
 comment on function private.uuid_or_null is 'The value as a uuid, or null if it is not one.';
 
-grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write to authenticated;
+create function private.client_id() returns uuid
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.uuid_or_null(auth.jwt() ->> 'client_id'); end $$;
+comment on function private.client_id is
+  'The OAuth client that acts for the caller''s account; null for other callers. The default of columns that record who made a row.';
+
+grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write,
+  private.client_id to authenticated;

@@ -38,61 +38,46 @@ end $$;
 comment on function private.claims_for_key is
   'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
 
-create function private.has_grant(user_id uuid, client_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return exists (
-    select from app.grants g
-    join app.accounts a on a.id = g.account_id
-    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
-    where a.auth_user_id = has_grant.user_id and g.client_id = has_grant.client_id and c.revoked_at is null
-      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
-      -- interval allows for clocks, and for a consent page that creates the grant first.
-      and c.granted_at < g.created_at + interval '10 minutes'
-  );
-end $$;
-comment on function private.has_grant is
-  'Whether a person has let an OAuth client in, here and at Auth. For definers.';
-
 -- Definer, because it runs before there is a scope and reads the tables of Auth.
 create function private.has_session(token jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_user_id uuid := private.uuid_or_null(token ->> 'sub');
-  v_client_id uuid := private.uuid_or_null(token ->> 'client_id');
 begin
-  if not exists (
+  return exists (
     select from auth.sessions s
-    where s.id = private.uuid_or_null(token ->> 'session_id') and s.user_id = v_user_id
-      and s.oauth_client_id is not distinct from v_client_id and (s.not_after is null or s.not_after > now())
-  ) then
-    return false;
-  end if;
-  return not token ? 'client_id' or private.has_grant(v_user_id, v_client_id);
+    where s.id = private.uuid_or_null(token ->> 'session_id') and s.user_id = private.uuid_or_null(token ->> 'sub')
+      and s.oauth_client_id is not distinct from private.uuid_or_null(token ->> 'client_id')
+      and (s.not_after is null or s.not_after > now())
+  );
 end $$;
 comment on function private.has_session is
-  'Whether the session of a verified access token still exists at Auth, which deletes it when it ends, and whether the person has let its OAuth client in, here and at Auth.';
+  'Whether the session of a verified access token still exists at Auth, which deletes it when it ends.';
 
 -- Definer, because it runs before there is a scope and reads auth.users.
 --
 -- Stable, although it may write through refresh_address: the operation in the same statement reads the statement's
 -- snapshot, and must not get an account that another request created after it.
-create function private.claims_for_token(token jsonb) returns jsonb
+-- The default is for functions of the previous release, which name one argument.
+create function private.claims_for_token(token jsonb, required_scope text default null) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account app.accounts;
   v_email text;
   v_is_sso_user boolean;
+  v_scopes text[] := '{read,write}';
 begin
   select a.* into v_account from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
   select u.email, u.is_sso_user into v_email, v_is_sso_user
   from private.confirmed_users u where u.id = v_account.auth_user_id and not u.is_banned;
-  if v_email is null or not private.has_session(token) then
+  if token ? 'client_id' then
+    v_scopes := private.granted_scopes(v_account.id, private.uuid_or_null(token ->> 'client_id'));
+  end if;
+  if v_email is null or v_scopes is null or not private.has_session(token) then
     return null;
   end if;
+  perform private.refuse_if(required_scope is not null and required_scope <> all (v_scopes),
+    'PTSCO', format('This app lacks the %s scope', required_scope));
   if v_email is distinct from v_account.email and not v_is_sso_user then
     perform private.refresh_address(v_account.id, v_email);
   end if;
@@ -100,11 +85,11 @@ begin
     'role', 'authenticated',
     'credential', case when token ? 'client_id' then 'delegated' else 'session' end,
     'account_id', v_account.id,
-    'scopes', '["read", "write"]'::jsonb
+    'scopes', to_jsonb(v_scopes)
   );
 end $$;
 comment on function private.claims_for_token is
-  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address, if the session has ended, or if the token is that of an OAuth client without a grant. Writes only when the user''s address has changed.';
+  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address, if the session has ended, or if the token is that of an OAuth client without a grant. Raises PTSCO if the grant lacks the required scope; null requires none. Writes only when the user''s address has changed.';
 
 -- Definer, because no role may insert accounts.
 create function private.create_account(token jsonb) returns uuid

@@ -1,4 +1,5 @@
--- What ends when a person leaves an organization, or is no longer its owner. docs/access.md has the table of it.
+-- What ends when a person leaves an organization, or is no longer its owner, and what a person or an app that made something
+-- must still have when that acts. docs/access.md has the table of it.
 --
 -- Each statement of a request that may write holds the memberships of its caller from the beginning
 -- (shared/platform/database/call-statement.ts), and one that ends a membership locks those of its person before anything
@@ -25,6 +26,33 @@ begin
 end $$;
 comment on function private.acts_for is
   'Whether an account still acts for a workspace: it is the workspace, or one of its people in these roles. For definers.';
+
+create function private.granted_scopes(account_id uuid, client_id uuid) returns text[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select g.scopes from app.grants g
+    join app.accounts a on a.id = g.account_id
+    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
+    where (g.account_id, g.client_id) = (granted_scopes.account_id, granted_scopes.client_id) and c.revoked_at is null
+      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
+      -- interval allows for clocks, and for a consent page that creates the grant first.
+      and c.granted_at < g.created_at + interval '10 minutes'
+  );
+end $$;
+comment on function private.granted_scopes is
+  'What an OAuth client may do for a person who has let it in, here and at Auth; null if the person has not. For definers.';
+
+create function private.maker_acts_for(account_id uuid, client_id uuid, workspace_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return private.acts_for(account_id, workspace_id)
+    and (client_id is null or coalesce('write' = any (private.granted_scopes(account_id, client_id)), false));
+end $$;
+comment on function private.maker_acts_for is
+  'Whether who made something for a workspace may still do so: the account acts for it, and lets the client in, if one made it, to change things. For definers.';
 
 -- Definer, because a person that leaves may no longer change what it created.
 create function private.end_rights() returns trigger

@@ -1,10 +1,11 @@
 -- The OAuth clients that a person has let in. Supabase Auth's own consent is not enough: any access token of the person,
 -- also another client's, can give it. A grant is created by the person alone, on the consent page,
--- with a recent proof.
+-- with a recent proof. What a client made for later, its schedules, ends with the grant and with its scope `write`.
 
 create table app.grants (
   account_id uuid not null references app.accounts (id) on delete cascade,
   client_id uuid not null,
+  scopes text[] not null default '{read,write}' check (scopes <@ '{read,write}'::text[] and cardinality(scopes) > 0),
   created_at timestamptz not null default now(),
   primary key (account_id, client_id)
 );
@@ -23,4 +24,35 @@ create policy grants_update_proven on app.grants for update to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()) and (select private.is_proven()));
 create policy grants_delete_session on app.grants for delete to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()));
-grant select, insert (account_id, client_id), update (created_at), delete on app.grants to authenticated;
+grant select, insert (account_id, client_id, scopes), update (scopes, created_at), delete on app.grants to authenticated;
+
+create function private.end_client_schedules() returns trigger
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update app.scheduled_tasks t set enabled = false, disabled_reason = 'app_disconnected', updated_at = now()
+  where t.account_id = old.account_id and t.client_id = old.client_id and t.enabled;
+  return null;
+end $$;
+comment on function private.end_client_schedules is
+  'Trigger: disables the schedules that a client made, which may not change anything any more.';
+create trigger grants_end_client_schedules_on_removal after delete on app.grants
+  for each row execute function private.end_client_schedules();
+create trigger grants_end_client_schedules_on_narrowing after update of scopes on app.grants
+  for each row when ('write' <> all (new.scopes)) execute function private.end_client_schedules();
+
+-- Definer, because Auth's role may not write our tables.
+create function private.end_revoked_grant() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from app.grants g using app.accounts a
+  where a.id = g.account_id and a.auth_user_id = old.user_id and g.client_id = old.client_id;
+  return null;
+end $$;
+comment on function private.end_revoked_grant is
+  'Trigger: ends the grant of a client whose consent was revoked at Auth, or deleted with the client or the user.';
+create trigger oauth_consents_end_grant_on_revocation after update of revoked_at on auth.oauth_consents
+  for each row when (new.revoked_at is not null) execute function private.end_revoked_grant();
+create trigger oauth_consents_end_grant_on_removal after delete on auth.oauth_consents
+  for each row execute function private.end_revoked_grant();

@@ -22,6 +22,7 @@ begin
       'client_id', g.client_id,
       'client_name', details.value ->> 'name',
       'client_uri', details.value ->> 'uri',
+      'scopes', g.scopes,
       'created_at', private.format_timestamp(g.created_at)
     ) order by g.created_at desc, g.client_id), '[]')
     from app.grants g
@@ -49,7 +50,7 @@ end $$;
 comment on function api.list_grants is
   'A page of the OAuth clients that the caller has let in, newest first. GET /api/grants.';
 
-create function api.create_grant(client_id uuid) returns jsonb
+create function api.create_grant(client_id uuid, scopes text[] default '{read,write}') returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
@@ -62,12 +63,13 @@ begin
       select count(*) from app.grants g
       where g.account_id = private.account_id() and g.client_id <> create_grant.client_id),
     'PT409', 'The account has let 100 apps in: disconnect one first');
-  insert into app.grants (account_id, client_id) values (private.account_id(), create_grant.client_id)
-  on conflict on constraint grants_pkey do update set created_at = now();
+  insert into app.grants (account_id, client_id, scopes)
+  values (private.account_id(), create_grant.client_id, create_grant.scopes)
+  on conflict on constraint grants_pkey do update set scopes = excluded.scopes, created_at = now();
   return private.describe_grants(array[client_id]) -> 0;
 end $$;
 comment on function api.create_grant is
-  'Lets an OAuth client in. Requires a recent proof. A repeat renews the grant. Raises PT409 for the 101st. POST /api/grants.';
+  'Lets an OAuth client in. Requires a recent proof. A repeat renews the grant, whose scopes apply at once. Raises PT409 for the 101st. POST /api/grants.';
 
 -- Definer, because request roles do not write the tables of Auth.
 create function private.end_client_access(client_id uuid) returns boolean

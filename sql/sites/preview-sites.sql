@@ -96,7 +96,7 @@ declare
   v_draft jsonb;
 begin
   select s.* into v_site from app.sites s where s.id = get_site_draft.site_id;
-  if private.maker_acts_for(maker, v_site.owner_id) then
+  if private.link_maker_acts_for(maker, v_site.owner_id) then
     v_draft := case when preview_id is null then v_site.draft else (
       select p.document || jsonb_strip_nulls(jsonb_build_object('experience', v_site.draft -> 'experience'))
       from app.site_previews p

@@ -14,6 +14,10 @@ begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = schedule_capture.snapshot_id and s.account_id = any (private.workspace_ids());
   perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
+  -- Locked, so that a grant that ends meanwhile finds the new schedule.
+  perform from app.grants g
+  where g.account_id = private.account_id() and g.client_id = private.client_id() and 'write' = any (g.scopes) for share;
+  perform private.refuse_if(not found and private.is_delegated(), 'PT403', 'The app has been disconnected');
   v_price := private.price('playcount_snapshot', v_snapshot.recording_count);
   perform private.refuse_if(schedule_capture.monthly_budget_credits < v_price, 'PT400', format(
     'monthly_budget_credits must cover one capture, which costs %s credits', v_price));
@@ -76,9 +80,11 @@ begin
     select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
     union all
     select unnest(private.snapshot_isrcs(task.snapshot_id)));
-  if not private.acts_for(task.created_by, task.account_id) then
-    update app.scheduled_tasks t set enabled = false where t.id = task.id;
-    v_error := 'payer_left: The account that pays no longer belongs to the workspace; who switches the schedule on pays';
+  if not private.maker_acts_for(task.created_by, task.client_id, task.account_id) then
+    v_error := case when private.acts_for(task.created_by, task.account_id)
+      then 'app_disconnected: The app that ordered the schedule may not change anything any more; who switches it on pays'
+      else 'payer_left: The account that pays no longer belongs to the workspace; who switches the schedule on pays' end;
+    update app.scheduled_tasks t set enabled = false, disabled_reason = split_part(v_error, ':', 1) where t.id = task.id;
   else
     v_error := private.budget_error(task, cardinality(v_isrcs));
   end if;
@@ -95,7 +101,7 @@ begin
   end;
 end $$;
 comment on function private.start_scheduled_task is
-  'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought. Switches off a schedule whose payer has left.';
+  'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought. Switches off a schedule whose maker may not run it any more.';
 
 create function private.create_failed_capture(task app.scheduled_tasks, error text) returns uuid
 language plpgsql volatile security invoker set search_path = ''

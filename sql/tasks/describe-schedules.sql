@@ -63,6 +63,7 @@ begin
     'id', task.id, 'account_id', task.account_id, 'artist_account_id', task.artist_account_id, 'task', task.task,
     'schedule', task.schedule, 'hour_utc', private.start_second(task) / 3600,
     'monthly_budget_credits', task.monthly_budget_credits, 'enabled', task.enabled,
+    'disabled_reason', task.disabled_reason,
     'catalog_id', task.catalog_id, 'snapshot_id', task.snapshot_id,
     'next_run_at', private.format_timestamp(task.next_run_at),
     'comparable_from', private.comparable_from(task),

@@ -43,6 +43,7 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Task not found');
   v_task := v_old;
   v_task.enabled := coalesce(update_task.enabled, v_old.enabled);
+  v_task.disabled_reason := case when not v_task.enabled then v_old.disabled_reason end;
   v_task.schedule := coalesce(update_task.schedule, v_old.schedule);
   v_task.hour_utc := coalesce(update_task.hour_utc, v_old.hour_utc);
   v_task.monthly_budget_credits := case when not clears_budget
@@ -52,6 +53,7 @@ begin
     or (v_task.schedule, v_task.monthly_budget_credits) is distinct from (v_old.schedule, v_old.monthly_budget_credits)
   then
     v_task.created_by := private.account_id();
+    v_task.client_id := null;
   end if;
   -- Runs that were missed while it was disabled are not made up for.
   if v_task.enabled and not v_old.enabled and v_old.next_run_at <= now()
@@ -62,6 +64,7 @@ begin
   update app.scheduled_tasks t set
     enabled = v_task.enabled, schedule = v_task.schedule, hour_utc = v_task.hour_utc,
     monthly_budget_credits = v_task.monthly_budget_credits, created_by = v_task.created_by,
+    client_id = v_task.client_id, disabled_reason = v_task.disabled_reason,
     next_run_at = v_task.next_run_at, updated_at = now()
   where t.id = update_task.task_id;
   return private.describe_schedule(v_task);

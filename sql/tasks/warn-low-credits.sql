@@ -20,7 +20,7 @@ begin
         else (t.next_run_at < now() + interval '7 days')::integer end as captures
     ) planned
     where t.created_by = payer and t.enabled and t.task = 'capture_playcounts' and size.recordings > 0
-      and private.acts_for(payer, t.account_id)
+      and private.maker_acts_for(payer, t.client_id, t.account_id)
   );
 end $$;
 comment on function private.schedules_cost is 'What the captures of an account''s schedules cost in seven days, without their budgets.';

@@ -2,8 +2,8 @@ import { createAccount, createCatalog, createPeople, fund, join, testIsrc } from
 import { callTool } from '../support/mcp-clients.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { type Caller, delegated, json, key, sendJson, token } from '../support/requests.ts'
-import { callAsWorker } from '../support/worker.ts'
-import type { Thing } from './belonging-table.ts'
+import { callAsWorker, enqueueRun } from '../support/worker.ts'
+import type { Thing, ThingOfApp } from './belonging-table.ts'
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -73,6 +73,17 @@ async function schedule({ database, send, catalog }: Scene, caller: Caller) {
   }
 }
 
+/** A capture of the catalog, and whether its run goes on and is charged. */
+async function reservedRun({ database, send, catalog }: Scene, caller: Caller) {
+  const { runId } = await json(send(caller, 'POST', 'playcount-snapshots', { catalog_id: catalog }), 202)
+  return async () => {
+    const [row] = await database.owner`
+      select r.state, r.cancelled_at, private.settle_credits(c.reservation_id, 1)::int as credits
+      from app.captures c join app.task_runs r on r.id = c.run_id where c.run_id = ${runId}`
+    return row!.state === 'queued' && row!.cancelled_at === null && row!.credits === 1
+  }
+}
+
 /** An endpoint of the organization, and whether its next event is sent. */
 async function endpoint({ database, send, organization }: Scene, caller: Caller) {
   const url = 'https://hooks.example.com/'
@@ -138,18 +149,7 @@ export const probes: Record<Thing, Probe> = {
 
   schedule: (scene) => schedule(scene, scene.person),
 
-  async reserved_run({ database, send, person, catalog }) {
-    const { runId } = await json(
-      send(person, 'POST', 'playcount-snapshots', { catalog_id: catalog }),
-      202,
-    )
-    return async () => {
-      const [row] = await database.owner`
-        select r.state, r.cancelled_at, private.settle_credits(c.reservation_id, 1)::int as credits
-        from app.captures c join app.task_runs r on r.id = c.run_id where c.run_id = ${runId}`
-      return row!.state === 'queued' && row!.cancelled_at === null && row!.credits === 1
-    }
-  },
+  reserved_run: (scene) => reservedRun(scene, scene.person),
 
   async purchase({ database, organization, person }) {
     const customer = `cus_${organization.id}`
@@ -206,5 +206,60 @@ export const probes: Record<Thing, Probe> = {
     await json(send(person, 'POST', 'sandboxes/setup', { account_id: organization.id }))
     return async () =>
       (await send(person, 'POST', 'sandboxes/setup', { account_id: organization.id })).status === 200
+  },
+}
+
+/** The scene with an app of the person, and a catalog in the workspace that the app reaches. */
+async function appScene(scene: Scene) {
+  const catalog = await createCatalog(scene.database, scene.person, [testIsrc(1)])
+  return { scene: { ...scene, catalog }, app: await delegated(scene.person) }
+}
+
+/** One for each row of the table of apps. */
+export const probesOfApp: Record<ThingOfApp, Probe> = {
+  async reading(opened) {
+    const { scene, app } = await appScene(opened)
+    return () => reaches(scene, app)
+  },
+
+  async changing({ platform, person, send }) {
+    const app = await delegated(person)
+    return async () => {
+      const { status } = await send(app, 'POST', 'catalogs', { name: 'Of the app' })
+      const called = await callTool(platform, '2026-07-28', app, 'create_catalog', { name: 'Of the app' })
+      const byTool = called !== undefined && !called.isError
+      if (byTool !== (status === 201)) throw new Error(`HTTP ${status}, but MCP: ${JSON.stringify(called)}`)
+      return byTool
+    }
+  },
+
+  async answer({ platform, person }) {
+    const app = await delegated(person)
+    const headers = { ...app, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const create = async () =>
+      await platform.api.request('/api/catalogs', { method: 'POST', headers, body: '{"name":"Kept"}' })
+    await json(create(), 201)
+    return async () => (await create()).headers.get('idempotent-replayed') === 'true'
+  },
+
+  async ticket(opened) {
+    const { scene, app } = await appScene(opened)
+    const run = await enqueueRun(scene.database, 'work', scene.person.id)
+    await scene.database
+      .owner`update app.task_runs set state = 'failed', error = 'internal: x', finished_at = now()
+      where id = ${run}`
+    const { ticket } = await json(scene.send(app, 'POST', `tasks/runs/${run}/events/ticket`))
+    return async () =>
+      (await scene.platform.api.request(`/api/tasks/runs/${run}/events?ticket=${ticket}`)).status === 200
+  },
+
+  async app_schedule(opened) {
+    const { scene, app } = await appScene(opened)
+    return schedule(scene, app)
+  },
+
+  async app_run(opened) {
+    const { scene, app } = await appScene(opened)
+    return reservedRun(scene, app)
   },
 }

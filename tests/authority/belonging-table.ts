@@ -15,10 +15,10 @@ export const fates = {
 } as const
 export type Fate = keyof typeof fates
 
-interface Row {
+interface Row<E extends string = Ending> {
   /** What it is. */
   thing: string
-  cells: Record<Ending, Fate>
+  cells: Record<E, Fate>
   /** What else to know. */
   note: string
 }
@@ -116,3 +116,47 @@ export const belonging = {
   },
 } as const satisfies Record<string, Row>
 export type Thing = keyof typeof belonging
+
+/** What may happen to an app that a person let use the account. */
+export const appEndings = {
+  disconnected: 'Is disconnected',
+  narrowed: 'Is connected again to read',
+  signedOut: 'Its session ends',
+} as const
+export type AppEnding = keyof typeof appEndings
+
+/** What changes something, or is the result of a change, rests on the scope `write`. */
+const ofWriter: Row<AppEnding>['cells'] = { disconnected: 'ends', narrowed: 'ends', signedOut: 'ends' }
+const ofReader: Row<AppEnding>['cells'] = { ...ofWriter, narrowed: 'stays' }
+
+/** What still acts for a person after an app that had or created it lost its right, tested like `belonging`. */
+export const belongingOfApp = {
+  reading: {
+    thing: 'Access tokens of the app, to read',
+    cells: ofReader,
+    note: 'An app whose session has ended connects again.',
+  },
+  changing: { thing: 'Access tokens of the app, to change something', cells: ofWriter, note: '' },
+  answer: {
+    thing: 'Saved responses to its requests with an `Idempotency-Key`',
+    cells: ofWriter,
+    note: 'Only the app that sent the request gets them, with a valid token.',
+  },
+  ticket: {
+    thing: 'Tickets for the events of a run',
+    cells: ofReader,
+    note: 'A ticket acts with the token that ordered it.',
+  },
+  app_schedule: {
+    thing: 'Schedules that the app ordered',
+    cells: { ...ofWriter, signedOut: 'stays' },
+    note:
+      'Disabled as `app_disconnected` at once. The person takes one over by enabling it, ordering it too, or changing its interval or budget.',
+  },
+  app_run: {
+    thing: 'Runs with reserved credits, and their reservations',
+    cells: { disconnected: 'stays', narrowed: 'stays', signedOut: 'stays' },
+    note: 'They finish and are charged to the person.',
+  },
+} as const satisfies Record<string, Row<AppEnding>>
+export type ThingOfApp = keyof typeof belongingOfApp

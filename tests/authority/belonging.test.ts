@@ -3,16 +3,19 @@ import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { json } from '../support/requests.ts'
 import { sample } from '../support/sample.ts'
-import { openScene, probes, type Scene } from './belonging-probes.ts'
-import { belonging, type Ending, endings, type Thing } from './belonging-table.ts'
+import { authUserId, testClientId } from '../support/tokens.ts'
+import { openScene, probes, probesOfApp, type Scene } from './belonging-probes.ts'
+import { type AppEnding, belonging, belongingOfApp, type Ending, type Fate } from './belonging-table.ts'
 
 const platform = fixture(openPlatform)
 
 const membership = ({ organization, person }: Scene) =>
   `organizations/${organization.id}/members/${person.id}`
 
+type Way = (scene: Scene) => Promise<unknown>
+
 /** How each may happen. */
-const ways: Record<Ending, Record<string, (scene: Scene) => Promise<unknown>>> = {
+const ways: Record<Ending, Record<string, Way>> = {
   leaves: {
     leaves: (scene) => json(scene.send(scene.session, 'DELETE', membership(scene))),
     'is removed': (scene) => json(scene.send(scene.other, 'DELETE', membership(scene))),
@@ -33,27 +36,57 @@ const ways: Record<Ending, Record<string, (scene: Scene) => Promise<unknown>>> =
       database.owner`update auth.users set deleted_at = now() where email = ${person.email}`,
   },
 }
+const waysOfApp: Record<AppEnding, Record<string, Way>> = {
+  disconnected: {
+    'is disconnected': (scene) => json(scene.send(scene.session, 'DELETE', `grants/${testClientId}`)),
+    'is revoked at Auth': ({ database, person }) =>
+      database.owner`update auth.oauth_consents set revoked_at = now()
+        where client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`,
+  },
+  narrowed: {
+    'is connected again to read': (scene) =>
+      json(
+        scene.send(scene.session, 'POST', 'grants', { client_id: testClientId, scopes: ['read'] }),
+        201,
+      ),
+  },
+  signedOut: {
+    'loses its session': ({ database, person }) =>
+      database.owner`delete from auth.sessions
+        where oauth_client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`,
+  },
+}
 const unban = ({ database, person }: Scene) =>
   database.owner`update auth.users set banned_until = null where email = ${person.email}`
 
-const things = Object.keys(belonging) as Thing[]
+const actors = [
+  { actor: 'a person', rows: belonging, probes, ways },
+  { actor: 'an app', rows: belongingOfApp, probes: probesOfApp, ways: waysOfApp },
+]
 
-describe.each(things)('%s', (thing) => {
-  it('acts for the organization while its person is an owner', async () => {
-    const acts = await probes[thing](await openScene(platform))
-    expect(await acts()).toBe(true)
-  })
+describe.each(actors)('of $actor', ({ rows, probes, ways }) => {
+  const things = Object.entries<{ cells: Record<string, Fate> }>(rows)
+  describe.each(things.map(([thing, { cells }], index) => [thing, cells, index] as const))(
+    '%s',
+    (thing, cells, index) => {
+      const probe = probes[thing as keyof typeof probes]
+      it('acts while nothing has happened', async () => {
+        const acts = await probe(await openScene(platform))
+        expect(await acts()).toBe(true)
+      })
 
-  const cells = (Object.keys(endings) as Ending[]).flatMap((ending) =>
-    Object.keys(ways[ending]).map((way) => [way, belonging[thing].cells[ending], ending] as const)
+      const all = Object.entries<Record<string, Way>>(ways).flatMap(([ending, of]) =>
+        Object.entries(of).map(([way, happen]) => [way, cells[ending]!, ending, happen] as const)
+      )
+      it.each(sample(all, 3, index))('of one who %s: %s', async (_, fate, ending, happen) => {
+        const scene = await openScene(platform)
+        const acts = await probe(scene)
+        await happen(scene)
+        expect(await acts()).toBe(fate === 'stays')
+        if (ending !== 'banned' || fate === 'stays') return
+        await unban(scene)
+        expect(await acts()).toBe(fate === 'paused')
+      })
+    },
   )
-  it.each(sample(cells, 3, things.indexOf(thing)))('of a person who %s: %s', async (way, fate, ending) => {
-    const scene = await openScene(platform)
-    const acts = await probes[thing](scene)
-    await ways[ending][way]!(scene)
-    expect(await acts()).toBe(fate === 'stays')
-    if (ending !== 'banned' || fate === 'stays') return
-    await unban(scene)
-    expect(await acts()).toBe(fate === 'paused')
-  })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { revisions, rpc } from '../support/mcp-clients.ts'
+import { type Revision, revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 import { delegated, type Headers, json, sendJson, token } from '../support/requests.ts'
+import { waitingForLocks } from '../support/while-held.ts'
 import { authUserId, disconnectedClientId, sessionId, testClientId } from '../support/tokens.ts'
 
 const platform = fixture(openPlatform)
@@ -25,8 +26,8 @@ async function isAccepted(headers: Headers): Promise<boolean> {
 
 const grants = (person: TestAccount) =>
   token(person).then((as) => json(sendJson(platform, as, 'GET', '/api/grants')))
-const letIn = async (person: TestAccount, client_id = testClientId) =>
-  await sendJson(platform, await token(person), 'POST', '/api/grants', { client_id })
+const letIn = async (person: TestAccount, client_id = testClientId, scopes?: string[]) =>
+  await sendJson(platform, await token(person), 'POST', '/api/grants', { client_id, scopes })
 const disconnect = async (person: TestAccount, client_id = testClientId) =>
   await sendJson(platform, await token(person), 'DELETE', `/api/grants/${client_id}`)
 
@@ -125,6 +126,78 @@ describe('letting an app in', () => {
       status: 'error',
       error: 'App not found',
     }])
+  })
+})
+
+describe('an app that was let in to read', () => {
+  it('has lost the scope write everywhere, with the tokens that it had', async () => {
+    const person = await newPerson()
+    const app = await delegated(person)
+    const listed = async (revision: Revision): Promise<string[]> =>
+      (await rpc(platform.mcp, revision, app, 'tools/list')).body.result.tools.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await listed('2026-07-28')).toContain('create_catalog')
+    const { grant } = await json(letIn(person, testClientId, ['read']), 201)
+    expect(grant.scopes).toEqual(['read'])
+    expect(await grants(person)).toMatchObject({ grants: [{ client_id: testClientId, scopes: ['read'] }] })
+    expect((await json(sendJson(platform, app, 'GET', '/api/me'))).credential)
+      .toEqual({ kind: 'delegated', scopes: ['read'] })
+    const refused = await sendJson(platform, app, 'POST', '/api/catalogs', { name: 'Of the app' })
+    expect([refused.status, refused.headers.get('x-error-code'), (await refused.json()).error])
+      .toEqual([403, 'insufficient_scope', 'This app lacks the write scope'])
+    for (const revision of revisions) {
+      const names = await listed(revision)
+      expect(names).toContain('list_catalogs')
+      expect(names).not.toContain('create_catalog')
+      const call = { name: 'create_catalog', arguments: { name: 'Of the app' } }
+      const { result } = (await rpc(platform.mcp, revision, app, 'tools/call', call)).body
+      expect(result).toMatchObject({ isError: true, _meta: { error_code: 'insufficient_scope' } })
+      expect(result.content[1].text).toContain('connect it again with "Read and change"')
+    }
+  })
+})
+
+describe('a schedule that an app ordered', () => {
+  const order = async (person: TestAccount, caller: Headers) => {
+    const { database } = platform
+    const catalog = await createCatalog(database, person, [testIsrc(1)])
+    const send = () =>
+      sendJson(platform, caller, 'POST', '/api/playcount-snapshots', {
+        catalog_id: catalog,
+        schedule: 'weekly',
+      })
+    const state = async () => {
+      const { tasks } = await json(sendJson(platform, await token(person), 'GET', '/api/tasks'))
+      return tasks.map(({ enabled, disabled_reason }: Record<string, unknown>) => [enabled, disabled_reason])
+    }
+    return { send, state }
+  }
+
+  it('is disabled with the app, with the reason, and goes on once the person enables it', async () => {
+    const person = await newPerson()
+    const { send, state } = await order(person, await delegated(person))
+    const { task_id } = await json(send(), 202)
+    await json(disconnect(person))
+    expect(await state()).toEqual([[false, 'app_disconnected']])
+    const as = await token(person)
+    await json(sendJson(platform, as, 'PATCH', `/api/tasks/${task_id}`, { enabled: true }))
+    await json(letIn(person), 201)
+    await json(disconnect(person))
+    expect(await state()).toEqual([[true, null]])
+  })
+
+  it('is not ordered by an app that is disconnected meanwhile', async () => {
+    const person = await newPerson()
+    const { send, state } = await order(person, await delegated(person))
+    let sent: Promise<Response>
+    await sql().begin(async (tx) => {
+      await tx`delete from app.grants where account_id = ${person.id}`
+      sent = send()
+      await expect.poll(() => waitingForLocks(sql())).toBe(1)
+    })
+    expect((await sent!).status).toBe(403)
+    expect(await state()).toEqual([])
   })
 })
 

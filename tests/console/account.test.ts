@@ -122,7 +122,7 @@ async function allowApp(name: string, token: string): Promise<void> {
   const granted = await fetch(`${local.stack.base_url}/api/grants`, {
     method: 'POST',
     headers: { authorization: headers.authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: client.client_id }),
+    body: JSON.stringify({ client_id: client.client_id, scopes: ['read'] }),
   })
   expect(granted.status, await granted.text()).toBe(201)
   await send(`/oauth/authorizations/${id}/consent`, { action: 'approve' })
@@ -135,7 +135,7 @@ it('connected apps are listed and disconnected, and a new name and a new passwor
     const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
     await allowApp('<b>Claude</b>', String(session))
     await page.reload()
-    await page.getByRole('cell', { name: '<b>Claude</b>', exact: true }).waitFor()
+    await page.getByRole('row', { name: '<b>Claude</b> only read' }).waitFor()
     await loaded(page)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }).press('Enter')

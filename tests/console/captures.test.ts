@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
@@ -7,6 +8,10 @@ import { loaded, newCatalog, signedIn } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
+const database = fixture(() => {
+  const sql = postgres(local.stack.database_url, { max: 1 })
+  return { sql, close: () => sql.end() }
+})
 
 it('a schedule is started, changed, paused and deleted', async () => {
   const id = await newCatalog(local, ['QZDM02000003'])
@@ -34,6 +39,10 @@ it('a schedule is started, changed, paused and deleted', async () => {
       page.evaluate("document.querySelector('#captures').contains(document.activeElement)")
     )
       .toBe(true)
+    const { sql } = database
+    await sql`update app.scheduled_tasks set disabled_reason = 'app_disconnected' where catalog_id = ${id}`
+    await page.reload()
+    await captures.getByText('the app that ordered it has lost its access').waitFor()
     await loaded(page)
     expect(await violations(page)).toEqual([])
     await captures.getByRole('button', { name: 'Delete the schedule' }).press('Enter')

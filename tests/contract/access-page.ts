@@ -1,4 +1,4 @@
-import { belonging, endings, fates } from '../authority/belonging-table.ts'
+import { appEndings, belonging, belongingOfApp, endings, fates } from '../authority/belonging-table.ts'
 import { areas, expected, rows } from './access-rules.ts'
 import { codes, columns, targets } from './access-table.ts'
 import { allOperations } from './walk.ts'
@@ -21,7 +21,8 @@ MCP. [Work, sites and connections](access-work.md) are in a file of their own.
 
 The owner and the member are people of the same organization. The outsider is a person of another
 organization. The organization, and an artist that it contains, have keys of their own. The admin belongs to
-the organization of the platform's administrators. An OAuth client has a token that the owner delegated to it.
+the organization of the platform's administrators. An OAuth client has a token that the owner delegated to it,
+to read and change; one that may only read differs as a read-only key does.
 
 Without a credential, with two, or with one that is malformed, unknown, revoked or expired, the response is a
 401 everywhere except at public operations. So it is at once for a session that was signed out, for an OAuth
@@ -73,7 +74,7 @@ export function accessPages(): Record<string, string> {
   }
 }
 
-/** What acts for an organization after its person stopped belonging to it. */
+/** What acts for an organization after its person stopped belonging to it, and for a person after an app lost its right. */
 function belongingSection(): string {
   const about =
     'What an owner of an organization had or created for it, and whether it still acts for the organization. ' +
@@ -83,15 +84,26 @@ function belongingSection(): string {
     ['Cell', 'Meaning'],
     Object.entries(fates).map(([fate, text]) => [`\`${fate}\``, text]),
   )
-  const lines = Object.values(belonging).map(({ thing, cells, note }) => [
-    thing,
-    ...Object.keys(endings).map((ending) => cells[ending as keyof typeof endings]),
-    note,
-  ])
-  const title = 'What acts after a person leaves, is demoted, is banned, or deletes the account'
-  return `## ${title}\n\n${wrapped(about)}\n\n${legend}\n${
-    table(['What acts', ...Object.values(endings), 'Note'], lines)
-  }`
+  const fatesOf = <E extends string>(
+    endings: Record<E, string>,
+    rows: Record<string, { thing: string; cells: Record<E, string>; note: string }>,
+  ) =>
+    table(
+      ['What acts', ...Object.values<string>(endings), 'Note'],
+      Object.values(rows).map(({ thing, cells, note }) => [
+        thing,
+        ...Object.keys(endings).map((ending) => cells[ending as E]),
+        note,
+      ]),
+    )
+  const aboutApps =
+    'What an app that a person let in had or created in the person\u2019s workspace. It is disconnected here, or by ' +
+    'revoking its consent at Supabase Auth. `ends` is at once, in the same transaction.'
+  return `## What acts after a person leaves, is demoted, is banned, or deletes the account\n\n${
+    wrapped(about)
+  }\n\n${legend}\n${fatesOf(endings, belonging)}\n## What acts after an app is disconnected\n\n${
+    wrapped(aboutApps)
+  }\n\n${fatesOf(appEndings, belongingOfApp)}`
 }
 
 /** A table, formatted like deno fmt. */

@@ -35,14 +35,16 @@ export const rows: Row[] = areas.flatMap(({ name, lines }) =>
 
 const invalidCredentials: ActorName[] = ['nobody', 'both', 'malformed', 'unknown', 'revoked', 'expired']
 
+/** The credentials without the scope `write`, each with the one of the owner that is its like with it. */
+const writers: Partial<Record<ActorName, ActorName>> = { reader: 'key', reading_app: 'delegated' }
+
 /** The expected outcome for an actor over HTTP: the cell, or the rule for its credential. */
 export function expected(op: AnyOperation, row: Row, actor: ActorName): Outcome {
   if (row.target === 'anybody') return 'ok'
   if (invalidCredentials.includes(actor)) return '401'
-  if (actor !== 'reader') return row.cells[actor]!
-  // The read-only key is the owner's key without the scope `write`. A wrong kind of credential takes precedence.
-  const asKey = row.cells.key!
-  return op.access.scope === 'write' && asKey !== 'kind' ? 'scope' : asKey
+  const asWriter = row.cells[writers[actor] ?? actor]!
+  // A wrong kind of credential takes precedence.
+  return actor in writers && op.access.scope === 'write' && asWriter !== 'kind' ? 'scope' : asWriter
 }
 
 /** The error of an outcome; undefined for success. */

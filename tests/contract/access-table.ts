@@ -15,7 +15,7 @@ export const codes = {
   '401': 'Refused: the credential is missing or invalid (`unauthenticated`).',
   kind:
     '403: this kind of credential may not use the operation (`forbidden`). Over MCP the tool does not exist.',
-  scope: '403: the key lacks the scope (`insufficient_scope`).',
+  scope: '403: the key or the app lacks the scope (`insufficient_scope`).',
   '403': '403: the caller has no access to the workspace or account in the request (`forbidden`).',
   proof: '403: the session has given no proof by e-mail in the last 15 minutes (`proof_required`).',
   role: '403: only for owners of the organization, or for another kind of account (`forbidden`).',
@@ -41,8 +41,8 @@ export type TargetName = keyof typeof targets
 /**
  * Who may do what. docs/access.md is generated from this table, and access-matrix.test.ts tests every cell over HTTP and MCP.
  *
- * A row is an operation on a target, with a code for each of `columns`. Invalid credentials and a read-only key follow by rule
- * (access-rules.ts). Each area has a name and a description.
+ * A row is an operation on a target, with a code for each of `columns`. Invalid credentials, and a key and an app that only read,
+ * follow by rule (access-rules.ts). Each area has a name and a description.
  */
 export const table = `
 operation                         target           session  key    member  outsider  organization  admin  artist  delegated

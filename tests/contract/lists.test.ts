@@ -78,7 +78,7 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
       database.owner`
       insert into app.grants (account_id, client_id) values (${accounts.owner.id}, gen_random_uuid())`
     ),
-    before: 1,
+    before: 2,
   },
   list_organization_keys: {
     create: (stage, n) =>

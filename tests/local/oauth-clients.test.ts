@@ -11,24 +11,26 @@ const local = useStack()
 const browser = fixture(openBrowser)
 
 /** The person: signs in on the consent page and presses a button. Returns where the browser ends. */
-const decideInBrowser = (button: 'Allow' | 'Deny', name: string) => (authorizationUrl: URL) =>
-  browser.visit(async ({ page, errors }) => {
-    await page.route(`${callbackUrl}*`, (route) => route.fulfill({ body: 'The app' }))
-    await page.goto(authorizationUrl.href)
-    const { email } = local.stack.accounts.owner
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    await page.getByText('A code of six digits is on its way').waitFor()
-    await page.getByLabel('Code').fill(await mailedCode(local, email))
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()
-    await expect.poll(() => page.locator('#account').textContent()).toBe(email)
-    await expect.poll(() => page.locator('#host').textContent()).toContain('localhost:3118')
-    await page.getByRole('button', { name: button }).click()
-    await page.waitForURL(`${callbackUrl}*`)
-    expect(errors).toEqual([])
-    return new URL(page.url())
-  }, phone)
+const decideInBrowser =
+  (button: 'Allow' | 'Deny', name: string, permissions = 'Read and change') => (authorizationUrl: URL) =>
+    browser.visit(async ({ page, errors }) => {
+      await page.route(`${callbackUrl}*`, (route) => route.fulfill({ body: 'The app' }))
+      await page.goto(authorizationUrl.href)
+      const { email } = local.stack.accounts.owner
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await page.getByText('A code of six digits is on its way').waitFor()
+      await page.getByLabel('Code').fill(await mailedCode(local, email))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()
+      await expect.poll(() => page.locator('#account').textContent()).toBe(email)
+      await expect.poll(() => page.locator('#host').textContent()).toContain('localhost:3118')
+      await page.getByRole('radio', { name: permissions, exact: true }).check()
+      await page.getByRole('button', { name: button }).click()
+      await page.waitForURL(`${callbackUrl}*`)
+      expect(errors).toEqual([])
+      return new URL(page.url())
+    }, phone)
 
 describe.each(Object.entries(oauthClients))(
   '%s, which knows only the address of the server',
@@ -77,6 +79,21 @@ it('a client signs in at an address with options, and gets their tools', async (
   expect(names).not.toContain('create_catalog')
   expect((await client.call('get_account')).structuredContent).toMatchObject({
     credential: { kind: 'delegated' },
+  })
+  await client.close()
+})
+
+it('a client that may only read lists and calls no tool that changes something', async () => {
+  const address = `${local.stack.base_url}/mcp`
+  const open = oauthClients['client 2.4.0']!
+  const decide = decideInBrowser('Allow', 'Only reader', 'Read')
+  const { client } = await connectBySigningIn(open, address, decide, 'Only reader')
+  const names = (await client.tools()).map(({ name }) => name)
+  expect(names).toContain('list_catalogs')
+  expect(names).not.toContain('create_catalog')
+  expect(await client.call('create_catalog', { name: 'New' })).toMatchObject({
+    isError: true,
+    _meta: { error_code: 'insufficient_scope' },
   })
   await client.close()
 })

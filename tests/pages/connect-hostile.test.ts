@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OpenPage } from '../support/browser.ts'
 import { sample } from '../support/sample.ts'
-import { consentLine, consentPage, details, detailsLine } from './consent-page.ts'
+import { allow, consentLine, consentPage, details, detailsLine } from './consent-page.ts'
 
 const { authServer, served, visit } = consentPage()
 
@@ -33,7 +33,7 @@ const unsafe = [
 it.each(sample(unsafe, 2))('cannot send the browser to %s after the decision', async (redirect_url) => {
   authServer.order(consentLine, { redirect_url })
   await visit(async ({ page }) => {
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await allow(page)
     await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
     expect(page.url()).toBe(served.url)
   })

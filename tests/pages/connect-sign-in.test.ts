@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { violations } from './served.ts'
-import { consentLine, consentPage } from './consent-page.ts'
+import { allow, consentLine, consentPage } from './consent-page.ts'
 
 const { authServer, browser, served, visit } = consentPage()
 
@@ -53,7 +53,7 @@ it('whose session has ended signs in from the start: the code that was used is n
     await page.keyboard.type('123456')
     await page.keyboard.press('Enter')
     authServer.order(consentLine, {}, 401)
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await allow(page)
     await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
       .waitFor()
     await expect.poll(() => page.getByLabel('Code', { exact: true }).isVisible()).toBe(false)
@@ -98,7 +98,7 @@ it('another account gets nothing: the request is denied, and the person returns 
 it('sees what Auth says of a request that is no longer valid', async () => {
   authServer.order(consentLine, { msg: 'authorization <i>request</i> expired' }, 400)
   await visit(async ({ page }) => {
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await allow(page)
     await page.getByText('The sign-in service says: authorization <i>request</i> expired').waitFor()
   })
 })
@@ -127,7 +127,7 @@ it.each(
     await page.getByRole('button', { name: 'Allow' }).waitFor()
     expect(await violations(page)).toEqual([])
     authServer.order(consentLine, {}, 404)
-    await page.getByRole('button', { name: 'Allow' }).click()
+    await allow(page)
     await page.getByRole('heading', { name: 'no longer valid' }).waitFor()
     expect(await violations(page)).toEqual([])
   }, { ...size, colorScheme })

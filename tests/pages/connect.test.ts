@@ -3,7 +3,9 @@ import { connectApp } from '../../shared/adapters/pages/connect/route.ts'
 import { desktop } from '../support/browser.ts'
 import { violations } from './served.ts'
 import {
+  allow,
   checkLines,
+  choose,
   clientId,
   consentLine,
   consentPage,
@@ -19,14 +21,25 @@ import {
 const { authServer, browser, served, visit } = consentPage()
 
 describe('a person', () => {
-  it.each([['Allow', 'approve'], ['Deny', 'deny']])(
-    '%s: Auth gets the decision, and the app the answer',
-    async (button, action) => {
+  it.each(
+    [
+      ['Allow', 'approve', 'Read', ['read']],
+      ['Allow', 'approve', 'Read and change', ['read', 'write']],
+      ['Deny', 'deny', undefined, []],
+    ] as const,
+  )(
+    '%s: Auth gets the decision (%s), the API the permissions (%s), and the app the answer',
+    async (button, action, permissions, scopes) => {
       await visit(async ({ page, errors }) => {
         await page.getByRole('heading', { name: 'Let Claude use your account?' }).waitFor()
         await expect.poll(() => page.locator('#account').textContent()).toBe('person@example.com')
         await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
-        await expect.poll(() => page.locator('.can').textContent()).toMatch(/publish/)
+        await expect.poll(() => page.locator('fieldset').textContent()).toMatch(/publish/)
+        if (permissions) {
+          await page.getByRole('button', { name: 'Allow' }).click()
+          await page.getByRole('alert').filter({ hasText: 'Choose what the app may do.' }).waitFor()
+          await choose(page, permissions)
+        }
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
@@ -47,7 +60,7 @@ describe('a person', () => {
       expect(sent(detailsLine).headers.get('apikey')).toBe('sb_publishable_x')
       expect(JSON.parse(sent(consentLine).body)).toEqual({ action })
       if (action === 'approve') {
-        expect(JSON.parse(sent(grantLine).body)).toEqual({ client_id: clientId })
+        expect(JSON.parse(sent(grantLine).body)).toEqual({ client_id: clientId, scopes })
       }
     },
   )
@@ -97,7 +110,7 @@ describe('a person', () => {
       if (!answer) {
         await page.getByRole('button', { name: 'Allow' }).waitFor()
         await expect.poll(() => page.locator('#host').textContent()).toBe('editor://example.editor')
-        await page.getByRole('button', { name: 'Allow' }).click()
+        await allow(page)
       }
       await page.getByRole('heading', { name: /The app is connected|connected already/ }).waitFor()
       await expect.poll(() => page.locator('#message').textContent()).toContain(
@@ -158,7 +171,7 @@ describe('a person', () => {
     async (_, line, status) => {
       authServer.order(line, { error_code: 'session_not_found' }, status)
       await visit(async ({ page, errors }) => {
-        await page.getByRole('button', { name: 'Allow' }).click()
+        await allow(page)
         await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor()
         await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
           .waitFor()
@@ -166,7 +179,7 @@ describe('a person', () => {
         authServer.reset()
         await fill(page)
         await page.keyboard.press('Enter')
-        await page.getByRole('button', { name: 'Allow' }).click()
+        await allow(page)
         await page.waitForURL('https://client.example/**')
         expect(errors.filter((error) => !error.includes(String(status)))).toEqual([])
       })
@@ -203,10 +216,10 @@ describe('a person', () => {
   it('can decide again when Auth did not answer', async () => {
     authServer.order(consentLine, {}, 502)
     await visit(async ({ page }) => {
-      await page.getByRole('button', { name: 'Allow' }).click()
+      await allow(page)
       await page.getByRole('alert').filter({ hasText: 'did not answer' }).waitFor()
       authServer.reset()
-      await page.getByRole('button', { name: 'Allow' }).click()
+      await allow(page)
       await page.waitForURL('https://client.example/**')
     })
   })

@@ -81,6 +81,13 @@ export const tabTo = async (page: Page, name: string) => {
   }
   throw new Error(`${name} cannot be reached by keyboard`)
 }
+export const choose = (page: Page, permissions: 'Read' | 'Read and change') =>
+  page.getByRole('radio', { name: permissions, exact: true }).check()
+export const allow = async (page: Page) => {
+  await choose(page, 'Read and change')
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
+
 /** The page, an Auth and a browser, for the tests of a file. */
 export function consentPage() {
   const authServer = fixture(openAuth)

@@ -1,6 +1,6 @@
 import { createApiKey, type NewApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
-import { authUserId, goodClaims, signToken, testClientId } from './tokens.ts'
+import { authUserId, goodClaims, readingClientId, signToken, testClientId } from './tokens.ts'
 
 /** The callers of an operation, in the order of the access table. */
 export const actorNames = [
@@ -19,6 +19,7 @@ export const actorNames = [
   'admin',
   'artist',
   'delegated',
+  'reading_app',
 ] as const
 export type ActorName = typeof actorNames[number]
 
@@ -79,6 +80,7 @@ export async function createCast(
   const bearer = async (claims: Record<string, unknown> = {}) => ({
     authorization: `Bearer ${await signToken(goodClaims(accounts.owner.email!, claims))}`,
   })
+  const readingSession = crypto.randomUUID()
   const owners = header(key(accounts.owner))
   const session = await bearer()
   const credentials = {
@@ -98,6 +100,7 @@ export async function createCast(
     admin: header(key(accounts.admin)),
     artist: header(key(accounts.artist)),
     delegated: await bearer({ client_id: testClientId }),
+    reading_app: await bearer({ client_id: readingClientId, session_id: readingSession }),
   }
   await sql`
     with made as (
@@ -110,6 +113,13 @@ export async function createCast(
     signed_up as (
       insert into auth.users (id, email, email_confirmed_at)
       select auth_user_id, email, now() from made where auth_user_id is not null
+    ),
+    reading_app as (
+      insert into auth.sessions (id, user_id, oauth_client_id)
+      values (${readingSession}, ${accounts.owner.auth_user_id}, ${readingClientId})
+    ),
+    read_grant as (
+      insert into app.grants (account_id, client_id, scopes) values (${accounts.owner.id}, ${readingClientId}, '{read}')
     ),
     -- Only people have free credits.
     funded as (

@@ -10,6 +10,7 @@ create function test.id_of(text) returns uuid language sql immutable set search_
 insert into auth.oauth_clients (id, registration_type, client_type, redirect_uris, grant_types, client_name)
 select id::uuid, 'dynamic', 'public', '{https://client.test/callback}', '{authorization_code,refresh_token}', name
 from (values ('00000000-0000-4000-8000-00000000c11e', 'Test client'),
+  ('00000000-0000-4000-8000-00000000c11d', 'Reading client'),
   ('00000000-0000-4000-8000-00000000c1e0', 'Disconnected client')) clients (id, name);
 
 create function test.sign_in() returns trigger language plpgsql security definer set search_path = '' as $$

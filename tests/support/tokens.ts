@@ -16,6 +16,9 @@ export interface TokenClaims extends JWTPayload {
 /** The OAuth client that every user of a test has let in (signed-in.sql). */
 export const testClientId = '00000000-0000-4000-8000-00000000c11e'
 
+/** An OAuth client that the owner of a cast has let in to read (actors.ts). */
+export const readingClientId = '00000000-0000-4000-8000-00000000c11d'
+
 /** An OAuth client that nobody has let in, although Auth has the consent of every user of a test. */
 export const disconnectedClientId = '00000000-0000-4000-8000-00000000c1e0'
 

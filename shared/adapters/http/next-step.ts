@@ -17,7 +17,8 @@ export function nextStep({ code, shortage }: OperationError, places: Places): st
       `mails a code for a first key and needs no credential. Each way in: ${baseUrl}/api/docs/guides/start`
   }
   if (code === 'insufficient_scope') {
-    return `Use an API key with the scope that the operation needs. A signed-in person creates one: POST ${baseUrl}/api/keys.`
+    return `Use an API key with the scope that the operation needs. A signed-in person creates one: POST ${baseUrl}/api/keys. ` +
+      'For an app, the person disconnects it and connects it again with "Read and change".'
   }
   if (isUnknownPath) {
     return `${baseUrl}/api/llms.txt lists every operation, and ${baseUrl}/api/openapi.json describes them.`

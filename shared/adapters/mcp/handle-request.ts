@@ -12,7 +12,7 @@ import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
 import { withInvalidParams } from './invalid-params.ts'
 import { mcpServer } from './server.ts'
-import { readServerOptions } from './server-options.ts'
+import { narrowedTo, readServerOptions } from './server-options.ts'
 import { refuseSubscription } from './tasks.ts'
 import type { Tools } from './tools.ts'
 
@@ -53,7 +53,7 @@ async function respondTo(
   exchange: McpExchange,
 ): Promise<Response> {
   refuseForeignHost(request, services.baseUrl)
-  const options = readServerOptions(request.url)
+  const asked = readServerOptions(request.url)
   if (request.method !== 'POST') throw new OperationError('method_not_allowed', 'Method not allowed')
   if (!isJsonContentType(request.headers.get('content-type'))) {
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
@@ -64,6 +64,9 @@ async function respondTo(
   })
   const body = parseMessage(bytes, tools)
   const isModern = !await isLegacyRequest(request, body)
+  const options = runsOperation(methodOf(body))
+    ? asked
+    : narrowedTo(asked, (await identify(services.database, exchange)).scopes)
   const server = () => mcpServer(tools, services, exchange, { options, isModern })
   if (isModern) {
     return refuseSubscription(body) ??
@@ -74,6 +77,12 @@ async function respondTo(
   await server().connect(transport)
   return await transport.handleRequest(acceptingAll(request), { parsedBody: body })
 }
+
+const methodOf = (message: { method?: unknown }) => String(message.method)
+
+/** Whether the statement of an operation checks the scope of the credential. What others list is for that scope. */
+const runsOperation = (method: string) =>
+  method === 'tools/call' || method === 'resources/read' || method.startsWith('tasks/')
 
 /** The request for the library, which refuses clients that do not accept both of its formats. */
 function acceptingAll({ url, method, headers, signal }: Request): Request {

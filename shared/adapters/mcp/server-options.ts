@@ -82,6 +82,17 @@ export function readServerOptions(address: string): ServerOptions {
   return parseValues(schema, values, { issues, describe })
 }
 
+const readOnlyDefaults: ServerOptions = { ...defaults, read_only: true }
+
+/** The options for a credential: one that may only read gets what `/mcp/read-only` serves. */
+export const narrowedTo = (options: ServerOptions, scopes: readonly string[]): ServerOptions =>
+  scopes.includes('write')
+    ? options
+    // One object, because selections are computed once for each.
+    : options === defaults
+    ? readOnlyDefaults
+    : { ...options, read_only: true }
+
 /** Whether an operation is served with these options. */
 export const isServed = (op: AnyOperation, { read_only, groups }: ServerOptions): boolean =>
   (!read_only || op.access.scope === 'read') &&

@@ -75,7 +75,11 @@ const scheduleTable = (tasks: readonly Schedule[]) =>
       color: (text, task) => style(task.failed_in_a_row > 0 ? 'red' : task.enabled ? 'green' : 'dim', text),
     },
     { title: 'NEXT RUN (UTC)', value: nextRun },
-    { title: 'LAST ERROR', value: ({ last_error }) => last_error ?? '-', flexible: true },
+    {
+      title: 'LAST ERROR',
+      value: ({ disabled_reason, last_error }) => disabled_reason ?? last_error ?? '-',
+      flexible: true,
+    },
   ])
 
 const details = (task: Schedule): string =>

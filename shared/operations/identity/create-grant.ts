@@ -1,20 +1,28 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { success } from '../schemas.ts'
+import { arrayText } from '../../platform/text.ts'
 import { ClientId, Grant } from './list-grants.ts'
+import { Scopes } from './list-keys.ts'
 
 export const createGrant = operation({
   name: 'create_grant',
   summary: 'Let an app use your account.',
   description:
     'The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: ' +
-    'an approval at Auth alone is not enough, because any token of yours can give it. An account has at most 100 apps.',
+    'an approval at Auth alone is not enough, because any token of yours can give it. A repeat changes what the app may do: tokens that it has already follow at once, ' +
+    'and without the scope write its schedules are disabled. An account has at most 100 apps.',
   access: { scope: 'write', principals: ['session'] },
   rate: 'creation',
   idempotency: { savedWith: 'create_grant' },
   http: { method: 'post', path: '/api/grants', status: 201 },
-  input: z.strictObject({ client_id: ClientId }),
+  input: z.strictObject({
+    client_id: ClientId,
+    scopes: Scopes.default(['read', 'write']).describe('What the app may do.'),
+  }),
   output: success({ grant: Grant.describe('The app, which may use the account from now on.') }),
   errors: ['proof_required', 'not_found', 'conflict'],
-  handle: async ({ db }, { client_id }) => ({ grant: await db.call('create_grant', { client_id }) }),
+  handle: async ({ db }, { client_id, scopes }) => ({
+    grant: await db.call('create_grant', { client_id, scopes: arrayText(scopes) }),
+  }),
 })

@@ -4,12 +4,7 @@ import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
 import { arrayText } from '../../platform/text.ts'
 import { givenName, success } from '../schemas.ts'
-import { ApiKey } from './list-keys.ts'
-
-const Scopes = z.array(z.enum(['read', 'write'])).min(1).refine(
-  (scopes) => new Set(scopes).size === scopes.length,
-  'scopes must name each scope once',
-)
+import { ApiKey, Scopes } from './list-keys.ts'
 
 /** The database compares it with its own clock. Here it need only be a date that Postgres can represent. */
 const Expiry = z.iso.datetime({ offset: true })

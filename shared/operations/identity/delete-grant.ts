@@ -6,7 +6,8 @@ import { ClientId } from './list-grants.ts'
 export const deleteGrant = operation({
   name: 'delete_grant',
   summary: 'Disconnect an app from your account.',
-  description: 'Its access ends at once, here and at Supabase Auth. To use the app again, connect it again.',
+  description:
+    'Its access ends at once, here and at Supabase Auth, and the schedules that it ordered are disabled. To use the app again, connect it again.',
   access: { scope: 'write', principals: ['session'] },
   http: { method: 'delete', path: '/api/grants/{clientId}' },
   input: z.strictObject({ clientId: ClientId }),

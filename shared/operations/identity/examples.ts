@@ -49,6 +49,7 @@ const grant = {
   client_id: demo.client,
   client_name: 'Studio assistant',
   client_uri: 'https://assistant.example.com',
+  scopes: ['read'],
   created_at: '2026-03-02T09:00:00.000Z',
 }
 
@@ -147,7 +148,7 @@ export const examples: Examples = {
     errors: { not_found: 'Key not found' },
   },
   create_grant: {
-    input: { client_id: demo.client },
+    input: { client_id: demo.client, scopes: ['read'] },
     output: { status: 'success', grant },
     errors: {
       not_found: 'App not found',

@@ -10,6 +10,7 @@ export const Grant = z.object({
   client_id: ClientId,
   client_name: z.string().nullable().describe('The name that the app gave itself. Nobody has checked it.'),
   client_uri: z.string().nullable().describe('The website that the app gave itself. Nobody has checked it.'),
+  scopes: z.array(z.enum(['read', 'write'])).describe('What the app may do.'),
   created_at: Instant.describe('When you let the app in, for the latest time (UTC).'),
 }).meta({ id: 'Grant', description: 'An app that may use the account.' })
 

@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 
+/** What a credential may do. */
+export const Scopes = z.array(z.enum(['read', 'write'])).min(1).refine(
+  (scopes) => new Set(scopes).size === scopes.length,
+  'scopes must name each scope once',
+)
+
 /** An API key without the key itself. */
 export const ApiKey = z.object({
   id: Uuid.describe('With which the key is revoked.'),

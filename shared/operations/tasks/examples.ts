@@ -10,6 +10,7 @@ const task = {
   hour_utc: 9,
   monthly_budget_credits: null,
   enabled: true,
+  disabled_reason: null,
   next_run_at: '2026-04-02T09:00:00.000Z',
   last_run: null,
   last_error: null,

@@ -16,7 +16,7 @@ export interface Entry {
   openAccount?: string
 }
 
-/** The entry of a credential. An API key must hold `scope`; null requires none. */
+/** The entry of a credential. An API key, and the grant of an OAuth client, must hold `scope`; null requires none. */
 export function enter(credential: Credential, scope: Scope | null): Entry {
   // The role stays the API's own, which may only call the security definer functions made for it.
   if (credential.kind === 'public') {
@@ -45,8 +45,8 @@ export function enter(credential: Credential, scope: Scope | null): Entry {
     name: `user ${credential.claims.sub}`,
     caller: `user ${credential.claims.sub}`,
     role: 'authenticated',
-    claims: 'private.claims_for_token($1::text::jsonb)',
-    values: [token],
+    claims: 'private.claims_for_token($1::text::jsonb, $2)',
+    values: [token, scope],
     refusal: 'Invalid or expired access token',
     // Only the person opens an account.
     openAccount: credential.kind === 'session' ? token : undefined,

@@ -102,6 +102,7 @@ describe('schedules', () => {
       hour_utc: expect.any(Number),
       monthly_budget_credits: null,
       enabled: true,
+      disabled_reason: null,
       next_run_at: expect.stringMatching(/Z$/),
       last_run: null,
       last_error: null,

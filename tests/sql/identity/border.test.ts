@@ -6,7 +6,7 @@ import { openDatabase } from '../../support/database.ts'
 // that runs as its owner must not take the caller's `text` for Postgres's, for its checks would run as the owner.
 it.each([
   `private.claims_for_key(repeat('00', 32), 'read')`,
-  `private.claims_for_token('{"email": "somebody@example.com", "sub": "x"}')`,
+  `private.claims_for_token('{"email": "somebody@example.com", "sub": "x"}', null)`,
   `private.create_account('{"email": "somebody@example.com", "sub": "x"}')`,
 ])("a caller's temporary types are not taken for Postgres's own by %s", async (call) => {
   const database = await openDatabase()

@@ -28,7 +28,9 @@ async function claimsForKey(keyHash: string, scope: string | null = 'read', sql:
   return row!.claims
 }
 async function claimsForToken(token: TokenClaims | Record<string, unknown>): Promise<Claims> {
-  const [row] = await api`select private.claims_for_token(${JSON.stringify(token)}::text::jsonb) as claims`
+  const [row] = await api`select private.claims_for_token(${
+    JSON.stringify(token)
+  }::text::jsonb, null) as claims`
   return row!.claims
 }
 async function openAccount(token: TokenClaims | Record<string, unknown>): Promise<string | null> {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
 import { fixture } from '../../support/fixture.ts'
+import { testClientId } from '../../support/tokens.ts'
 
 const database = fixture(openDatabase)
 
@@ -53,6 +54,23 @@ it('nobody who has left an organization pays for its captures: the schedule is o
     runs: [['2026-03-10', 'queued'], ['2026-03-11', 'payer_left']],
   })
   expect(await schedule.reserved()).toBe(1)
+})
+
+it('no schedule of an app runs that may not change anything, however its grant was lost', async () => {
+  const person = await createAccount(database)
+  const schedule = await dueSchedule(person, person)
+  const { owner } = database
+  await owner`update app.scheduled_tasks set client_id = ${testClientId} where id = ${schedule.id}`
+  await schedule.start('2026-03-10T10:00:03Z')
+  await owner`update app.playcount_snapshots set state = 'done'`
+  await owner`update app.grants set created_at = now() - interval '1 hour' where account_id = ${person.id}`
+  await schedule.start('2026-03-11T10:00:03Z')
+  expect(await schedule.read()).toEqual({
+    enabled: false,
+    runs: [['2026-03-10', 'queued'], ['2026-03-11', 'app_disconnected']],
+  })
+  const reason = await database.value`select disabled_reason from app.scheduled_tasks where id = ${schedule.id}`
+  expect(reason).toBe('app_disconnected')
 })
 
 it('a capture that is in progress on two days counts once in the budget', async () => {

@@ -109,15 +109,27 @@ const Consent = () => (
         <dd id='host'></dd>
       </div>
     </dl>
-    <h2>The app will be able to</h2>
-    <ul class='can'>
-      <li>see who you are: your name and e-mail address</li>
-      <li>
-        see, change and delete your own catalogs, artists, sites and chats, and the sign-ups of your fans
-      </li>
-      <li>publish your pages for everybody to read, and take them offline</li>
-      <li>start work for you that costs credits, such as capturing play counts</li>
-    </ul>
+    <fieldset>
+      <legend>Permissions</legend>
+      <div>
+        <label class='check'>
+          <input type='radio' name='scopes' value='read' aria-describedby='reads' /> Read
+        </label>
+        <small id='reads'>
+          your name and e-mail address, your own catalogs, artists, sites and chats, and the sign-ups of your
+          fans
+        </small>
+      </div>
+      <div>
+        <label class='check'>
+          <input type='radio' name='scopes' value='read write' aria-describedby='changes' /> Read and change
+        </label>
+        <small id='changes'>
+          all of these: also delete them, publish your pages for everybody to read, and start work that costs
+          credits, such as capturing play counts
+        </small>
+      </div>
+    </fieldset>
     <h2>It will not be able to</h2>
     <ul class='cannot'>
       <li>compare play counts</li>

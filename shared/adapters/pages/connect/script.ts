@@ -129,7 +129,9 @@ function connect(
     run(consent, async () => {
       // First, so that nothing is approved if the API refuses it.
       if (action === 'approve') {
-        const granted = await send('/api/grants', { client_id: clientId })
+        const [chosen] = consent.querySelectorAll('input:checked')
+        if (!chosen) return 'Choose what the app may do.'
+        const granted = await send('/api/grants', { client_id: clientId, scopes: chosen.value.split(' ') })
         if (granted.status !== 201) return explain(granted)
       }
       const response = await send(`/oauth/authorizations/${id}/consent`, { action })
