@@ -9,7 +9,9 @@ export interface McpExchange extends Exchange {
   isIdentified?: boolean
 }
 
-/** Validates the credential in the database, for requests that do not run an operation. */
-export const identify = (database: Database, exchange: McpExchange) =>
-  database.scope(exchange.credential, null, exchange.requestId, { policies: ['account'] }, exchange)
-    .call('get_credential')
+/** Validates the credential in the database, for requests that do not run an operation or have a file. */
+export async function identify(database: Database, exchange: McpExchange): Promise<void> {
+  exchange.isIdentified = true
+  await database.scope(exchange.credential, null, exchange.requestId, { policies: ['account'] }, exchange)
+    .admit()
+}
