@@ -83,7 +83,13 @@ it('a message of MCP is not read beyond the size of one without a file', async (
     host: 'platform.test',
     'x-api-key': createApiKey().key,
   }
-  const { status, readBytes } = await send(platform.mcp, '/mcp', headers, new Uint8Array(100_000).fill(32), 60)
+  const { status, readBytes } = await send(
+    platform.mcp,
+    '/mcp',
+    headers,
+    new Uint8Array(100_000).fill(32),
+    60,
+  )
   expect(status).toBe(401)
   expect(readBytes).toBeLessThanOrEqual(1_100_000)
 })
