@@ -4,6 +4,7 @@ import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { withReadableAddress } from '../../shared/platform/readable-address.ts'
 import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
@@ -14,4 +15,6 @@ const readDocument = configuration.playcountHistory ? readBuiltDocument : undefi
 const app = httpApp(groups(configuration), openServices(configuration), readDocument)
 
 // The connection has the client's address, which rate limits use.
-Deno.serve((request, connection) => app.fetch(request, connection))
+Deno.serve((request, connection) =>
+  app.fetch(withReadableAddress(request, configuration.baseUrl), connection)
+)

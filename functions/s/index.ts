@@ -2,6 +2,7 @@
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { withReadableAddress } from '../../shared/platform/readable-address.ts'
 import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
@@ -13,4 +14,4 @@ const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin
 const app = pagesApp(services, { appUrl, playUrl, assetOrigin, auth: { authUrl, publishableKey } })
 
 // The connection has the client's address, which rate limits use.
-Deno.serve((request, connection) => app.fetch(request, connection))
+Deno.serve((request, connection) => app.fetch(withReadableAddress(request, appUrl), connection))
