@@ -15,4 +15,4 @@ const readDocument = configuration.playcountHistory ? readBuiltDocument : undefi
 const app = httpApp(groups(configuration), openServices(configuration), readDocument)
 
 // The connection has the client's address, which rate limits use.
-Deno.serve(serve(app))
+Deno.serve(serve(app, configuration.baseUrl))

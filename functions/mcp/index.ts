@@ -10,4 +10,6 @@ import { startTracing } from '../../shared/platform/tracing.ts'
 const configuration = readConfiguration(Deno.env.toObject())
 if (configuration.tracing) await startTracing(configuration.tracing)
 
-Deno.serve(serve(mcpApp(await loadAll(groups(configuration)), openServices(configuration))))
+Deno.serve(
+  serve(mcpApp(await loadAll(groups(configuration)), openServices(configuration)), configuration.baseUrl),
+)

@@ -10,4 +10,4 @@ if (configuration.tracing) await startTracing(configuration.tracing)
 const { publishableKey, authUrl, baseUrl } = configuration
 const connect = publishableKey ? { authUrl, baseUrl, publishableKey } : undefined
 
-Deno.serve(serve(connectApp(openServices(configuration), connect)))
+Deno.serve(serve(connectApp(openServices(configuration), connect), baseUrl))

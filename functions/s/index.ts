@@ -14,4 +14,4 @@ const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin
 const app = pagesApp(services, { appUrl, playUrl, assetOrigin, auth: { authUrl, publishableKey } })
 
 // The connection has the client's address, which rate limits use.
-Deno.serve(serve(app))
+Deno.serve(serve(app, appUrl))

@@ -1,13 +1,16 @@
 import { OperationError } from '../errors/errors.ts'
-import { Slots } from '../platform/slots.ts'
+import { FairQueue } from '../platform/fair-queue.ts'
+
+interface Waiter {
+  start(): void
+  reject(error: OperationError): void
+}
 
 /** Each that waits has up to 4 MB in memory. */
-const slots = new Slots({ perOwner: 8, total: 24 })
+const queue = new FairQueue<Waiter>({ total: 24, perCaller: 8 })
 /** Within it some of the queue is done. */
 const retryAfterSeconds = 5
 
-/** Accounts whose pictures wait. The one that waits longest for a turn comes first. */
-const waiting = new Map<string, (() => void)[]>()
 let isBusy = false
 
 /**
@@ -16,22 +19,10 @@ let isBusy = false
  * @throws OperationError rate_limited if the account has too many in the queue; store_unavailable if everybody together has
  */
 export async function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-  const release = slots.take(accountId)
-  if (release === 'owner') {
-    throw new OperationError('rate_limited', 'Too many of your pictures are waiting: upload fewer at once', {
-      retryAfterSeconds,
-    })
-  }
-  if (release === 'everybody') {
-    throw new OperationError('store_unavailable', 'Too many pictures are waiting right now', {
-      retryAfterSeconds,
-    })
-  }
+  await turn(accountId)
   try {
-    await turn(accountId)
     return await work()
   } finally {
-    release()
     startNext()
   }
 }
@@ -41,22 +32,22 @@ function turn(accountId: string): Promise<void> {
     isBusy = true
     return Promise.resolve()
   }
-  return new Promise((start) => {
-    const own = waiting.get(accountId)
-    if (own) own.push(start)
-    else waiting.set(accountId, [start])
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const refused = queue.add(accountId, { start: resolve, reject })
+  refused?.item.reject(
+    refused.isOwn
+      ? new OperationError('rate_limited', 'Too many of your pictures are waiting: upload fewer at once', {
+        retryAfterSeconds,
+      })
+      : new OperationError('store_unavailable', 'Too many pictures are waiting right now', {
+        retryAfterSeconds,
+      }),
+  )
+  return promise
 }
 
 function startNext(): void {
-  const [next] = waiting
-  if (!next) {
-    isBusy = false
-    return
-  }
-  const [accountId, [start, ...others]] = next
-  // The account's next turn comes after everybody else's.
-  waiting.delete(accountId)
-  if (others.length > 0) waiting.set(accountId, others)
-  start!()
+  const next = queue.next()
+  if (next) next.item.start()
+  else isBusy = false
 }

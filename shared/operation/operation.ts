@@ -80,7 +80,14 @@ export interface UploadBinding {
 export const fieldsOfFile = ({ as }: UploadBinding): string[] => ['name', 'contentType', as]
 
 /** The limits of operations that create something, or that cost others something. */
-export type RatePolicy = 'creation' | 'invitation' | 'lookup' | 'sign_up' | 'upload' | 'verification'
+export type RatePolicy =
+  | 'creation'
+  | 'fan_sign_up'
+  | 'invitation'
+  | 'lookup'
+  | 'sign_up'
+  | 'upload'
+  | 'verification'
 
 /** Renders the page that a browser gets after it posted a form. */
 export interface FormBinding {

@@ -31,6 +31,8 @@ export interface Call {
   idempotencyKey?: string | null
   /** Gets what became known of the request: its limits, and whether it is a repeat. */
   usage?: RequestUsage
+  /** Whether the input is a form of a browser. */
+  isForm?: boolean
   /** The schema of the result, if it is not the operation's output. */
   output?: z.ZodType
   /** @throws OperationError if the input cannot be read at all */
@@ -39,13 +41,23 @@ export interface Call {
 
 /**
  * Runs an operation: input schema, kind of principal, ports, credits, handler, output schema. Errors take precedence in
- * this order: credential, input, access, credits, work.
+ * this order: credential, input, access, credits, work. A file or a form is only read once the credential is validated and
+ * the request counted, because parsing takes as much time as the sender wants. JSON takes little, so it needs no
+ * statement of its own.
  * @throws OperationError and nothing else
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
   const { credential, requestId, usage = {} } = call
+  const isKind = op.access.principals.includes(credential.kind)
+  const isAdmitted = op.http.upload !== undefined || call.isForm === true
+  if (isAdmitted) {
+    await services.database.scope(credential, null, requestId, countedAs(op, services, call, isKind), usage)
+      .admit().catch((error) => {
+        throw asDeclared(op, error)
+      })
+  }
   const input = await parseInput(op, call)
-  const refusal = input instanceof OperationError ? input : wrongKind(op, credential)
+  const refusal = input instanceof OperationError ? input : isKind ? undefined : wrongKind(op, credential)
   const repeatable = input instanceof OperationError ? undefined : asRepeatable(op, call, input)
   const scoped = services.database.scope(credential, refusal ? null : op.access.scope, requestId, {
     ...countedAs(op, services, call, !refusal),
@@ -54,7 +66,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     mayLag: op.access.scope === 'read' && !op.cost,
   }, usage)
   // Only the database can validate a key, so every call needs at least one statement.
-  let isIdentified = credential.kind === 'public'
+  let isIdentified = isAdmitted || credential.kind === 'public'
   const db: ScopedDatabase = {
     call(name, ...args) {
       isIdentified = true
@@ -117,8 +129,7 @@ function countedAs(
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 
-function wrongKind({ access }: AnyOperation, { kind }: Credential): OperationError | undefined {
-  if (access.principals.includes(kind)) return undefined
+function wrongKind({ access }: AnyOperation, { kind }: Credential): OperationError {
   const needed = access.principals.map((principal) => credentialNames[principal]).join(' or ')
   return new OperationError(
     'forbidden',

@@ -1,3 +1,6 @@
+/** Who has a slot gets no further one of the last fifth, which is kept for those without one. */
+const commonShare = 0.8
+
 /** Limits how many of something are open at once, in all and by owner. */
 export class Slots {
   readonly #limits: { total: number; perOwner: number }
@@ -17,7 +20,7 @@ export class Slots {
   take(owner: string): (() => void) | 'owner' | 'everybody' {
     const own = this.#owners.get(owner) ?? 0
     if (own >= this.#limits.perOwner) return 'owner'
-    if (this.#total >= this.#limits.total) return 'everybody'
+    if (this.#total >= this.#limits.total * (own > 0 ? commonShare : 1)) return 'everybody'
     this.#total++
     this.#owners.set(owner, own + 1)
     let isOpen = true

@@ -66,7 +66,8 @@ begin
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
   -- For each request, so that the response time does not reveal a known address.
   if has_mail then
-    v_run_id := private.enqueue_run('confirm_signup', null);
+    -- Those of one person's pages take turns with others, and not with that person's own runs.
+    v_run_id := private.enqueue_run('confirm_signup', null, turn_id => md5('mail ' || private.mail_owner(v_owner_id))::uuid);
   end if;
   if is_trap then
     update app.task_runs r set progress = '{"trapped": true}' where r.id = v_run_id;

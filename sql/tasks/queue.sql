@@ -5,14 +5,16 @@
 -- All functions of schema jobs are definers, because the worker's role has no grant on any table. The worker acts for no
 -- caller: it passes a run's id, and the functions look up the rest.
 
-create function private.enqueue_run(task text, account_id uuid, run_at timestamptz default now()) returns uuid
+create function private.enqueue_run(
+  task text, account_id uuid, run_at timestamptz default now(), turn_id uuid default null
+) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_id uuid;
 begin
-  insert into app.task_runs (task, account_id, run_at)
-  values (enqueue_run.task, enqueue_run.account_id, enqueue_run.run_at) returning id into v_id;
+  insert into app.task_runs (task, account_id, turn_id, run_at)
+  values (enqueue_run.task, enqueue_run.account_id, enqueue_run.turn_id, enqueue_run.run_at) returning id into v_id;
   notify task_runs;
   return v_id;
 end $$;
@@ -23,37 +25,37 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
 comment on function private.run_lock is 'The advisory lock that a worker''s session holds while it works on a run.';
 
-create function private.accounts_with_runs(task text) returns uuid[]
+create function private.turns_with_runs(task text) returns uuid[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_ids uuid[] := array(
-    select private.run_account(r.account_id) from app.task_runs r
-    where r.task = accounts_with_runs.task and r.finished_at is null and r.run_at <= now() order by r.run_at limit 100);
+    select private.run_turn(r.account_id, r.turn_id) from app.task_runs r
+    where r.task = turns_with_runs.task and r.finished_at is null and r.run_at <= now() order by r.run_at limit 100);
 begin
   if cardinality(v_ids) < 100 then
     return v_ids;
   end if;
-  -- More are due, perhaps all of one account. Each step goes to the next account in the index, from a random one.
+  -- More are due, perhaps all of one account. Each step goes to the next turn in the index, from a random one.
   return v_ids || array(
-    with recursive accounts (id) as (
+    with recursive turns (id) as (
       select gen_random_uuid()
       union
       select coalesce(
-        (select private.run_account(r.account_id) from app.task_runs r
-          where r.task = accounts_with_runs.task and private.run_account(r.account_id) > a.id and r.finished_at is null
-          order by private.run_account(r.account_id) limit 1),
-        (select private.run_account(r.account_id) from app.task_runs r
-          where r.task = accounts_with_runs.task and r.finished_at is null
-          order by private.run_account(r.account_id) limit 1))
-      from accounts a
+        (select private.run_turn(r.account_id, r.turn_id) from app.task_runs r
+          where r.task = turns_with_runs.task and private.run_turn(r.account_id, r.turn_id) > t.id and r.finished_at is null
+          order by private.run_turn(r.account_id, r.turn_id) limit 1),
+        (select private.run_turn(r.account_id, r.turn_id) from app.task_runs r
+          where r.task = turns_with_runs.task and r.finished_at is null
+          order by private.run_turn(r.account_id, r.turn_id) limit 1))
+      from turns t
     )
-    select a.id from accounts a limit 100);
+    select t.id from turns t limit 100);
 end $$;
-comment on function private.accounts_with_runs is
-  'Accounts with open runs of a task: those of the oldest 100 due runs, and if there are more, 100 others. A claim is as fast with a long queue as with a short one.';
+comment on function private.turns_with_runs is
+  'Who has open runs of a task, by private.run_turn: those of the oldest 100 due runs, and if there are more, 100 others. A claim is as fast with a long queue as with a short one.';
 
-create function private.lock_due_run(tasks text[], account_id uuid) returns app.task_runs
+create function private.lock_due_run(tasks text[], turn_id uuid) returns app.task_runs
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -63,7 +65,7 @@ begin
   for v_id in
     select due.id from unnest(tasks) t (task) cross join lateral (
       select r.id, r.run_at from app.task_runs r
-      where r.task = t.task and private.run_account(r.account_id) = lock_due_run.account_id
+      where r.task = t.task and private.run_turn(r.account_id, r.turn_id) = lock_due_run.turn_id
         and r.finished_at is null and r.run_at <= now()
       -- More than workers do for one account at a time: the runs that they have locked are among these.
       order by r.run_at limit 200
@@ -82,41 +84,42 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.lock_due_run is 'Locks the oldest due run of an account, for this session, that no other has locked; null if there is none.';
+comment on function private.lock_due_run is 'Locks the oldest due run of a turn, for this session, that no other has locked; null if there is none.';
 
-create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
+create function jobs.claim_run(tasks text[], busy_turn_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account_id uuid;
+  v_turn_id uuid;
   v_run app.task_runs;
 begin
   -- One claim at a time, so that each sees the claims before it. Of two at once, both could take runs of one account.
   perform pg_advisory_xact_lock(hashtextextended('claim_run', 0));
-  for v_account_id in
-    with accounts as (
-      select c.account_id, min(due.run_at) as run_at
+  for v_turn_id in
+    with turns as (
+      select c.turn_id, min(due.run_at) as run_at
       from (
-        select distinct t.task, a.account_id
-        from unnest(tasks) t (task), unnest(private.accounts_with_runs(t.task)) a (account_id)
+        select distinct t.task, u.turn_id
+        from unnest(tasks) t (task), unnest(private.turns_with_runs(t.task)) u (turn_id)
       ) c
       cross join lateral (
         select r.run_at from app.task_runs r
-        where r.task = c.task and private.run_account(r.account_id) = c.account_id
+        where r.task = c.task and private.run_turn(r.account_id, r.turn_id) = c.turn_id
           and r.finished_at is null and r.run_at <= now()
         order by r.run_at limit 1
       ) due
-      group by c.account_id
+      group by c.turn_id
     )
-    select a.account_id from accounts a
+    select t.turn_id from turns t
     -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
     -- every slot.
-    order by a.account_id = any (busy_account_ids), case
-      when a.account_id = private.run_account(null) then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
-      else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
-    end nulls first, a.run_at
+    order by t.turn_id = any (busy_turn_ids), greatest(
+      (select max(r.claimed_at) from app.task_runs r where r.account_id = t.turn_id),
+      (select max(r.claimed_at) from app.task_runs r
+        where r.account_id is null and private.run_turn(r.account_id, r.turn_id) = t.turn_id)
+    ) nulls first, t.run_at
   loop
-    v_run := private.lock_due_run(tasks, v_account_id);
+    v_run := private.lock_due_run(tasks, v_turn_id);
     if v_run.id is not null then
       update app.task_runs r set
         state = case when r.cancelled_at is null then 'running' else r.state end,
@@ -126,7 +129,8 @@ begin
         attempts = r.attempts + 1
       where r.id = v_run.id;
       return jsonb_build_object(
-        'id', v_run.id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
+        'id', v_run.id, 'task', v_run.task, 'account_id', v_run.account_id,
+        'turn_id', v_turn_id, 'attempt', v_run.attempts + 1,
         'is_cancelled', v_run.cancelled_at is not null,
         'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
     end if;

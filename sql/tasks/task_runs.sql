@@ -2,14 +2,16 @@
 -- run_at, and is being worked on while a worker's session holds its advisory lock (queue.sql). The state that a task needs
 -- to resume is in the tables of its own group: a run may be started several times, and ends once.
 
-create function private.run_account(account_id uuid) returns uuid
+create function private.run_turn(account_id uuid, turn_id uuid) returns uuid
 language plpgsql immutable security invoker set search_path = ''
-as $$ begin return coalesce(account_id, '00000000-0000-0000-0000-000000000000'); end $$;
-comment on function private.run_account is 'Runs without an account take turns as if they had one in common.';
+as $$ begin return coalesce(account_id, turn_id, '00000000-0000-0000-0000-000000000000'); end $$;
+comment on function private.run_turn is
+  'Whose turn a run takes. Runs without an account and without a turn_id take turns as if they had one account in common.';
 
 create table app.task_runs (
   id uuid primary key default gen_random_uuid(),
   account_id uuid references app.accounts (id),
+  turn_id uuid,
   task text not null check (length(task) between 1 and 100),
   state text not null default 'queued' check (state in ('queued', 'running', 'completed', 'failed')),
   attempts integer not null default 0,
@@ -28,6 +30,8 @@ create table app.task_runs (
 );
 comment on table app.task_runs is 'Runs of background tasks, with their state, progress and result.';
 comment on column app.task_runs.account_id is 'The workspace whose people see the run; null if it has none.';
+comment on column app.task_runs.turn_id is
+  'With whom a run without an account takes turns: the mails to the fans of one owner have the same.';
 comment on column app.task_runs.attempts is 'How often a worker started it since its last planned pause.';
 comment on column app.task_runs.error is
   'Why it failed, for the caller: a code and a sentence (docs/background.md), never the text of an exception.';
@@ -39,9 +43,10 @@ comment on column app.task_runs.cancelled_at is 'When a caller cancelled it. A w
 -- For lists, which have no deliveries (task_runs_select_listed).
 create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id) where task <> 'deliver_webhook';
 create index task_runs_claimed_at_idx on app.task_runs (account_id, claimed_at);
--- For claims (queue.sql): the oldest runs of a task, and those of an account.
+create index task_runs_turn_claimed_at_idx on app.task_runs (private.run_turn(account_id, turn_id), claimed_at) where account_id is null;
+-- For claims (queue.sql): the oldest runs of a task, and those of a turn.
 create index task_runs_due_idx on app.task_runs (task, run_at) where finished_at is null;
-create index task_runs_account_due_idx on app.task_runs (task, private.run_account(account_id), run_at) where finished_at is null;
+create index task_runs_turn_due_idx on app.task_runs (task, private.run_turn(account_id, turn_id), run_at) where finished_at is null;
 create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
 create index task_runs_deliveries_idx on app.task_runs (finished_at)
   where task = 'deliver_webhook' and finished_at is not null;
@@ -62,6 +67,6 @@ create policy task_runs_select_listed on app.task_runs as restrictive for select
 create policy task_runs_update_workspace on app.task_runs for update to authenticated
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 -- An index uses it.
-grant execute on function private.run_account to authenticated;
+grant execute on function private.run_turn to authenticated;
 grant select (id, account_id, task, state, progress, output, error, created_at, started_at, cancelled_at, finished_at),
   update (cancelled_at, run_at) on app.task_runs to authenticated;

@@ -2,6 +2,7 @@ import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { SignJWT } from 'jose'
 import postgres, { type Sql } from 'postgres'
+import { withReadableAddress } from '../../shared/platform/readable-address.ts'
 import { oauthServer } from './oauth/server.ts'
 import { withoutApps } from './auth/apps.ts'
 import { withEmailChange } from './auth/email-change.ts'
@@ -149,5 +150,7 @@ if (import.meta.main) {
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
   })
-  Deno.serve((request) => openToBrowsers(request, () => respond(request)))
+  Deno.serve((request) =>
+    openToBrowsers(request, () => respond(withReadableAddress(request, settings.siteUrl)))
+  )
 }

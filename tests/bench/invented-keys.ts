@@ -1,8 +1,14 @@
 import { describeFlood, insertKeys, quietReads, readsDuringFlood } from '../support/reads-during-flood.ts'
 import { join } from 'node:path'
 import { root } from '../../supabase/local/path.ts'
-import { describeUploads, readsDuringUploads } from '../support/reads-during-uploads.ts'
+import {
+  describeUploads,
+  readsDuringCrowd,
+  readsDuringStrangersFiles,
+  readsDuringUploads,
+} from '../support/reads-during-uploads.ts'
 import { openStorage } from '../support/storage.ts'
+import { mailAfterSignUps } from './mail-flood.ts'
 import { met, milliseconds, type Row, times } from './report.ts'
 import { functionEnvironment, responses, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
@@ -12,8 +18,9 @@ const durationMs = 10_000
 const addressHeader = 'x-bench-client'
 
 /**
- * B19: another caller's slowest read while 700 connections send invented keys, from one network and from many, and while an
- * account uploads hostile pictures four at a time.
+ * B19: another caller's slowest read while 700 connections send invented keys, from one network and from many, while an account
+ * uploads hostile pictures four at a time, while three upload large ones eight at a time, and while strangers send files; a
+ * fourth account's uploads meanwhile; and the mail of another page after many sign-ups.
  */
 export async function inventedKeysBudget(session: Session): Promise<Row> {
   const store = await openStore(session, 'invented-keys')
@@ -40,26 +47,36 @@ export async function inventedKeysBudget(session: Session): Promise<Row> {
     addressHeader,
   })
   progress('B19: reads while an account uploads hostile pictures')
-  const [busy] = await insertKeys(store.owner, 1)
-  const pictures = await readsDuringUploads({
-    api: `${api.origin}/api`,
-    busy: busy!,
-    known: store.key,
-    sql: store.owner,
-    durationMs,
-  }).finally(() => storage.close())
-  const slowestMs = Math.max(one.slowestMs, many.slowestMs, pictures.slowestMs)
-  const failed = [...quiet.failed, ...one.failed, ...many.failed, ...pictures.failed]
+  const [busy, fourth, ...crowd] = await insertKeys(store.owner, 5)
+  const options = { api: `${api.origin}/api`, known: store.key, sql: store.owner, durationMs }
+  const pictures = await readsDuringUploads({ ...options, busy: busy! })
+  progress('B19: reads while three accounts upload large pictures, and a fourth uploads too')
+  const crowded = await readsDuringCrowd({ ...options, crowd, fourth: fourth! }).finally(() =>
+    storage.close()
+  )
+  progress('B19: reads while files are sent with invented keys')
+  const files = await readsDuringStrangersFiles(options)
+  progress('B19: mail of another page after 1,000 sign-ups')
+  const mail = await mailAfterSignUps(session)
+  const all = [one, many, pictures, crowded, files]
+  const slowestMs = Math.max(...all.map(({ slowestMs }) => slowestMs))
+  const failed = [quiet, ...all].flatMap(({ failed }) => failed)
+  const refused = Object.entries(crowded.ofFourth)
+    .reduce((sum, [status, count]) => status === '200' ? sum : sum + count, 0)
   return {
     id: 'B19',
     what:
-      "another caller's slowest read while 700 connections send invented keys or an account uploads hostile " +
-      'pictures; reads that failed',
-    measured: `${milliseconds(slowestMs)}; ${failed.length}`,
-    reference: `${milliseconds(quiet.slowestMs)} (without them)`,
+      "another caller's slowest read during floods of invented keys, pictures and files; its reads and uploads " +
+      "that failed; another page's mail after 1,000 sign-ups",
+    measured: `${milliseconds(slowestMs)}; ${failed.length + refused}; ${milliseconds(mail.afterMs)}`,
+    reference: `${milliseconds(quiet.slowestMs)}; -; ${milliseconds(mail.quietMs)} (without them)`,
     ratio: times(slowestMs / quiet.slowestMs),
-    budget: '<= 1 s; 0',
-    verdict: met([slowestMs, { max: 1_000 }], [failed.length, { max: 0 }]),
+    budget: '<= 1 s; 0; <= 2 s',
+    verdict: met(
+      [slowestMs, { max: 1_000 }],
+      [failed.length + refused, { max: 0 }],
+      [mail.afterMs, { max: 2_000 }],
+    ),
     notes: [
       `from one network ${milliseconds(one.slowestMs)}, median ${milliseconds(one.medianMs)} (invented: ` +
       `${describeFlood(one.flood)}); from many ${milliseconds(many.slowestMs)}, median ` +
@@ -68,6 +85,15 @@ export async function inventedKeysBudget(session: Session): Promise<Row> {
         milliseconds(pictures.medianMs)
       } ` +
       `(${describeUploads(pictures.uploads)})`,
+      `during pictures of 40 megapixels from three accounts, eight at a time, ${
+        milliseconds(crowded.slowestMs)
+      }, median ${milliseconds(crowded.medianMs)} (${
+        describeUploads(crowded.uploads)
+      }); uploads of a fourth: ${describeUploads(crowded.ofFourth)}`,
+      `during files with invented keys ${milliseconds(files.slowestMs)}, median ${
+        milliseconds(files.medianMs)
+      } (${describeUploads(files.files)})`,
+      `${mail.accepted} of 1,000 sign-ups of one network at 100 pages were accepted`,
       `one of ten reads is the first with its key; the load, the server and Postgres share the machine`,
     ],
   }

@@ -11,4 +11,4 @@ const services = openServices(configuration)
 services.ports.eventStreams = shortStreams()
 const app = httpApp(groups(configuration), services)
 
-Deno.serve(serve(app))
+Deno.serve(serve(app, 'http://localhost'))

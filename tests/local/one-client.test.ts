@@ -25,6 +25,25 @@ describe('a single client cannot stop npm start', () => {
     [0, 1, 3, 6, 10, 20, 60, 200].map((afterMs) => ({ how, afterMs }))
   )
 
+  it.each(['a b', '[::1', 'localhost:99999'])('that sends %s as its host', async (host) => {
+    const children = childrenNow()
+    const paths = [
+      '/mcp',
+      '/api/me',
+      '/api/docs/search?q=a',
+      '/s',
+      '/oauth/consent',
+      '/auth/v1/user',
+      '/rest/v1/a',
+    ]
+    const statuses = await Promise.all(paths.map(async (path) => {
+      const head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
+      return [path, parseRaw(await sendRaw({ port: local.port, parts: [head] })).status]
+    }))
+    expect(statuses.filter(([, status]) => !(Number(status) >= 200 && Number(status) < 500))).toEqual([])
+    await expectUnharmed(children)
+  })
+
   it('that abandons uploads', async () => {
     const children = childrenNow()
     const { service_key, accounts } = local.stack

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTurn } from '../../shared/media/in-turn.ts'
+import { FairQueue } from '../../shared/platform/fair-queue.ts'
 
 /** Pictures that end when they are told to, and the order in which they were begun. */
 function queue() {
@@ -11,7 +12,7 @@ function queue() {
       return new Promise<void>((resolve) => ends.push(resolve))
     })
   const end = async () => {
-    ends.shift()!()
+    ends.shift()?.()
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { begun, add, end }
@@ -41,12 +42,40 @@ it('a picture that fails gives the turn to the next', async () => {
   expect(await next).toBe('next')
 })
 
-it('an account may have eight in the queue, and all together 24', async () => {
+it('an account may have eight in the queue, and who has none gets a place in a full one', async () => {
   const { add, end } = queue()
-  const accounts = ['a', 'b', 'c']
-  const all = accounts.flatMap((account) => Array.from({ length: 8 }, () => add(account)))
-  await expect(add('a')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 })
-  await expect(add('d')).rejects.toMatchObject({ code: 'store_unavailable', retryAfterSeconds: 5 })
-  for (let picture = 0; picture < 24; picture++) await end()
-  await Promise.all(all)
+  const outcomes: Promise<string>[] = []
+  const upload = (account: string) => {
+    const outcome = add(account).then(() => 'stored', ({ code }) => code)
+    outcomes.push(outcome)
+    return outcome
+  }
+  for (const account of ['a', 'b', 'c']) for (let n = 0; n < 8; n++) void upload(account)
+  void upload('a')
+  expect(await upload('a')).toBe('rate_limited')
+  // The queue is full, and stays full: three accounts go on, and the fourth is never refused.
+  for (let round = 0; round < 9; round++) {
+    const fourth = upload('d')
+    for (let turn = 0; turn < 5; turn++) {
+      await end()
+      for (const account of ['a', 'b', 'c']) void upload(account)
+    }
+    expect(await fourth).toBe('stored')
+  }
+  const all = Promise.all(outcomes)
+  let isOver = false
+  void all.finally(() => isOver = true)
+  while (!isOver) await end()
+})
+
+it('a queue that is full of callers with one each refuses the next', () => {
+  const full = new FairQueue<string>({ total: 3, perCaller: 2 })
+  for (const caller of ['a', 'b', 'c']) expect(full.add(caller, `${caller}1`)).toBeUndefined()
+  expect(full.add('d', 'd1')).toEqual({ item: 'd1', isOwn: false })
+  expect(full.next()).toEqual({ caller: 'a', item: 'a1' })
+  expect(full.add('b', 'b2')).toBeUndefined()
+  expect(full.add('b', 'b3')).toEqual({ item: 'b3', isOwn: true })
+  expect(full.add('d', 'd1')).toEqual({ item: 'b2', isOwn: true })
+  expect([full.next(), full.next(), full.next(), full.next()].map((next) => next?.item))
+    .toEqual(['b1', 'c1', 'd1', undefined])
 })

@@ -34,14 +34,16 @@ it('a flush that fails loses its own counts, once and with a line in the log, an
   expect(faults()).toHaveLength(1)
 })
 
-it('at most 5,000 different counts wait at a time: more are left out, and the known ones go on', async () => {
-  const id = await world.publish()
+it('at most 5,000 different counts wait at a time: more of a site are left out, and its known ones go on', async () => {
+  const [id, other] = [await world.publish(), await world.publish()]
   const count = open()
   for (let n = 0; n < 5_000; n++) count(id, 'visit', `source ${n}`)
   count(id, 'visit', 'one too many')
   count(id, 'play')
   count(id, 'visit', 'source 0')
+  count(other, 'visit', 'direct')
   await expect.poll(() => counted(id)).toBe(5_001)
+  expect(await counted(other)).toBe(1)
   expect(await counted(id, 'play')).toBe(0)
   count(id, 'play')
   await expect.poll(() => counted(id, 'play')).toBe(1)

@@ -243,6 +243,22 @@ describe('a client without a credential', () => {
     expect(await statuses(4, verify)).toEqual([400, 400, 429, 429])
   })
 
+  it('searches the documents as often as its limit allows; what was searched before is not counted', async () => {
+    await limit('search', 3)
+    const search = (query: string, from = '192.0.2.88') =>
+      platform.api.request(`/api/docs/search.json?q=${query}`, undefined, { remoteAddr: { hostname: from } })
+    expect(await statuses(5, (n) => search(`word${n}`) as Promise<Response>)).toEqual([
+      200,
+      200,
+      200,
+      429,
+      429,
+    ])
+    expect((await search('word3')).headers.get('x-error-code')).toBe('rate_limited')
+    expect(await statuses(4, (n) => search(`word${n}`) as Promise<Response>)).toEqual([200, 200, 200, 429])
+    expect((await search('word3', '192.0.2.89')).status).toBe(200)
+  })
+
   it('is stored as a hash, for a day', async () => {
     await signUp('192.0.2.77', 1)
     const { owner } = platform.database

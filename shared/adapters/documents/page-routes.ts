@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import { readBuiltPages } from './built-pages.ts'
 import { completed, type DocumentPage } from './document-page.ts'
 import { documentHeaders, hashOf, policyHeaders } from './headers.ts'
 import type { Place } from './layout.tsx'
-import { partsOf, search } from './search.ts'
+import { type Found, maxQueryLength, partsOf, search } from './search.ts'
 
 export const pagePaths = [
   'docs/guides',
@@ -41,16 +42,39 @@ type Serve = (
   make: (path: string) => Promise<Compressed>,
 ) => Promise<Response>
 
+/** What is searched often, such as what one writes letter by letter, is searched once. */
+const maxSearches = 500
+
 /** The guides and operations, each as a page and as Markdown, their lists, and the search. */
 export function documentPages(
   app: Hono,
   pages: () => Promise<DocumentPage[]>,
-  { baseUrl, appUrl, serve }: Omit<Place, 'path'> & { serve: Serve },
+  { baseUrl, appUrl, serve, countSearch }: Omit<Place, 'path'> & {
+    serve: Serve
+    /** Counts a search for the client's network. @throws OperationError rate_limited */
+    countSearch: (c: Context) => Promise<void>
+  },
 ): void {
   let parts: ReturnType<typeof partsOf> | undefined
-  const find = async (query: string) =>
-    search(parts ??= partsOf(await pages()), query)
-      .map((found) => ({ ...found, excerpt: completed(found.excerpt, { baseUrl, appUrl }) }))
+  const searches = new LRUCache<string, Compressed>({ max: maxSearches })
+  /** A page of results, which is made once. Only what makes it is counted. */
+  const serveSearch = (
+    path: string,
+    make: (query: string, found: Found[]) => Compressed | Promise<Compressed>,
+  ) =>
+    app.get(`/api/${path}`, async (c) => {
+      const query = (c.req.query('q') ?? '').slice(0, maxQueryLength)
+      const key = `${path} ${query}`
+      let document = searches.get(key)
+      if (!document) {
+        await countSearch(c)
+        const found = search(parts ??= partsOf(await pages()), query)
+          .map((found) => ({ ...found, excerpt: completed(found.excerpt, { baseUrl, appUrl }) }))
+        document = await make(query, found)
+        searches.set(key, document)
+      }
+      return await sentCompressed(c, document, 'public, max-age=60')
+    })
 
   for (const kind of kinds) {
     app.get(`/api/docs/${kind}`, (c) =>
@@ -71,16 +95,14 @@ export function documentPages(
       })
     })
   }
-  app.get('/api/docs/search', async (c) => {
-    const query = c.req.query('q') ?? ''
+  serveSearch('docs/search', async (query, found) => {
     const [{ searchPage }, , { style }] = await views()
-    const html = searchPage({ path: 'docs/search', baseUrl, appUrl }, query, await find(query))
+    const html = searchPage({ path: 'docs/search', baseUrl, appUrl }, query, found)
     const policy = policyHeaders({ style: hashOf(style), form: "'self'" })
-    const document = compressible(html, { ...policy, 'content-type': 'text/html; charset=utf-8' })
-    return await sentCompressed(c, document, 'public, max-age=60')
+    return compressible(html, { ...policy, 'content-type': 'text/html; charset=utf-8' })
   })
-  app.get('/api/docs/search.json', async (c) => {
-    const results = (await find(c.req.query('q') ?? '')).map(
+  serveSearch('docs/search.json', (_, found) => {
+    const results = found.map(
       ({ path, hasMarkdown, title, heading, excerpt }) => ({
         title,
         heading,
@@ -90,7 +112,7 @@ export function documentPages(
       }),
     )
     const headers = { ...documentHeaders(), 'content-type': 'application/json' }
-    return await sentCompressed(c, compressible(JSON.stringify({ results }), headers), 'public, max-age=60')
+    return compressible(JSON.stringify({ results }), headers)
   })
 }
 

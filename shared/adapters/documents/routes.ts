@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { clientAddress } from '../client-address.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import type { Services } from '../services.ts'
 import { documentHeaders } from './headers.ts'
@@ -71,7 +72,12 @@ export function documents(
       const { fullText } = await import('./llms.ts')
       return compressible(fullText(await pages(), services), textHeaders)
     }))
-  documentPages(app, pages, { baseUrl, appUrl, serve })
+  const countSearch = (c: Context) => {
+    const network = services.hashNetwork(clientAddress(c, services.clientAddressHeader))
+    const terms = { policies: ['search'], caller: `network ${network}` }
+    return services.database.scope({ kind: 'public' }, null, crypto.randomUUID(), terms).admit()
+  }
+  documentPages(app, pages, { baseUrl, appUrl, serve, countSearch })
   const read = readScript
   app.get(`/api/${scriptPath}`, (c) => {
     if (referenceScript) {

@@ -67,12 +67,16 @@ const synonyms = new Map([
   ['python', ['python', 'import requests']],
 ])
 
-/** Where one of the terms begins a word of the text: `sse` is not found in `assets`. */
-function placesOf(text: string, terms: readonly string[]): number[] {
+const isPartOfWord = /[\p{L}\p{N}]/u
+
+/** The first places where one of the terms begins a word of the text: `sse` is not found in `assets`. */
+function placesOf(text: string, terms: readonly string[], max = 1): number[] {
   const places: number[] = []
   for (const term of terms) {
     for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
-      if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) places.push(at)
+      if (isPartOfWord.test(text[at - 1] ?? '')) continue
+      places.push(at)
+      if (places.length === max) return places
     }
   }
   return places
@@ -83,7 +87,7 @@ function placesOf(text: string, terms: readonly string[]): number[] {
  * page is listed once, with its best part.
  */
 export function search(parts: readonly Part[], query: string): Found[] {
-  const written = query.slice(0, maxQueryLength).toLowerCase().split(/[\s,;]+/).filter(Boolean)
+  const written = query.toLowerCase().split(/[\s,;]+/).filter(Boolean)
   const words = [...new Set(written)].slice(0, maxWords).map((word) => synonyms.get(word) ?? [word])
   if (words.length === 0) return []
   const best = new Map<Indexed, { part: Part; score: number }>()
@@ -105,7 +109,7 @@ function scoreOf({ lower: [title, head, body] }: Part, words: readonly string[][
   let score = 0
   for (const word of words) {
     const found = (placesOf(title, word).length > 0 ? 6 : 0) + (placesOf(head, word).length > 0 ? 4 : 0) +
-      Math.min(placesOf(body, word).length, 3)
+      placesOf(body, word, 3).length
     if (found === 0) return 0
     score += found
   }
@@ -114,7 +118,7 @@ function scoreOf({ lower: [title, head, body] }: Part, words: readonly string[][
 
 /** The text around the first word that is found in it. */
 function excerptOf(text: string, words: readonly string[][]): string {
-  const places = words.flatMap((word) => placesOf(text.toLowerCase(), word))
+  const places = words.flat().flatMap((term) => placesOf(text.toLowerCase(), [term]))
   const at = places.length > 0 ? Math.max(0, Math.min(...places) - 60) : 0
   const cut = text.slice(at, at + 200)
   return `${at > 0 ? '…' : ''}${cut}${at + 200 < text.length ? '…' : ''}`

@@ -1,9 +1,13 @@
 import { OperationError } from '../../errors/errors.ts'
+import type { Bytes } from '../../platform/encoding.ts'
 import { limitIdle, readLimited } from '../../platform/streams.ts'
 import { isJson } from './media-type.ts'
 
 /** The default limit of a body. */
 export const bodyLimitBytes = 1_000_000
+
+/** The limit of a form, which needs no credential. A megabyte of fields would take 200 ms to parse. */
+const formLimitBytes = 16_000
 
 /** How long a client may pause in its body. A slow client that continues to send has no time limit. */
 export const bodyIdleTimeoutMs = 30_000
@@ -12,6 +16,8 @@ export const bodyIdleTimeoutMs = 30_000
 export interface BodyLimits {
   maxBytes?: number
   idleTimeoutMs?: number
+  /** Awaited once, before more bytes are read than any body may have. */
+  admit?: () => Promise<unknown>
 }
 
 /**
@@ -38,7 +44,7 @@ export async function readJsonBody(
 
 /** The fields of a form post; the last value of a repeated field. @throws OperationError request_timeout, payload_too_large or invalid_input */
 export async function readForm(request: Request, limits?: BodyLimits): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await readBounded(request, limits))
+  const text = new TextDecoder().decode(await readBounded(request, { ...limits, maxBytes: formLimitBytes }))
   return Object.fromEntries(new URLSearchParams(text))
 }
 
@@ -52,7 +58,7 @@ export const bodyTooLarge = (maxBytes: number) =>
  */
 export async function readBounded(
   request: Request,
-  { maxBytes = bodyLimitBytes, idleTimeoutMs = bodyIdleTimeoutMs }: BodyLimits = {},
+  { maxBytes = bodyLimitBytes, idleTimeoutMs = bodyIdleTimeoutMs, admit }: BodyLimits = {},
 ): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding') ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
@@ -63,15 +69,22 @@ export async function readBounded(
   const idle = () =>
     new OperationError('request_timeout', `No byte of the body arrived for ${idleTimeoutMs / 1000} s`)
   try {
-    return await readLimited(
-      request.body && limitIdle(request.body, idleTimeoutMs, idle),
-      maxBytes,
-      () => tooLarge,
-    )
+    const chunks = request.body && limitIdle(request.body, idleTimeoutMs, idle)
+    return await readLimited(chunks && admit ? admitted(chunks, admit) : chunks, maxBytes, () => tooLarge)
   } catch (cause) {
     throw cause instanceof OperationError
       ? cause
       : new OperationError('invalid_input', 'The body broke off', { cause })
+  }
+}
+
+async function* admitted(chunks: AsyncIterable<Bytes>, admit: () => Promise<unknown>) {
+  let size = 0
+  for await (const chunk of chunks) {
+    const isLarge = size <= bodyLimitBytes && size + chunk.byteLength > bodyLimitBytes
+    if (isLarge) await admit()
+    size += chunk.byteLength
+    yield chunk
   }
 }
 

@@ -44,6 +44,7 @@ export function handleRequest(
         clientAddress: address,
         idempotencyKey: c.req.header('idempotency-key'),
         usage: exchange,
+        isForm: call.isForm,
         readInput: call.readInput,
       })
       const response = success(op, output)

@@ -16,7 +16,10 @@ export interface OperationCall {
   readInput(): RawInput | Promise<RawInput>
 }
 
-/** Reads a request and finds its operation. It never throws: an error has to wait until the credential is validated. */
+/**
+ * Finds the operation of a request. A JSON body is read for it, a file or a form later. It never throws: an error has to wait
+ * until the credential is validated.
+ */
 export async function readCall(
   ops: readonly AnyOperation[],
   c: Context,
@@ -30,11 +33,17 @@ export async function readCall(
     isForm,
     readInput: () => inputOf(op, c, body),
   })
+  const later = (read: () => Promise<Record<string, unknown>>): OperationCall => ({
+    op,
+    isForm,
+    readInput: async () => inputOf(op, c, await read()),
+  })
+  const { upload } = op.http
+  if (upload && isMultipart(c.req.raw)) return later(() => readUpload(c.req.raw, upload, limits))
+  if (upload && isFile(c.req.raw, upload)) return later(() => readFile(c.req.raw, upload, limits))
+  if (isForm) return later(() => readForm(c.req.raw, limits))
   try {
-    const { upload } = op.http
-    if (upload && isMultipart(c.req.raw)) return call(op, await readUpload(c.req.raw, upload, limits))
-    if (upload && isFile(c.req.raw, upload)) return call(op, await readFile(c.req.raw, upload, limits))
-    const body = await readBody(op, isForm, c.req.raw, limits)
+    const body = await readBody(op, c.req.raw, limits)
     if (op.http.action === undefined) return call(op, body)
     const { action, ...rest } = body
     const selected = ops.find(({ http }) => http.action === action)
@@ -48,7 +57,6 @@ export async function readCall(
 
 async function readBody(
   { http }: AnyOperation,
-  isForm: boolean,
   request: Request,
   limits?: BodyLimits,
 ): Promise<Record<string, unknown>> {
@@ -56,9 +64,7 @@ async function readBody(
   if (http.raw !== undefined) {
     return { [http.raw]: new TextDecoder().decode(await readBounded(request, limits)) }
   }
-  return isForm
-    ? await readForm(request, limits)
-    : await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
+  return await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
 }
 
 /** Combines path, query, headers and body. */

@@ -26,7 +26,10 @@ export function operationRoutes(operations: readonly AnyOperation[], services: S
 export function refuseTheRest(app: Hono, services: Services) {
   const error = new OperationError('not_found', 'Not found')
   app.notFound((c) => refuse(services, c.req.raw, { surface: 'http', error, isUnknownPath: true }))
-  app.onError((cause, c) => refuse(services, c.req.raw, { surface: 'http', error: internalError(cause) }))
+  app.onError((cause, c) => {
+    const error = cause instanceof OperationError ? cause : internalError(cause)
+    return refuse(services, c.req.raw, { surface: 'http', error })
+  })
 }
 
 const honoPath = ({ path }: HttpBinding) => path.replace(/\{(\w+)\}/g, ':$1')

@@ -61,6 +61,7 @@ async function respondTo(
   const bytes = await readBounded(request, {
     maxBytes: tools.maxMessageBytes,
     idleTimeoutMs: services.bodyIdleTimeoutMs,
+    admit: () => identify(services.database, exchange),
   })
   const body = parseMessage(bytes, tools)
   const isModern = !await isLegacyRequest(request, body)

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 export type VisitKind = 'visit' | 'play' | 'click'
 export type CountVisit = (siteId: string, kind: VisitKind, name?: string) => void
 
-/** Keys above this number are not counted until the next flush, so that a flood does not fill the memory. */
+/** Above this number of keys a site gets no second one until the next flush, so that a flood of one fills no memory and hides no other. */
 const maxKeys = 5_000
 
 /**
@@ -16,6 +16,7 @@ const maxKeys = 5_000
  */
 export function visitCounter(database: Database, log: Log, flushMs = 3_000): CountVisit {
   let counts = new Map<string, number>()
+  const sites = new Set<string>()
 
   async function flush() {
     const flushed = [...counts].map(([key, count]) => {
@@ -23,6 +24,7 @@ export function visitCounter(database: Database, log: Log, flushMs = 3_000): Cou
       return { site_id, day, kind, name: name.join(' '), count }
     })
     counts = new Map()
+    sites.clear()
     const requestId = crypto.randomUUID()
     try {
       await database.scope({ kind: 'public' }, 'write', requestId).call('count_site_visits', {
@@ -38,7 +40,8 @@ export function visitCounter(database: Database, log: Log, flushMs = 3_000): Cou
     // Only the last part may have spaces.
     const key = `${siteId} ${day} ${kind} ${name}`
     const count = counts.get(key)
-    if (count === undefined && counts.size >= maxKeys) return
+    if (count === undefined && counts.size >= maxKeys && sites.has(siteId)) return
+    sites.add(siteId)
     counts.set(key, (count ?? 0) + 1)
     if (counts.size === 1 && count === undefined) {
       keepAlive(new Promise<void>((resolve) => setTimeout(() => flush().then(resolve), flushMs)))

@@ -18,6 +18,8 @@ export interface ClaimedRun {
   id: string
   task: string
   account_id: string | null
+  /** For whom this worker does it, so that others come first meanwhile. */
+  turn_id: string
   /** The request that enqueued it, and its trace. Null for a scheduled run. */
   request_id: string | null
   traceparent: string | null

@@ -17,6 +17,7 @@ export const signUpFan = operation({
     'The fan is pending until the link in a mail is followed, if this deployment sends mail. The response is the same for an ' +
     'address that is on the list already. At most ten per minute from one client.',
   access: { scope: 'write', principals: ['public'] },
+  rate: 'fan_sign_up',
   uses: ['links', 'host'],
   http: {
     method: 'post',

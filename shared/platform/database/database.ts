@@ -17,6 +17,12 @@ export interface ScopedDatabase {
   call: Call<Api>
 }
 
+/** The database for one request. */
+export interface RequestDatabase extends ScopedDatabase {
+  /** Validates the credential and counts the request, before work that its sender may not cause otherwise. */
+  admit(): Promise<void>
+}
+
 /** How a request is counted, and what makes it safe to repeat. */
 export interface RequestTerms {
   /** The limits that count the request, with its first statement. */
@@ -32,6 +38,8 @@ export interface RequestTerms {
 /** What became known of a request while it ran. */
 export interface RequestUsage {
   rates?: Rate[]
+  /** The limits that have counted the request. It is counted once, however many scopes it has. */
+  counted?: Set<string>
   /** Whether the saved result of an earlier request was returned. */
   isReplay?: boolean
   /** Whether the request was refused for its credential. */
@@ -47,7 +55,7 @@ export interface Database {
     requestId: string,
     terms?: RequestTerms,
     usage?: RequestUsage,
-  ): ScopedDatabase
+  ): RequestDatabase
   close(): Promise<void>
 }
 
@@ -93,6 +101,7 @@ export function openDatabase(
       const { policies, caller, saved, mayLag } = terms
       /** Whose requests are counted; undefined for an account that is not known yet. */
       const counted = () => caller ?? accounts.get(entry.name)
+      const countedBy = usage.counted ??= new Set()
       const account = () => accounts.get(entry.name) ?? entry.name
       /** The error of an invalid credential, which is counted. */
       const refused = () => {
@@ -117,11 +126,10 @@ export function openDatabase(
         rememberAccount(entry.name, accountId)
         return await work()
       }
-      let isCounted = false
-      /** The limits that a statement has to take a share of. @throws OperationError rate_limited */
-      function count(): readonly string[] {
+      /** Counts the request. Returns the limits that its statement has to take a share of. @throws OperationError rate_limited */
+      function count(wanted: readonly string[]): readonly string[] {
         const known = counted()
-        return known === undefined ? policies : shares.count(known, policies)
+        return known === undefined ? wanted : shares.count(known, wanted)
       }
       /** Without a name, the statement only counts the request. */
       async function run(name: string | undefined, args: object, take: readonly string[]): Promise<unknown> {
@@ -162,7 +170,7 @@ export function openDatabase(
         return true
       }
       async function call(
-        name: string,
+        name: string | undefined,
         args: object,
         take: readonly string[],
         isRepeat = false,
@@ -172,7 +180,7 @@ export function openDatabase(
         } catch (error) {
           if (learnLimit(error)) {
             // Requests at the same time may have brought a share to this process.
-            if (!isRepeat) return call(name, args, count(), true)
+            if (!isRepeat) return call(name, args, count(take), true)
           } else if (take.length > 0 && isReported(error)) {
             // The count was rolled back with the work. If counting fails too, the first error says more.
             await run(undefined, {}, take).catch(learnLimit)
@@ -180,23 +188,34 @@ export function openDatabase(
           throw error
         }
       }
+      /** The first statement of a request counts it. */
+      async function perform(name: string | undefined, args: object): Promise<unknown> {
+        const work = async () => {
+          const take = count(policies.filter((policy) => !countedBy.has(policy)))
+          for (const policy of policies) countedBy.add(policy)
+          // Nothing is known of a public caller beside the count.
+          const isDone = name === undefined && credential.kind === 'public' && take.length === 0
+          return isDone ? undefined : await call(name, args, take)
+        }
+        try {
+          const isUnknown = credential.kind === 'api_key' && !accounts.has(entry.name)
+          return await (isUnknown ? admitted(credential, work) : work())
+        } finally {
+          const known = counted()
+          if (known !== undefined) usage.rates = shares.rates(known, policies)
+        }
+      }
       return {
         async call(name, ...[args = {}]) {
-          /** The first statement of a request counts it. */
-          const work = () => {
-            const take = isCounted ? [] : count()
-            isCounted = true
-            return call(name, args, take)
-          }
           try {
-            const isUnknown = credential.kind === 'api_key' && !accounts.has(entry.name)
-            return await (isUnknown ? admitted(credential, work) : work()) as never
+            return await perform(name, args) as never
           } finally {
             // All requests without a credential have one name, and each reads what others write.
             if (credential.kind !== 'public' && !readFunctions.has(name)) replica?.wrote(account())
-            const known = counted()
-            if (known !== undefined) usage.rates = shares.rates(known, policies)
           }
+        },
+        async admit() {
+          await perform(undefined, {})
         },
       }
     },

@@ -1,4 +1,5 @@
 import { OperationError } from '../../errors/errors.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { refusedStatements } from '../metrics/metrics.ts'
 import { storeUnavailable } from './errors.ts'
 
@@ -23,9 +24,8 @@ interface LookUp {
 export class KeyLookUps {
   readonly #findAccounts: FindAccounts
   readonly #waitMs: number
-  /** By network; the network whose turn is next comes first. */
-  readonly #queue = new Map<string, LookUp[]>()
-  #waiting = 0
+  /** By network. */
+  readonly #queue = new FairQueue<LookUp>({ total: maxWaiting, perCaller: maxWaiting / 2 })
   #isRunning = false
 
   constructor(findAccounts: FindAccounts, waitMs: number) {
@@ -38,14 +38,10 @@ export class KeyLookUps {
    * @throws OperationError store_unavailable where the queue is full, the time has passed, or the store is unavailable
    */
   find(keyHash: string, network: string): Promise<string | undefined> {
-    const lookUps = this.#queue.get(network) ?? []
-    if (this.#waiting >= maxWaiting || lookUps.length >= maxWaiting / 2) return Promise.reject(refuse('full'))
     const { promise, ...settle } = Promise.withResolvers<string | undefined>()
     const lookUp: LookUp = { keyHash, isOver: false, ...settle }
     const timer = setTimeout(() => lookUp.reject(refuse('timeout')), this.#waitMs)
-    lookUps.push(lookUp)
-    this.#queue.set(network, lookUps)
-    this.#waiting++
+    this.#queue.add(network, lookUp)?.item.reject(refuse('full'))
     void this.#run()
     return promise.finally(() => {
       clearTimeout(timer)
@@ -55,7 +51,7 @@ export class KeyLookUps {
 
   /** Rejects all look-ups that wait. */
   close() {
-    while (this.#waiting > 0) for (const { reject } of this.#take()) reject(refuse('closed'))
+    while (this.#queue.size > 0) for (const { reject } of this.#take()) reject(refuse('closed'))
   }
 
   async #run() {
@@ -75,13 +71,9 @@ export class KeyLookUps {
   /** The next look-ups: one of each network, then the second of each, and so on. */
   #take(): LookUp[] {
     const batch: LookUp[] = []
-    while (batch.length < maxBatch && this.#waiting > 0) {
-      const [network, lookUps] = this.#queue.entries().next().value!
-      const lookUp = lookUps.shift()!
-      this.#waiting--
-      this.#queue.delete(network)
-      if (lookUps.length > 0) this.#queue.set(network, lookUps)
-      if (!lookUp.isOver) batch.push(lookUp)
+    while (batch.length < maxBatch && this.#queue.size > 0) {
+      const { item } = this.#queue.next()!
+      if (!item.isOver) batch.push(item)
     }
     return batch
   }

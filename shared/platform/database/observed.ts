@@ -1,9 +1,9 @@
 import { statementDuration } from '../metrics/metrics.ts'
 import { inSpan } from '../tracing.ts'
-import type { Api, Call } from './functions.ts'
+import type { RequestDatabase } from './database.ts'
 
 interface Scopes<A extends unknown[]> {
-  scope(...args: A): { call: Call<Api> }
+  scope(...args: A): RequestDatabase
   close(): Promise<void>
 }
 
@@ -14,15 +14,18 @@ export const observed = <A extends unknown[]>({ scope, close }: Scopes<A>): Scop
   scope(...scopeArgs) {
     const scoped = scope(...scopeArgs)
     return {
-      async call(name, ...args) {
-        const started = performance.now()
-        try {
-          return await inSpan(`api.${name}`, { kind: 'CLIENT', attributes }, () => scoped.call(name, ...args))
-        } finally {
-          statementDuration.observe({ function: name }, (performance.now() - started) / 1000)
-        }
-      },
+      call: (name, ...args) => timed(name, () => scoped.call(name, ...args)),
+      admit: () => timed('admit', () => scoped.admit()),
     }
   },
   close,
 })
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    return await inSpan(`api.${name}`, { kind: 'CLIENT', attributes }, work)
+  } finally {
+    statementDuration.observe({ function: name }, (performance.now() - started) / 1000)
+  }
+}

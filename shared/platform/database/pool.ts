@@ -1,5 +1,6 @@
 import { OperationError } from '../../errors/errors.ts'
 import { connections, refusedStatements, waitingRequests } from '../metrics/metrics.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { storeUnavailable } from './errors.ts'
 
@@ -39,24 +40,24 @@ interface Waiter {
  * waiting callers take turns, so that one of them cannot block the others.
  */
 export class ConnectionPool {
-  readonly #options: PoolOptions & { maxWaiting: number }
+  readonly #options: PoolOptions
   /** Connections without a statement; the last one used is at the end. */
   readonly #idle: Connection[]
   readonly #used = new Set<Connection>()
   /** The number of running statements by caller. */
   readonly #running = new Map<string, number>()
-  /** Waiting requests by caller; the caller whose turn is next comes first. */
-  readonly #queue = new Map<string, Waiter[]>()
-  #waiting = 0
+  readonly #queue: FairQueue<Waiter>
   #isClosed = false
   readonly #unobserve: (() => void)[]
 
   constructor(options: PoolOptions) {
-    this.#options = { maxWaiting: defaultMaxWaiting, ...options }
+    this.#options = options
+    const total = options.maxWaiting ?? defaultMaxWaiting
+    this.#queue = new FairQueue({ total, perCaller: total / 2 })
     this.#idle = Array.from({ length: options.connections }, () => new Connection(options))
     this.#unobserve = [
       connections.from(() => [[{ state: 'idle' }, this.#idle.length], [{ state: 'used' }, this.#used.size]]),
-      waitingRequests.from(() => [[{}, this.#waiting]]),
+      waitingRequests.from(() => [[{}, this.#queue.size]]),
     ]
   }
 
@@ -79,35 +80,29 @@ export class ConnectionPool {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const unobserve of this.#unobserve) unobserve()
-    for (const waiter of [...this.#queue.values()].flat()) waiter.reject(unavailable())
+    for (let next = this.#queue.next(); next; next = this.#queue.next()) next.item.reject(unavailable())
     await Promise.all([...this.#idle, ...this.#used].map((connection) => connection.close()))
   }
 
   #acquire(caller: string, waitUntil: number): Promise<Connection> {
     if (this.#isClosed) return Promise.reject(unavailable())
     if (this.#idle.length > 0 && this.#mayStart(caller)) return Promise.resolve(this.#takeIdle(caller))
-    const waiters = this.#queue.get(caller) ?? []
-    const { maxWaiting } = this.#options
-    if (this.#waiting >= maxWaiting || waiters.length >= maxWaiting / 2) {
-      refusedStatements.add({ reason: 'full' })
-      return Promise.reject(unavailable())
-    }
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const timer = setTimeout(() => {
+      // Deno 2.1 runs a timer that is due although one that was due with it has just cleared it.
+      if (!this.#queue.remove(caller, waiter)) return
       refusedStatements.add({ reason: 'timeout' })
       waiter.reject(unavailable())
     }, waitUntil - performance.now())
     const waiter: Waiter = {
       start: (connection) => (clearTimeout(timer), resolve(connection)),
-      reject: (error) => {
-        clearTimeout(timer)
-        // Deno 2.1 runs a timer that is due although one that was due with it has just cleared it.
-        if (this.#leave(caller, waiter)) reject(error)
-      },
+      reject: (error) => (clearTimeout(timer), reject(error)),
     }
-    waiters.push(waiter)
-    this.#queue.set(caller, waiters)
-    this.#waiting++
+    const refused = this.#queue.add(caller, waiter)
+    if (refused) {
+      refusedStatements.add({ reason: 'full' })
+      refused.item.reject(unavailable())
+    }
     return promise
   }
 
@@ -120,17 +115,6 @@ export class ConnectionPool {
     this.#used.add(connection)
     this.#running.set(caller, (this.#running.get(caller) ?? 0) + 1)
     return connection
-  }
-
-  /** Takes a waiter out of the queue. Returns false if it has left before. */
-  #leave(caller: string, waiter: Waiter): boolean {
-    const waiters = this.#queue.get(caller)
-    const index = waiters?.indexOf(waiter) ?? -1
-    if (!waiters || index === -1) return false
-    waiters.splice(index, 1)
-    if (waiters.length === 0) this.#queue.delete(caller)
-    this.#waiting--
-    return true
   }
 
   #release(caller: string, connection: Connection) {
@@ -146,14 +130,8 @@ export class ConnectionPool {
     else this.#running.delete(served)
     this.#used.delete(used)
     this.#idle.push(next)
-    for (const [caller, [waiter]] of this.#queue) {
-      if (!this.#mayStart(caller)) continue
-      this.#leave(caller, waiter!)
-      // The caller's next turn comes after those of all others.
-      const rest = this.#queue.get(caller)
-      if (rest && this.#queue.delete(caller)) this.#queue.set(caller, rest)
-      return waiter!.start(this.#takeIdle(caller))
-    }
+    const waiting = this.#queue.next((caller) => this.#mayStart(caller))
+    waiting?.item.start(this.#takeIdle(waiting.caller))
   }
 }
 

@@ -63,7 +63,7 @@ async function respond(request: Request, name: string): Promise<Response> {
 const isRetired = (error: unknown) => error instanceof Error && error.name === 'WorkerAlreadyRetired'
 
 Deno.serve(async (request) => {
-  const name = new URL(request.url).pathname.split('/')[1] ?? ''
+  const name = URL.parse(request.url)?.pathname.split('/')[1] ?? ''
   if (!/^[\w-]+$/.test(name)) return failed(404, 'not_found', 'Not found')
   try {
     return await respond(request, name).catch((error) => {
