@@ -21,7 +21,7 @@ export async function openScene(platform: TestPlatform) {
 }
 
 /** Creates a thing, and returns a question: does it act for the organization? */
-type Probe = (scene: Scene) => Promise<() => Promise<boolean>>
+export type Probe = (scene: Scene) => Promise<() => Promise<boolean>>
 
 const textOf = async (response: Promise<Response>) => await (await response).text()
 

@@ -4,7 +4,7 @@ import { openPlatform } from '../support/platform.ts'
 import { json } from '../support/requests.ts'
 import { sample } from '../support/sample.ts'
 import { authUserId, testClientId } from '../support/tokens.ts'
-import { openScene, probes, probesOfApp, type Scene } from './belonging-probes.ts'
+import { openScene, type Probe, probes, probesOfApp, type Scene } from './belonging-probes.ts'
 import { type AppEnding, belonging, belongingOfApp, type Ending, type Fate } from './belonging-table.ts'
 
 const platform = fixture(openPlatform)
@@ -69,7 +69,7 @@ describe.each(actors)('of $actor', ({ rows, probes, ways }) => {
   describe.each(things.map(([thing, { cells }], index) => [thing, cells, index] as const))(
     '%s',
     (thing, cells, index) => {
-      const probe = probes[thing as keyof typeof probes]
+      const probe = (probes as Record<string, Probe>)[thing]!
       it('acts while nothing has happened', async () => {
         const acts = await probe(await openScene(platform))
         expect(await acts()).toBe(true)

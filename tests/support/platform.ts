@@ -113,6 +113,9 @@ export async function openPlatform(
 
 /** Serves a surface or a handler on loopback. */
 export function listen(app: { fetch: Deno.ServeHandler }): { url: string; close(): Promise<void> } {
-  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, serve(app, 'http://localhost'))
+  const server = Deno.serve(
+    { port: 0, hostname: '127.0.0.1', onListen: () => {} },
+    serve(app, 'http://localhost'),
+  )
   return { url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() }
 }

@@ -61,7 +61,7 @@ export interface Api {
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
   create_content: { args: { artist_account_id: string; request: Json }; result: Json }
-  create_grant: { args: { client_id: string }; result: Json }
+  create_grant: { args: { client_id: string; scopes?: ArrayText }; result: Json }
   create_key: {
     args: {
       organization_id: string
@@ -364,7 +364,7 @@ export interface Jobs {
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
   begin_signup_mail: { args: { run_id: string }; result: Json }
   begin_site_generation: { args: { run_id: string }; result: Json }
-  claim_run: { args: { tasks: ArrayText; busy_account_ids: ArrayText }; result: Json }
+  claim_run: { args: { tasks: ArrayText; busy_turn_ids: ArrayText }; result: Json }
   complete_recharge: { args: { run_id: string; payment_id: string }; result: boolean }
   complete_run: { args: { run_id: string; output: Json }; result: boolean }
   count_content_fault: { args: { run_id: string }; result: number }

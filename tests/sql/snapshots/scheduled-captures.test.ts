@@ -69,7 +69,8 @@ it('no schedule of an app runs that may not change anything, however its grant w
     enabled: false,
     runs: [['2026-03-10', 'queued'], ['2026-03-11', 'app_disconnected']],
   })
-  const reason = await database.value`select disabled_reason from app.scheduled_tasks where id = ${schedule.id}`
+  const reason = await database
+    .value`select disabled_reason from app.scheduled_tasks where id = ${schedule.id}`
   expect(reason).toBe('app_disconnected')
 })
 
