@@ -243,13 +243,14 @@ describe('a request with an Idempotency-Key', () => {
 })
 
 describe('a repeat by who has lost the right to the first request', () => {
-  const requests: Record<string, (people: People) => Promise<[path: string, body: object, tool?: string]>> = {
-    'a site': async ({ organization: { id } }) => [
+  type Made = [path: string, body: object, tool?: string]
+  const requests: Record<string, (people: People) => Made | Promise<Made>> = {
+    'a site': ({ organization: { id } }) => [
       '/api/sites',
       { name: 'Tide', brief: 'About the sea', organizationId: id },
       'create_site',
     ],
-    'an upload': async ({ organization: { id } }) => [
+    'an upload': ({ organization: { id } }) => [
       '/api/sites/assets',
       { name: 'a.png', data: rgbaPng(scene(8, 8)).toBase64(), organizationId: id },
       'upload_site_asset',
@@ -259,7 +260,7 @@ describe('a repeat by who has lost the right to the first request', () => {
       { catalog_id: await createCatalog(platform.database, organization, [testIsrc(1)]) },
       'create_playcount_snapshot',
     ],
-    'an invitation': async ({ organization: { id } }) => [
+    'an invitation': ({ organization: { id } }) => [
       `/api/organizations/${id}/members`,
       { email: 'invited@example.com' },
     ],
