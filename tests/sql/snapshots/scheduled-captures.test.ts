@@ -62,7 +62,7 @@ it('no schedule of an app runs that may not change anything, however its grant w
   const { owner } = database
   await owner`update app.scheduled_tasks set client_id = ${testClientId} where id = ${schedule.id}`
   await schedule.start('2026-03-10T10:00:03Z')
-  await owner`update app.playcount_snapshots set state = 'done'`
+  await owner`update app.playcount_snapshots set state = 'done' where payer_id = ${person.id}`
   await owner`update app.grants set created_at = now() - interval '1 hour' where account_id = ${person.id}`
   await schedule.start('2026-03-11T10:00:03Z')
   expect(await schedule.read()).toEqual({
