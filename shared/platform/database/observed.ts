@@ -1,9 +1,9 @@
 import { statementDuration } from '../metrics/metrics.ts'
 import { inSpan } from '../tracing.ts'
-import type { RequestDatabase } from './database.ts'
+import type { Api, Call } from './functions.ts'
 
 interface Scopes<A extends unknown[]> {
-  scope(...args: A): RequestDatabase
+  scope(...args: A): { call: Call<Api>; admit(): Promise<void> }
   close(): Promise<void>
 }
 
