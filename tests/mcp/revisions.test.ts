@@ -21,7 +21,7 @@ const tools: [string, () => Record<string, unknown>][] = [
 ]
 
 /** What each revision has of what this server sends, and the header of its clients: those before 2025-06-18 send none. */
-const revisions = [
+const revisions: { revision: string; header: Record<string, string>; has: string[] }[] = [
   { revision: '2024-11-05', header: {}, has: ['annotations'] },
   { revision: '2024-11-05', header: { 'mcp-protocol-version': '2024-11-05' }, has: [] },
   { revision: '2025-03-26', header: {}, has: ['annotations'] },
@@ -111,7 +111,7 @@ describe.each(revisions)('revision $revision, with $header', ({ revision, header
 it.each([undefined, '2025-11-25', '2026-07-28'])(
   'a client can initialize after server/discover, with the header %s',
   async (header) => {
-    const headers = header === undefined ? {} : { 'mcp-protocol-version': header }
+    const headers: Record<string, string> = header === undefined ? {} : { 'mcp-protocol-version': header }
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': info,
