@@ -105,6 +105,11 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/operations/sandboxes/commit-files.test.ts',
     'tests/operations/sandboxes/staged-file.test.ts',
   ],
+  'tests/other-clients/*.test.ts': [
+    'tests/contract/document-rules.test.ts',
+    'tests/mcp/clients.test.ts',
+    'tests/mcp/revisions.test.ts',
+  ],
   'tests/pages/{dark-page,headlines,vivid-page}.test.ts': [
     'tests/generation/contrast.test.ts',
     'tests/pages/page-widths.test.ts',

@@ -47,7 +47,7 @@ export function convert(schema: z.ZodType, io: 'input' | 'output', metadata = un
       if (io === 'output') {
         delete jsonSchema.additionalProperties
         delete jsonSchema.default
-      }
+      } else if (metadata !== unnamed) defaultInWords(jsonSchema)
       // These bounds apply to every integer in JSON.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -64,6 +64,16 @@ function nullableType(schema: z.core.JSONSchema.BaseSchema) {
   delete schema.anyOf
   const { description = type.description } = schema
   Object.assign(schema, type, { type: [type.type, 'null'] }, description === undefined ? {} : { description })
+}
+
+/**
+ * Generators take a field of a body with a default for one that has to be sent, and a default list for one of any texts. A
+ * parameter keeps its default.
+ */
+function defaultInWords(schema: z.core.JSONSchema.BaseSchema) {
+  if (schema.default === undefined) return
+  schema.description = `${schema.description} Default: \`${JSON.stringify(schema.default)}\`.`
+  delete schema.default
 }
 
 /** A schema that is kept open for tools refers to its complete form in the document. */

@@ -1480,7 +1480,7 @@ export interface paths {
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `generate_site`, `publish_site`, `unpublish_site`, `update_site`.
      */
-    patch: operations['generate_site']
+    patch: operations['change_site']
     trace?: never
   }
   '/api/sites/{id}/preview': {
@@ -2331,8 +2331,7 @@ export interface components {
       /** @description The e-mail address of the person. */
       email: string
       /**
-       * @description Owners manage the organization; members use it.
-       * @default member
+       * @description Owners manage the organization; members use it. Default: `"member"`.
        * @enum {string}
        */
       role?: 'owner' | 'member'
@@ -2762,10 +2761,7 @@ export interface components {
         /** @description The `path` that POST /api/sandboxes/staged-file returned. */
         path: string
       }[]
-      /**
-       * @description The commit message.
-       * @default Upload files via API
-       */
+      /** @description The commit message. Default: `"Upload files via API"`. */
       message?: string
       /** @description A folder of the repository. Default: its root. */
       path?: string
@@ -3004,10 +3000,7 @@ export interface components {
       id?: string
       /** @description Trimmed; 1 to 200 characters. */
       modelId?: string
-      /**
-       * @description Trimmed; 1 to 500 characters.
-       * @default New chat
-       */
+      /** @description Trimmed; 1 to 500 characters. Default: `"New chat"`. */
       title?: string
     }
     /** @description The response of `create_chat`. */
@@ -3027,37 +3020,23 @@ export interface components {
        * @description An artist that you have access to.
        */
       artist_account_id: string
-      /**
-       * @description The number of videos, with one run each.
-       * @default 1
-       */
+      /** @description The number of videos, with one run each. Default: `1`. */
       batch?: number
       /**
-       * @description The length of the text over and under the video.
-       * @default none
+       * @description The length of the text over and under the video. Default: `"none"`.
        * @enum {string}
        */
       caption_length?: 'none' | 'short' | 'medium' | 'long'
       /** @description Makes the call safe to repeat for 24 hours: a repeat gets the same result. */
       idempotency_key?: string
-      /**
-       * @description Pictures to choose from. Only the content service reads them.
-       * @default []
-       */
+      /** @description Pictures to choose from. Only the content service reads them. Default: `[]`. */
       images?: string[]
-      /**
-       * @description Whether the artist is seen singing.
-       * @default false
-       */
+      /** @description Whether the artist is seen singing. Default: `false`. */
       lipsync?: boolean
-      /**
-       * @description Titles or ISRCs to choose from.
-       * @default []
-       */
+      /** @description Titles or ISRCs to choose from. Default: `[]`. */
       songs?: string[]
       /**
-       * @description The look of the video.
-       * @default artist-caption-bedroom
+       * @description The look of the video. Default: `"artist-caption-bedroom"`.
        * @enum {string}
        */
       template?:
@@ -3066,10 +3045,7 @@ export interface components {
         | 'artist-caption-stage'
         | 'album-record-store'
         | 'artist-release-editorial'
-      /**
-       * @description Whether the video is made larger and sharper.
-       * @default false
-       */
+      /** @description Whether the video is made larger and sharper. Default: `false`. */
       upscale?: boolean
     }
     /** @description The response of `create_content`. */
@@ -3134,13 +3110,7 @@ export interface components {
       expires_at?: string
       /** @description What the key is for, as the list shows it. */
       name: string
-      /**
-       * @description What the key may do.
-       * @default [
-       *       "read",
-       *       "write"
-       *     ]
-       */
+      /** @description What the key may do. Default: `["read","write"]`. */
       scopes?: ('read' | 'write')[]
     }
     /** @description The response of `create_key`. */
@@ -3162,13 +3132,7 @@ export interface components {
       expires_at?: string
       /** @description What the key is for, as the list shows it. */
       name: string
-      /**
-       * @description What the key may do.
-       * @default [
-       *       "read",
-       *       "write"
-       *     ]
-       */
+      /** @description What the key may do. Default: `["read","write"]`. */
       scopes?: ('read' | 'write')[]
     }
     /** @description The response of `create_organization_key`. */
@@ -3210,8 +3174,7 @@ export interface components {
       /** @description Captures over it are not started. */
       monthly_budget_credits?: number
       /**
-       * @description Now, and again. Comparisons need daily.
-       * @default once
+       * @description Now, and again. Comparisons need daily. Default: `"once"`.
        * @enum {string}
        */
       schedule?: 'once' | 'daily' | 'weekly' | 'monthly'
@@ -3296,10 +3259,7 @@ export interface components {
        * @description One of list_artists; its name is on the page, unless artist is given.
        */
       artistId?: string
-      /**
-       * @description Assets of the workspace, as the upload returned them.
-       * @default []
-       */
+      /** @description Assets of the workspace, as the upload returned them. Default: `[]`. */
       assets?: {
         /** @description Name of the file. */
         name: string
@@ -3311,10 +3271,7 @@ export interface components {
         /** @description Public address of the file. */
         url: string
       }[]
-      /**
-       * @description With generate: return the site and a runId at once. Follow it with list_task_runs.
-       * @default false
-       */
+      /** @description With generate: return the site and a runId at once. Follow it with list_task_runs. Default: `false`. */
       background?: boolean
       /** @description What the page is about. No fact is read from it. Required without releaseUrl. */
       brief?: string
@@ -3372,10 +3329,7 @@ export interface components {
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
-      /**
-       * @description Whether to generate the draft too. A model costs 25 credits.
-       * @default false
-       */
+      /** @description Whether to generate the draft too. A model costs 25 credits. Default: `false`. */
       generate?: boolean
       /** @description Guests on the release. */
       guests?: string[]
@@ -3468,10 +3422,7 @@ export interface components {
     }
     /** @description The body of a request to `create_webhook_endpoint`. */
     CreateWebhookEndpointRequest: {
-      /**
-       * @description What it is for.
-       * @default
-       */
+      /** @description What it is for. Default: `""`. */
       description?: string
       /** @description The events that are sent. */
       events: components['schemas']['WebhookEventType'][]
@@ -3834,10 +3785,7 @@ export interface components {
        * @enum {string}
        */
       action: 'generate'
-      /**
-       * @description Return a runId at once instead of the site. Follow it with list_task_runs.
-       * @default false
-       */
+      /** @description Return a runId at once instead of the site. Follow it with list_task_runs. Default: `false`. */
       background?: boolean
       /** @description Look, texts and game; empty for another version. Facts are fields of create_site and of an edit. */
       instruction: string
@@ -4659,7 +4607,10 @@ export interface components {
     }
     /** @description The form of a request to `import_catalog_songs`. */
     ImportCatalogSongsForm: {
-      /** @description The file, of at most 6000000 bytes. */
+      /**
+       * Format: binary
+       * @description The file, of at most 6000000 bytes.
+       */
       file: Blob
     }
     /** @description The body of a request to `import_catalog_songs`. */
@@ -4675,10 +4626,7 @@ export interface components {
        * @enum {string}
        */
       date_order?: 'dmy' | 'mdy'
-      /**
-       * @description Only says what would change.
-       * @default false
-       */
+      /** @description Only says what would change. Default: `false`. */
       dry_run?: boolean
       /** @description The column of ISRCs, if it is not found. */
       isrc_column?: string
@@ -4879,8 +4827,7 @@ export interface components {
        */
       artist_id: string
       /**
-       * @description Which shows.
-       * @default upcoming
+       * @description Which shows. Default: `"upcoming"`.
        * @enum {string}
        */
       date?: 'upcoming' | 'past' | 'all'
@@ -7459,7 +7406,10 @@ export interface components {
     }
     /** @description The form of a request to `upload_site_asset`. */
     UploadSiteAssetForm: {
-      /** @description The file, of at most 4194304 bytes. */
+      /**
+       * Format: binary
+       * @description The file, of at most 4194304 bytes.
+       */
       file: Blob
     }
     /** @description The body of a request to `upload_site_asset`. */
@@ -9155,7 +9105,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/png': string
+          'image/png': Blob
         }
       }
       /** @description An error. */
@@ -9210,7 +9160,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/svg+xml': string
+          'image/svg+xml': Blob
         }
       }
       /** @description An error. */
@@ -9260,7 +9210,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/png': string
+          'image/png': Blob
         }
       }
       /** @description An error. */
@@ -9313,7 +9263,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/svg+xml': string
+          'image/svg+xml': Blob
         }
       }
       /** @description An error. */
@@ -9472,7 +9422,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/png': string
+          'image/png': Blob
         }
       }
       /** @description An error. */
@@ -9527,7 +9477,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/svg+xml': string
+          'image/svg+xml': Blob
         }
       }
       /** @description An error. */
@@ -11948,7 +11898,7 @@ export interface operations {
       }
     }
   }
-  generate_site: {
+  change_site: {
     parameters: {
       query?: never
       header?: {

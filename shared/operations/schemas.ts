@@ -47,6 +47,9 @@ export const Pagination = z.object({
   has_more: z.boolean().describe('Whether there is a next page.'),
 }).meta({ id: 'Pagination', description: 'Where a page is.' }).describe('Where this page is.')
 
+/** A count or a sum of plays. It is whole, but may be above 2^53, which `z.int()` refuses. */
+export const Plays = z.number().meta({ type: 'integer' })
+
 /** A field with one fixed value, which handlers leave out. */
 export const constant = <T extends string | number | boolean>(value: T) =>
   z.literal(value).default(value as never)

@@ -1,6 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
-import { documentOf, operationsIn, resolved, undescribedFields } from './document-walk.ts'
+import {
+  documentOf,
+  type OperationPart,
+  operationsIn,
+  type Part,
+  resolved,
+  undescribedFields,
+} from './document-walk.ts'
 import { allOperations } from './walk.ts'
 
 const document = documentOf()
@@ -48,6 +55,81 @@ it('every operation that reads a header declares it', () => {
     'header Prefer',
     'header Idempotency-Key',
   ])
+})
+
+/** Every schema of the document, with its path. */
+function schemasIn(part: unknown, path = ''): [string, Part][] {
+  if (part === null || typeof part !== 'object') return []
+  return [
+    ...'type' in part ? [[path, part as Part] as [string, Part]] : [],
+    ...Object.entries(part).filter(([name]) => !['example', 'examples'].includes(name))
+      .flatMap(([name, inside]) => schemasIn(inside, `${path}/${name}`)),
+  ]
+}
+
+// Without a format, generated clients read a count into 32 bits (https://github.com/MHSanaei/3x-ui/issues/5907,
+// https://github.com/openai/openai-dotnet/issues/1373).
+it('every number has a format, which is 32 bits only where its bounds say so', () => {
+  const numbers = schemasIn(document).filter(([, { type }]) =>
+    [type].flat().some((type) => type === 'integer' || type === 'number')
+  )
+  const { int64 = [], int32 = [], double = [], none = [] } = Object.groupBy(
+    numbers,
+    ([, { format }]) => (format ?? 'none') as string,
+  )
+  expect(none.map(([path]) => path)).toEqual([])
+  expect(int64.length + int32.length + double.length).toBe(numbers.length)
+  for (const [path, { minimum, maximum }] of int32) {
+    expect(minimum, path).toBeGreaterThanOrEqual(-(2 ** 31))
+    expect(maximum, path).toBeLessThan(2 ** 31)
+  }
+  const paths = int64.map(([path]) => path)
+  const fields = ['Recording/properties/current_change', 'Observation/properties/value'].concat(
+    'Catalog/properties/song_count',
+  )
+  for (const field of fields) expect(paths).toContain(`/components/schemas/${field}`)
+})
+
+// https://github.com/orval-labs/orval/issues/2427, https://github.com/openapi-ts/openapi-typescript/issues/1529
+it('no field of a body has a default, for which generators require it; its description names it', () => {
+  const inBodies = schemasIn(document.components).filter(([, schema]) => 'default' in schema)
+  expect(inBodies.map(([path]) => path)).toEqual([])
+  const { schedule } = document.components.schemas!.CreatePlaycountSnapshotRequest!.properties!
+  expect(schedule!.description).toMatch(/Default: `"once"`\.$/)
+})
+
+// https://github.com/hey-api/openapi-ts/issues/550
+it('files are binary, and texts are text', () => {
+  const isUpload = ({ requestBody }: OperationPart, type: string) => type in (requestBody?.content ?? {})
+  for (const { place, operation } of operationsIn(document)) {
+    const bodies = [operation.requestBody, ...Object.values(operation.responses)]
+    for (const [type, { schema }] of bodies.flatMap((body) => Object.entries(body?.content ?? {}))) {
+      if (/json|multipart|urlencoded/.test(type)) continue
+      const isFile = type.startsWith('image/') || isUpload(operation, type)
+      expect({ type: schema.type, format: schema.format }, `${place} ${type}`).toEqual({
+        type: 'string',
+        format: isFile ? 'binary' : undefined,
+      })
+    }
+  }
+})
+it('docs/requests.md lists the operations whose success has no status', async () => {
+  const bare = operationsIn(document).filter(({ operation }) =>
+    Object.entries(operation.responses).some(([status, { content }]) => {
+      const schema = status.startsWith('2') && content?.['application/json']?.schema
+      if (!schema) return false
+      const bodies = (schema.anyOf as Part[] ?? [schema]).map((body) => resolved(document, body))
+      return bodies.some(({ properties }) => properties?.status?.const !== 'success')
+    })
+  ).map(({ place }) => place.replace(/^\w+/, (method) => method.toUpperCase()))
+  const guide = await Deno.readTextFile('docs/requests.md')
+  const [, section] = /### What a success has\n(.*?)\n### /s.exec(guide)!
+  const listed = [...section!.matchAll(/`([A-Z]+ \/\S+)`/g)].map(([, place]) => place)
+  expect(listed.sort()).toEqual(bare.sort())
+})
+
+it('the operation of several actions has the name of them all', () => {
+  expect(document.paths['/api/sites/{id}']!.patch!.operationId).toBe('change_site')
 })
 
 it('the license is what package.json names: none is granted', async () => {

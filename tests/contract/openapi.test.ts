@@ -104,7 +104,7 @@ describe('/api/openapi.json', () => {
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`)
     )
     const own = allOperations.filter((op) => sharing(op)[0] === op)
-      .map(({ name, http }) => `${name} ${http.method} ${http.path}`)
+      .map((op) => `${sharing(op).length > 1 ? 'change_site' : op.name} ${op.http.method} ${op.http.path}`)
     expect(listed.sort()).toEqual(own.sort())
   })
 

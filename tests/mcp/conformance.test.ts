@@ -81,7 +81,7 @@ const excused: { because: string; at: readonly Revision[]; scenarios: string[] }
     at: revisions,
     scenarios: names(`
       completion-complete
-      prompts-list prompts-get-simple prompts-get-with-args prompts-get-embedded-resource prompts-get-with-image`),
+      prompts-get-simple prompts-get-with-args prompts-get-embedded-resource prompts-get-with-image`),
   },
   {
     because: 'needs subscriptions, which the server does not have',
@@ -91,7 +91,7 @@ const excused: { because: string; at: readonly Revision[]; scenarios: string[] }
   {
     because: 'needs prompts or completion, which the server does not have',
     at: ['2026-07-28'],
-    scenarios: ['caching/sep-2549-prompts-list-caching-hints'],
+    scenarios: names(`prompts-list caching/sep-2549-prompts-list-caching-hints`),
   },
 ]
 

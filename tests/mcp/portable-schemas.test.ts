@@ -34,6 +34,26 @@ const keywords = new Set([
 ])
 const types = ['object', 'array', 'string', 'integer', 'number', 'boolean']
 
+/** The formats of texts that each accepts, as it publishes them. Cursor passes schemas on to these. */
+const formats: Record<string, { accepted: string[]; source: string }> = {
+  Claude: {
+    accepted: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'],
+    source:
+      'https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations',
+  },
+  OpenAI: {
+    accepted: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
+    source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas, ' +
+      'https://github.com/tailcallhq/forgecode/issues/2974 (uri)',
+  },
+  // "only 'enum' and 'date-time' are supported for STRING type"
+  Gemini: {
+    accepted: ['enum', 'date-time'],
+    source: 'https://github.com/google-gemini/gemini-cli/issues/3178, ' +
+      'https://github.com/labring/aiproxy/pull/312',
+  },
+}
+
 const argumentRules: Record<string, Rule> = {
   'has no other keyword than the fields of Gemini’s Schema': {
     source: 'https://ai.google.dev/api/caching#Schema',
@@ -80,14 +100,11 @@ const argumentRules: Record<string, Rule> = {
     source: 'Gemini: https://github.com/router-for-me/CLIProxyAPI/pull/1076',
     holds: (schema) => (schema.enum as unknown[] ?? []).every((value) => typeof value === 'string'),
   },
-  'has only formats that OpenAI knows': {
-    source: 'https://github.com/tailcallhq/forgecode/issues/2974 (uri), ' +
-      'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
+  'has only formats that all accept': {
+    source: Object.values(formats).map(({ source }) => source).join(', '),
     holds: ({ format }) =>
       format === undefined ||
-      ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'].includes(
-        format as string,
-      ),
+      Object.values(formats).every(({ accepted }) => accepted.includes(format as string)),
   },
   'looks around in no pattern': {
     source: 'OpenAI: https://github.com/cline/cline/issues/14013',

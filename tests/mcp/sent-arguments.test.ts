@@ -28,6 +28,17 @@ describe.each(revisions)('arguments as clients send them, %s', (revision) => {
     expect(await content('get_account', null)).toMatchObject({ account: { id: account.id } })
   })
 
+  // https://github.com/ComposioHQ/composio/issues/2406
+  it('arguments are read from JSON text, and an empty text is none', async () => {
+    expect(await content('get_account', '')).toMatchObject({ account: { id: account.id } })
+    const { artists } = await content('list_artists', '{"limit":"1"}')
+    expect(artists).toMatchObject([{ id: artist.id }])
+    const { error } =
+      (await rpc(platform.mcp, revision, byKey(), 'tools/call', { name: 'list_artists', arguments: '[1]' }))
+        .body
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('arguments') })
+  })
+
   it('null parameters of a method are none', async () => {
     const { body } = await rpc(platform.mcp, revision, byKey(), 'tools/list', { cursor: null })
     expect(body.result.tools).not.toHaveLength(0)

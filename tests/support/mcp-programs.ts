@@ -1,6 +1,13 @@
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { type AnyClient, connected, info, type ToolListing, type ToolResponse } from './mcp-clients.ts'
+import {
+  type AnyClient,
+  connected,
+  info,
+  type McpClient,
+  type ToolListing,
+  type ToolResponse,
+} from './mcp-clients.ts'
 import { runProgram } from './packages.ts'
 
 /** A program that others wrote, which a person connects to the server by a command. */
@@ -40,7 +47,7 @@ const inspector: Start = async (url, headers) => {
 }
 
 /** `npx mcp-remote`, between the server and a client that only starts programs. */
-const mcpRemote: Start = async (url, headers) => {
+export const mcpRemote = async (url: string, headers: Record<string, string>): Promise<McpClient> => {
   const home = await Deno.makeTempDir({ prefix: 'mcp-remote-' })
   const transport = new StdioClientTransport({
     command: Deno.execPath(),

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
 import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'
 import { isFile, isMultipart, readFile, readUpload } from './multipart.ts'
-import { readQuery } from './query.ts'
+import { readQuery, unknownKeys } from './query.ts'
 
 /** The operation that a request calls, and its input before validation. */
 export interface OperationCall {
@@ -67,10 +67,14 @@ async function readBody(
   return await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
 }
 
+const noFields = z.object({})
+
 /** Combines path, query, headers and body. */
 function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): RawInput {
   const path = c.req.param()
-  const { values, issues } = readQuery(new URL(c.req.url), op.input, {
+  // With an upload, the fields beside the file are in the query.
+  const isQuery = !takesBody(op.http) || op.http.upload !== undefined
+  const { values, issues } = readQuery(new URL(c.req.url), isQuery ? op.input : noFields, {
     strict: Boolean(op.http.strictQuery),
     pathParameters: Object.keys(path),
   })
@@ -78,14 +82,13 @@ function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): R
   const fromHeaders = op.http.fromHeaders?.(headers)
   issues.push(...op.http.checkQuery?.(values) ?? [])
   if (!takesBody(op.http)) return { values: { ...fromHeaders, ...values, ...path }, issues }
+  // A path parameter is not a field of the body.
   const inPath = Object.keys(path).filter((name) => Object.hasOwn(body, name))
   if (inPath.length > 0) issues.push(unknownKeys(inPath))
-  // With an upload, the other fields are in the query.
-  const query = op.http.upload ? values : {}
   return {
     values: {
       ...fromHeaders,
-      ...query,
+      ...values,
       ...body,
       ...op.http.precondition?.(headers, body),
       ...path,
@@ -93,12 +96,3 @@ function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): R
     issues,
   }
 }
-
-/** A path parameter is not a field of the body. */
-const unknownKeys = (keys: string[]): z.core.$ZodIssue => ({
-  code: 'unrecognized_keys',
-  keys,
-  path: [],
-  input: undefined,
-  message: `Unknown field: ${keys.join(', ')}`,
-})

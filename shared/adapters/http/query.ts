@@ -3,10 +3,19 @@ import * as z from 'zod'
 /** Supabase's gateway selects the region by it. supabase-js adds it to the query of each call that has a region. */
 const regionParameter = 'forceFunctionRegion'
 
+/** Says whose data is read. An operation that does not take such a name would answer for somebody else. */
+export const ownerNames = [
+  'account_id',
+  'organization_id',
+  'organizationId',
+  'artist_account_id',
+  'workspace',
+]
+
 /**
  * Reads query parameters. Where the schema expects a number or a boolean, plain decimals and true or false are converted,
  * decimals with a point only where the number need not be an integer. Everything else (1e1, +7, 07) stays text, which the
- * schema rejects.
+ * schema rejects. A name that the query does not take is ignored, except that of an owner.
  */
 export function readQuery(
   url: URL,
@@ -23,12 +32,22 @@ export function readQuery(
     if (options.pathParameters.includes(name)) {
       // The path has the value already.
       if (options.strict) issues.push(repeated(name))
+      else if (ownerNames.includes(name)) issues.push(unknownKeys([name]))
     } else if (field || options.strict) {
       values[name] = fromText(text![1], field)
-    }
+    } else if (ownerNames.includes(name)) issues.push(unknownKeys([name]))
   }
   return { values, issues }
 }
+
+/** What is no field of the input. */
+export const unknownKeys = (keys: string[]): z.core.$ZodIssue => ({
+  code: 'unrecognized_keys',
+  keys,
+  path: [],
+  input: undefined,
+  message: `Unknown field: ${keys.join(', ')}`,
+})
 
 const repeated = (name: string): z.core.$ZodIssue => ({
   code: 'custom',

@@ -1,16 +1,19 @@
 import {
   createMcpHandler,
+  isInitializeRequest,
   isJsonContentType,
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
+import { asJson } from '../../platform/text.ts'
 import { acceptsOnlyStream } from '../http/accept.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
 import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
 import { withInvalidParams } from './invalid-params.ts'
+import { modernRevision, revisionOf } from './revisions.ts'
 import { mcpServer } from './server.ts'
 import { narrowedTo, readServerOptions } from './server-options.ts'
 import { refuseSubscription } from './tasks.ts'
@@ -64,11 +67,13 @@ async function respondTo(
     admit: () => identify(services.database, exchange),
   })
   const body = parseMessage(bytes, tools)
-  const isModern = !await isLegacyRequest(request, body)
+  // Claude Code sends `initialize` after `server/discover`, possibly with the header of the revision that has no `initialize`.
+  const isModern = !isInitializeRequest(body) && !await isLegacyRequest(request, body)
+  const revision = isModern ? modernRevision : revisionOf(request, body)
   const options = runsOperation(methodOf(body))
     ? asked
     : narrowedTo(asked, (await identify(services.database, exchange)).scopes)
-  const server = () => mcpServer(tools, services, exchange, { options, isModern })
+  const server = () => mcpServer(tools, services, exchange, { options, revision })
   if (isModern) {
     return refuseSubscription(body) ??
       await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
@@ -105,15 +110,22 @@ function parseMessage(bytes: Uint8Array, tools: Tools): object {
     const message = 'The body must be one JSON-RPC message; batches are not accepted'
     throw new OperationError('invalid_input', message)
   }
-  return withoutNullParams(body)
+  return withSentParams(body)
 }
 
-/** No parameter of the protocol may be null. Clients that write unset fields as null mean that they are absent. */
-function withoutNullParams(message: { params?: unknown }): object {
+/**
+ * The message with its parameters as the protocol has them. None may be null: clients that write unset fields as null mean that
+ * they are absent. Some send the arguments of a tool as JSON text, and an empty text for none.
+ */
+function withSentParams(message: { params?: unknown }): object {
   const { params, ...rest } = message
   if (params === null) return rest
   if (typeof params !== 'object' || Array.isArray(params)) return message
-  return { ...rest, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) }
+  const sent = Object.entries(params).flatMap(([name, value]) => {
+    if (value === null || (name === 'arguments' && value === '')) return []
+    return [[name, name === 'arguments' && typeof value === 'string' ? asJson(value) ?? value : value]]
+  })
+  return { ...rest, params: Object.fromEntries(sent) }
 }
 
 const toolOf = (message: unknown) => (message as { params?: { name?: unknown } } | null)?.params?.name

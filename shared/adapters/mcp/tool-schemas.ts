@@ -47,13 +47,23 @@ function pickFields(schema: Schema, paths: readonly string[]): Schema {
   return { ...rest, properties: Object.fromEntries(picked) }
 }
 
+/** In place of formats: Gemini accepts no other format than that of an instant. */
+const patterns: Record<string, string> = {
+  uuid: '^[0-9a-fA-F-]{36}$',
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+}
+
 /** One type for each argument, without keywords that Gemini does not know. A description says where null has a meaning. */
 function portableInput(schema: Schema): Schema {
   const { additionalProperties, propertyNames: _, examples, contentEncoding: __, ...rest } = schema
   const portable = mapParts(rest, portableInput)
   if (Array.isArray(portable.type)) portable.type = portable.type.find((type) => type !== 'null')
   if ((portable.required as string[] | undefined)?.length === 0) delete portable.required
-  if (portable.format === 'uri') delete portable.format
+  if (portable.format !== undefined && portable.format !== 'date-time') {
+    const pattern = patterns[portable.format]
+    delete portable.format
+    if (pattern) portable.pattern = pattern
+  }
   // The names in an object whose names are free, as its example has them.
   if (portable.type === 'object' && !portable.properties && typeof additionalProperties === 'object') {
     const value = portableInput(additionalProperties)

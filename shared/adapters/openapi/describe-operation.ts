@@ -18,7 +18,7 @@ export function describeOperations(
   const op = ops[0]!
   const parameters = new Map(ops.flatMap(parametersOf).map((one) => [`${one.in} ${one.name}`, one]))
   return {
-    operationId: op.name,
+    operationId: ops.length === 1 ? op.name : `change_${op.http.path.split('/')[2]!.replace(/s$/, '')}`,
     tags: [tagOf(op.http.path)],
     summary: ops.length === 1 ? op.summary : `Change by action: ${actions(ops)}.`,
     description: [...ops.length === 1 ? [op.description ?? op.summary] : ops.map(change), access(ops)].join(

@@ -4,6 +4,7 @@ import { type Json, openComponents } from './components.ts'
 import { info } from './info.ts'
 import { describeOperations } from './describe-operation.ts'
 import { securitySchemes } from './security.ts'
+import { withNumberFormats } from './number-formats.ts'
 import { describeWebhooks } from './webhooks.ts'
 
 /** The OpenAPI 3.1 description of the operations, from the same objects that serve them. */
@@ -18,7 +19,7 @@ export function openapiDocument(operations: readonly AnyOperation[], baseUrl: st
   }
   const webhooks = describeWebhooks(components)
   const used = new Set(operations.map(({ http }) => tagOf(http.path)))
-  return {
+  return withNumberFormats({
     openapi: '3.1.0',
     info: info(baseUrl),
     externalDocs: { description: 'Reference, guides and every error', url: `${baseUrl}/docs` },
@@ -34,5 +35,5 @@ export function openapiDocument(operations: readonly AnyOperation[], baseUrl: st
         Object.entries(components.parts.schemas).sort(([one], [other]) => one < other ? -1 : 1),
       ),
     },
-  }
+  })
 }

@@ -72,7 +72,7 @@ const files = (upload: UploadBinding): Json =>
     bodyTypes(upload).map((type) => [type, {
       schema: {
         type: 'string',
-        contentMediaType: type,
+        format: 'binary',
         description: `The file itself, of at most ${upload.maxBytes} bytes.`,
       },
     }]),
@@ -83,7 +83,7 @@ function form(op: AnyOperation, components: Components): Json {
   const { field, maxBytes, types } = op.http.upload!
   const file = {
     type: 'string',
-    contentMediaType: 'application/octet-stream',
+    format: 'binary',
     description: `The file, of at most ${maxBytes} bytes.`,
   }
   return {

@@ -60,9 +60,12 @@ function success(ops: readonly AnyOperation[], status: number, components: Compo
   }
 }
 
+/** Generated clients have a Blob for it. They do not read SVG as text. */
+const isBinary = (mediaType: string): boolean => mediaType.startsWith('image/')
+
 const successSchema = (op: AnyOperation, components: Components): Json =>
   op.http.produces
-    ? { type: 'string', description: op.summary }
+    ? { type: 'string', ...isBinary(op.http.produces) && { format: 'binary' }, description: op.summary }
     : components.addSchema(`${typeName(op.name)}Response`, op.output, 'output', (schema) => ({
       description: `The response of \`${op.name}\`.`,
       ...schema,

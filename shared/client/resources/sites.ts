@@ -12,9 +12,9 @@ export interface GenerateOptions extends WaitOptions {
 }
 
 /** The body of a PATCH, by its action, and the results that have more than the site. */
-type Change = Body<'generate_site'>
-type Edited = Extract<Result<'generate_site'>, { corrections: unknown }>
-type Restored = Extract<Result<'generate_site'>, { missing_assets: unknown }>
+type Change = Body<'change_site'>
+type Edited = Extract<Result<'change_site'>, { corrections: unknown }>
+type Restored = Extract<Result<'change_site'>, { missing_assets: unknown }>
 
 export function sites(calls: Calls, runs: Runs) {
   const list = (query: Query<'list_sites'> = {}, options?: CallOptions) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate, CatalogId, success, Uuid } from '../schemas.ts'
+import { CalendarDate, CatalogId, Plays, success, Uuid } from '../schemas.ts'
 import { ConditionCounts } from './condition-schema.ts'
 
 const dayMs = 86_400_000
@@ -32,32 +32,30 @@ const daysBetween = (since: string, until: string) => (Date.parse(until) - Date.
 export const lastDate = ({ since, until, days }: { since: string; until?: string; days?: number }): string =>
   until ?? dateOf(Date.parse(since) + days! * dayMs)
 
-const plays = z.number()
-
 const GainDate = z.object({
   date: CalendarDate.describe('UTC date.'),
   gap: z.boolean().describe('Whether no recording was observed.'),
-  gain: plays.nullable().describe(
+  gain: Plays.nullable().describe(
     'Plays gained since the day before by recordings that were observed on both days; null if there are none.',
   ),
   recordings_compared: z.int().describe('Recordings that gain counts.'),
   recordings_observed: z.int().describe('Recordings with a valid observation on this date.'),
   recordings_expected: z.int().describe('Recordings that were observed on this date or earlier, from since.'),
-  late_gain: plays.describe(
+  late_gain: Plays.describe(
     'Plays gained by recordings whose previous observation is older than the day before, over all days since it. ' +
       'It is not in gain.',
   ),
   late_recordings: z.int().describe('Recordings that late_gain counts.'),
   late_days: z.int().describe('The most days since such an observation; 0 without one.'),
-  late_average: plays.describe(
+  late_average: z.number().describe(
     'Plays that fall on this date if each late gain, also of later dates, is spread evenly over its days.',
   ),
   corrections: z.int().describe('Recordings whose counter fell since their previous observation.'),
-  corrected_plays: plays.describe('By how many plays they fell: 0 or negative. It is in no gain.'),
+  corrected_plays: Plays.describe('By how many plays they fell: 0 or negative. It is in no gain.'),
   event_recordings: z.int().describe(
     'Recordings whose counter jumped or was merged, of the 500 that gained most.',
   ),
-  event_plays: plays.describe(
+  event_plays: Plays.describe(
     'Plays of these jumps and merges beyond a typical day: no listening. gain and late_gain have them.',
   ),
 }).meta({ id: 'DailyGain', description: 'What a catalog gained on a date.' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate, CatalogId, constant, Instant } from '../schemas.ts'
+import { CalendarDate, CatalogId, constant, Instant, Plays } from '../schemas.ts'
 
 const compared = {
   catalogId: CatalogId,
@@ -46,12 +46,12 @@ export const comparedCounts = {
   ).describe('What the numbers mean.'),
 }
 
-const Change = z.number().nullable()
+const Change = Plays.nullable()
 
 const Observation = z.object({
   date: CalendarDate.describe('UTC date.'),
   captured_at: Instant.describe('When it was captured (UTC).'),
-  value: z.number().describe('The displayed cumulative count, in plays.'),
+  value: Plays.describe('The displayed cumulative count, in plays.'),
 }).meta({ id: 'Observation', description: 'A play count that was captured on a day.' })
 
 /** A recording, its saved observations, and its growth if they can be compared. */
@@ -72,7 +72,7 @@ export const Recording = z.object({
   previous_change: Change.describe('Plays in the previous period; null unless comparable.'),
   current_change: Change.describe('Plays in the current period; null unless comparable.'),
   absolute_growth: Change.describe('Current minus previous change, in plays; null unless comparable.'),
-  percentage_growth: Change.describe(
+  percentage_growth: z.number().nullable().describe(
     'Growth in percent of the previous change; null if that is 0 or the series is not comparable.',
   ),
   zero_baseline: z.boolean().describe('Whether the previous change is 0.'),

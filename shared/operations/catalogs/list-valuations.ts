@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { byOffset } from '../../operation/paging.ts'
-import { CatalogId, Instant, limit, success } from '../schemas.ts'
+import { CatalogId, Instant, limit, Plays, success } from '../schemas.ts'
 import { explainValuation } from './explain-valuation.ts'
 
 export const Valuation = z.object({
   low: z.number().describe('US dollars.'),
   mid: z.number().describe('US dollars.'),
   high: z.number().describe('US dollars.'),
-  measured_song_count: z.number().describe('Recordings that were measured.'),
-  total_streams: z.number().describe('Their cumulative plays.'),
+  measured_song_count: z.int().describe('Recordings that were measured.'),
+  total_streams: Plays.describe('Their cumulative plays.'),
   measured_at: Instant.describe('UTC.'),
 }).meta({
   id: 'Valuation',

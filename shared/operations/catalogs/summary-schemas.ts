@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Condition, ConditionCounts } from './condition-schema.ts'
 import { FromFile } from './import-schemas.ts'
-import { CalendarDate, constant, Instant, success, Uuid } from '../schemas.ts'
+import { CalendarDate, constant, Instant, Plays, success, Uuid } from '../schemas.ts'
 import { comparedCounts, ComparedPeriods } from './history-schemas.ts'
 
 /** Why a recording is in no sum, in the order in which the comparison decides. */
@@ -15,13 +15,14 @@ export const reasons = {
 const states = Object.keys(reasons) as (keyof typeof reasons)[]
 const count = (what: string) => z.int().describe(what)
 const ratio = (what: string) => z.number().nullable().describe(what)
+const change = (what: string) => Plays.nullable().describe(what)
 const Name = z.string().nullable()
 
 /** Sums over comparable recordings. Those of hostile counts can exceed the integers that JSON readers keep exact. */
 const growth = {
-  previous_change: ratio('Streams in the previous period; null without a comparable recording.'),
-  current_change: ratio('Streams in the current period; null without a comparable recording.'),
-  absolute_growth: ratio('Current minus previous change, in streams.'),
+  previous_change: change('Streams in the previous period; null without a comparable recording.'),
+  current_change: change('Streams in the current period; null without a comparable recording.'),
+  absolute_growth: change('Current minus previous change, in streams.'),
   percentage_growth: ratio('Growth in percent of the previous change; null if that is 0.'),
   zero_baseline: z.boolean().describe('Whether the previous change is 0.'),
 }
@@ -48,7 +49,7 @@ const CounterEvent = z.object({
   shared_value: z.string().nullable().describe("The track's id or the artist; otherwise null."),
   recordings: count('How many recordings.'),
   isrcs: z.array(z.string()).describe('The first 10 of them.'),
-  streams: z.number().nullable().describe(
+  streams: Plays.nullable().describe(
     'Streams beyond a typical day; for a correction, how far the counts fell.',
   ),
   on_boundary: z.boolean().describe('Whether the date is a boundary of a period.'),
@@ -84,7 +85,7 @@ export const SummaryResponse = success({
     reason: z.string().describe('What it means.'),
   })).describe('Why recordings are not in the sums; states without recordings are left out.'),
   conditions: ConditionCounts,
-  known_streams: z.number().describe(
+  known_streams: Plays.describe(
     'Sum of the last count of each recording in the range, without invalid ones.',
   ),
   comparable_share: ratio(
