@@ -19,7 +19,7 @@ async function catalogs(rights: Rights, world: World, id: string, overMcp: boole
     callTool(world.platform, '2026-07-28', world.headers[id]!, name, args as Record<string, unknown>)
   const read = overMcp
     ? JSON.stringify(await call('list_catalogs', {}) ?? null)
-    : (await world.send(id, 'GET', '/api/catalogs')).text
+    : await world.send(id, 'GET', '/api/catalogs').then(({ status, text }) => `${status} ${text}`)
   for (const [workspace, catalogId] of Object.entries(world.catalogs)) {
     const door = `${overMcp ? 'MCP' : 'HTTP'} of ${workspace} by ${id}`
     decide(
@@ -150,3 +150,5 @@ export async function tryDoors(rights: Rights, world: World, choice: number) {
   }
   await world.checkBalances()
 }
+
+const DBG = (read: string) => ` «${read.slice(0, 300)} ${read.length}»`

@@ -194,7 +194,7 @@ const disconnect: Planner = (_, rights, choice) => {
     as: `${account}'s session`,
     method: 'DELETE',
     path: `/api/grants/${testClientId}`,
-    expects: (now) => expected(now.isValid(`${account}'s session`)),
+    expects: (now) => expected(now.isValid(`${account}'s session`) && now.apps(account).length > 0),
     done: (now) => now.apps(account).forEach(({ id }) => now.end(id)),
     table: 'grants',
     workspace: account,
