@@ -108,6 +108,7 @@ const closeAccount = ({ target }: Choice): Act => async (rights, world) => {
 
 /** The worker's next transaction that reaches a point is killed: between the claim of a run and its end, or at its end. */
 const killWorker = ({ target, option }: Choice): Act => async (_, world) => {
+  if (world.kills-- <= 0) return
   const table = (['task_runs', 'credit_entries', 'credit_reservations'] as const)[target % 3]!
   const moment = option % 2 ? 'changed' : 'committing'
   await world.kill({ table, moment }, 'platform_worker')

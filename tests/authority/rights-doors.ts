@@ -26,7 +26,7 @@ async function catalogs(rights: Rights, world: World, id: string, overMcp: boole
       world,
       known(rights.reaches(id, workspace, 'read')),
       read.includes(catalogId),
-      `reading over ${door}`,
+      `reading over ${door}: ${read.slice(0, 300)}`,
     )
     const name = `Name ${world.next()}`
     const isDone = overMcp
@@ -150,5 +150,3 @@ export async function tryDoors(rights: Rights, world: World, choice: number) {
   }
   await world.checkBalances()
 }
-
-const DBG = (read: string) => ` «${read.slice(0, 300)} ${read.length}»`

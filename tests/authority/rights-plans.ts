@@ -61,8 +61,8 @@ const owning = (rights: Rights, choice: Choice, at: string) =>
 /** Where work is done, and by whom. Who belongs elsewhere names an organization, but no other person. */
 function work(rights: Rights, choice: Choice, access: 'read' | 'change' = 'change') {
   const workspace = pick(['A', 'B', 'A', 'B', 'p0', 'p2'], choice.place)!
-  const by = actor(rights, choice, (id) => rights.reaches(id, workspace, access))
-  return { workspace, by }
+  const app = choice.option % 2 ? rights.apps(workspace).at(-1) : undefined
+  return { workspace, by: app ?? actor(rights, choice, (id) => rights.reaches(id, workspace, access)) }
 }
 /** Whom a command about members is about: mostly somebody who belongs to the organization or is invited. */
 function somebody(rights: Rights, organization: string, { target, disturbs }: Choice) {

@@ -123,6 +123,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export async function openWorld(deployment: Deployment, states: Record<string, number>) {
   const { database, platform, jobs, ended } = deployment
   const { owner } = database
+  await deployment.disarm('platform_worker')
   const accounts: Record<string, TestAccount> = {}
   const headers: Record<string, Headers> = {}
   const sites: Record<string, string> = {}
@@ -241,6 +242,8 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
     closeAccount: (name: string) => owner`delete from auth.users where id = ${userOf(name)}`,
     /** The captures that were ordered. */
     runs: [] as { id: string; payer: string }[],
+    /** How often the worker may still be killed: a run has three attempts. */
+    kills: 2,
     /** What was done in this history. */
     history: [] as string[],
     newKey: () => `key ${++count}`,
