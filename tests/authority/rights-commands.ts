@@ -46,6 +46,7 @@ const request =
     const isKilled = fate === 'changed' || fate === 'committing'
     if (isKilled) await world.kill({ table: plan.table, moment: fate }, 'platform_api')
     const sent = await send(world, plan)
+    if (isKilled) await world.disarm()
     if (isKilled && await world.isReached()) world.reached(`killed: ${plan.table} ${fate}`)
     const told = said(plan, sent)
     if (isWrong(plan, rights, sent)) throw new Error(`Expected: ${plan.expects(rights)}. ${told}`)

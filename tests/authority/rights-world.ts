@@ -73,8 +73,7 @@ export async function openDeployment() {
     await owner`truncate points.armed`
     await owner`insert into points.armed values (${`${point.table} ${point.moment}`}, ${role}, ${act})`
   }
-  const disarm = (role: 'platform_api' | 'platform_worker') =>
-    owner`delete from points.armed where by_role = ${role}`
+  const disarm = () => owner`truncate points.armed`
   const isReached = async (): Promise<boolean> => await database.value`select is_called from points.reached`
   const waiting = async (): Promise<number> =>
     await database.value`select count(*)::int from pg_stat_activity
@@ -107,7 +106,7 @@ export async function openDeployment() {
         await until(1, settled[0] ? 1 : 2)
         sent = [one, two]
       })
-      await disarm('platform_api')
+      await disarm()
       return await Promise.all(sent!)
     },
     async close() {
@@ -123,7 +122,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export async function openWorld(deployment: Deployment, states: Record<string, number>) {
   const { database, platform, jobs, ended } = deployment
   const { owner } = database
-  await deployment.disarm('platform_worker')
+  await deployment.disarm()
   const accounts: Record<string, TestAccount> = {}
   const headers: Record<string, Headers> = {}
   const sites: Record<string, string> = {}
