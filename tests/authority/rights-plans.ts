@@ -246,12 +246,12 @@ const revokeKey: Planner = (world, rights, choice) => {
     path: `${ofOrganization ? `/api/organizations/${world.idOf(key.account)}/keys` : '/api/keys'}/${
       world.keyIds[key.id]
     }`,
-    expects: (now) =>
-      expected(
-        by.kind !== 'app' && (!ofOrganization || by.kind === 'session') &&
-          !now.credentials[key.id]!.hasEnded &&
-          now.reaches(by.id, key.account, 'change', 'owner'),
-      ),
+    expects(now) {
+      const mayDo = by.kind !== 'app' && (!ofOrganization || by.kind === 'session') &&
+        now.reaches(by.id, key.account, 'change', 'owner')
+      // Revoking it once more changes nothing.
+      return mayDo && now.credentials[key.id]!.hasEnded ? 'either' : expected(mayDo)
+    },
     done: (now) => now.end(key.id),
     table: 'api_keys',
     workspace: key.account,
