@@ -7,7 +7,9 @@ function decide(world: World, verdict: Verdict, acted: boolean, door: string) {
   if (acted ? verdict === 'refused' : verdict === 'acts') {
     throw new Error(`${door}: ${acted ? 'it acted' : 'it was refused'}, but the right says: ${verdict}`)
   }
-  if (verdict === 'refused') world.reached(`refused: ${door.split(' of ')[0]}`)
+  if (verdict !== 'acts') {
+    world.reached(`${verdict === 'refused' ? verdict : 'came back'}: ${door.split(' of ')[0]}`)
+  }
 }
 const known = (isAllowed: boolean): Verdict => isAllowed ? 'acts' : 'refused'
 const restsOn = ({ grounds, workspace }: Thing) =>
@@ -26,7 +28,7 @@ async function catalogs(rights: Rights, world: World, id: string, overMcp: boole
       world,
       known(rights.reaches(id, workspace, 'read')),
       read.includes(catalogId),
-      `reading over ${door}: ${read.slice(0, 300)}`,
+      `reading over ${door}`,
     )
     const name = `Name ${world.next()}`
     const isDone = overMcp

@@ -35,17 +35,24 @@ export interface Thing {
 export interface Ground {
   account: string
   role: Role
-  /** What has to be valid itself: the app that made it, or the credential that a ticket or an answer acts with. */
-  credential?: string
   access: Access
+  /** What has to be valid itself: an app that made something, and the credential of a link, a ticket or an answer. */
+  credential?: string
 }
 
-/** Of a person, or of an app that acts for one. */
+/** What a person, or an app that acts for one, makes for later. */
 export const groundOf = (by: Credential, role: Role = 'member'): Ground => ({
   account: by.account,
   role,
   access: 'change',
   ...by.kind === 'app' && { credential: by.id },
+})
+/** What acts with the credential that made it. */
+export const groundWith = (by: Credential, role: Role = 'member', access: Access = 'change'): Ground => ({
+  account: by.account,
+  role,
+  access,
+  credential: by.id,
 })
 
 export class Rights {
@@ -79,7 +86,11 @@ export class Rights {
   }
 
   private isHeld({ account, role, access, credential }: Ground, workspace: string): boolean {
-    if (credential) return this.reaches(credential, workspace, access, role)
+    // An app is the same after it was let in again, with another token.
+    const valid = credential && this.credentials[credential]!.kind === 'app'
+      ? this.apps(account).at(-1)?.id ?? credential
+      : credential
+    if (valid) return this.reaches(valid, workspace, access, role)
     // Who deleted the account invites nobody.
     return this.belongs(account, workspace, role) && !(role === 'owner' && this.closed.has(account))
   }
@@ -102,10 +113,14 @@ export class Rights {
     return owners.length === 1 && owners[0]![0] === account
   }
 
-  /** After each change: a thing remembers that it has lost a right. */
-  private settle() {
+  /** After each change: a thing remembers that it has lost a right, a kept answer that its account lost any role. */
+  private settle(lower?: string) {
     for (const thing of this.things) {
-      if (!thing.grounds.every((ground) => this.isHeld(ground, thing.workspace))) thing.wasLost = true
+      const { kind, grounds, workspace } = thing
+      if (
+        !grounds.every((ground) => this.isHeld(ground, workspace)) ||
+        kind === 'kept answer' && grounds[0]!.account === lower
+      ) thing.wasLost = true
     }
   }
 
@@ -149,13 +164,13 @@ export class Rights {
       if (role === 'owner' && pending.invited!.role === 'member') pending.grounds.push(groundOf(by, 'owner'))
       pending.invited!.role = role
     }
-    this.settle()
+    this.settle(account)
   }
   remove(organization: string, account: string, by: string) {
     delete this.roles[organization]![account]
     this.drop(`${organization} ${account}`)
     if (by === account) this.blocks.add(`${organization} ${account}`)
-    this.settle()
+    this.settle(account)
   }
   close(account: string) {
     this.closed.add(account)

@@ -317,7 +317,7 @@ const schedule: Planner = async (world, rights, choice) => {
     done(now, response) {
       const { task_id, runId } = JSON.parse(response)
       now.add({ id: task_id, kind: 'schedule', workspace, grounds: [groundOf(by)] })
-      world.runs.push({ id: runId, payer: by.account })
+      world.runs.push({ id: runId, payer: by.account, workspace })
     },
     table: 'scheduled_tasks',
     workspace,
@@ -357,7 +357,8 @@ const spend: Planner = async (world, rights, choice) => {
     path: '/api/playcount-snapshots',
     body: { catalog_id: await world.newCatalog(workspace) },
     expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
-    done: (_, response) => void world.runs.push({ id: JSON.parse(response).runId, payer: by.account }),
+    done: (_, response) =>
+      void world.runs.push({ id: JSON.parse(response).runId, payer: by.account, workspace }),
     table: 'credit_reservations',
     workspace,
     costs: true,
@@ -375,7 +376,7 @@ const linking = (kind: 'draft link' | 'edits link'): Planner => (world, rights, 
     expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
     done(now, response) {
       const at = JSON.parse(response).url.replace('http://platform.test', '')
-      now.add({ id: at, kind, workspace, grounds: [groundOf(by)], at })
+      now.add({ id: at, kind, workspace, grounds: [groundWith(by)], at })
     },
     table: 'site_previews',
     workspace,
@@ -394,8 +395,7 @@ const ticket: Planner = async (world, rights, choice) => {
     expects: (now) => expected(now.reaches(by.id, workspace, 'read')),
     done(now, response) {
       const at = `${path}?ticket=${JSON.parse(response).ticket}`
-      const ground = { ...groundOf(by), credential: by.id, access: 'read' as const }
-      now.add({ id: at, kind: 'ticket', workspace, grounds: [ground], at })
+      now.add({ id: at, kind: 'ticket', workspace, grounds: [groundWith(by, 'member', 'read')], at })
     },
     table: 'run_tickets',
     workspace,
@@ -421,12 +421,12 @@ const keep: Planner = (world, rights, choice) => {
     method: 'POST',
     expects: (now) => expected(now.reaches(by.id, workspace, 'change', role)),
     done(now) {
-      const ground = { ...groundOf(by, role), credential: by.id }
+      const grounds = [groundWith(by, role)]
       now.add({
         id: request.repeats,
         kind: 'kept answer',
         workspace,
-        grounds: [ground],
+        grounds,
         at: JSON.stringify(request),
       })
     },

@@ -205,7 +205,7 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
     return { status: response.status, isOk: response.ok, text }
   }
 
-  return {
+  const world = {
     ...deployment,
     owner: owner as Sql,
     rights,
@@ -240,7 +240,7 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
     },
     closeAccount: (name: string) => owner`delete from auth.users where id = ${userOf(name)}`,
     /** The captures that were ordered. */
-    runs: [] as { id: string; payer: string }[],
+    runs: [] as { id: string; payer: string; workspace: string }[],
     /** How often the worker may still be killed: a run has three attempts. */
     kills: 2,
     /** What was done in this history. */
@@ -307,8 +307,8 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
       }
     },
     /** Waits for the captures. Each has to be completed and charged to who ordered it, whatever ended meanwhile. */
-    async finish(runs: { id: string; payer: string }[]) {
-      for (const { id, payer } of runs) {
+    async finish() {
+      for (const { id, payer, workspace } of world.runs) {
         await ended(id)
         const [run] = await owner`
           select r.state, r.error, v.state as credits, v.account_id from app.task_runs r
@@ -318,7 +318,9 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
         if (seen !== ['completed', null, 'committed', payer].join()) {
           throw new Error(`A run of ${payer} ended as ${seen}`)
         }
+        if (!rights.belongs(payer, workspace)) reached('run charged to who has left')
       }
     },
   }
+  return world
 }

@@ -19,7 +19,7 @@ it(`what ${histories} histories of seed ${seed} made acts exactly as long as its
     const world = await openWorld(deployment, states)
     try {
       await fc.asyncModelRun(() => ({ model: world.rights, real: world }), history)
-      await world.finish(world.runs)
+      await world.finish()
     } catch (error) {
       failed = world.history
       throw error
