@@ -2,6 +2,7 @@ import { testClientId } from '../support/tokens.ts'
 import {
   type Credential,
   groundOf,
+  groundWith,
   type Rights,
   type Role,
   type Thing,
