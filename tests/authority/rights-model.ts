@@ -1,0 +1,194 @@
+/**
+ * Which rights live, without a database: who belongs to which organization, which credentials count, and on which right
+ * each thing rests that somebody made. Accounts are named: people `p…`, organizations `A` and `B`.
+ */
+export type Role = 'owner' | 'member'
+export type Access = 'read' | 'change'
+/** What has to happen at a door. A right that ended and came back may give its things back, or not: `either`. */
+export type Verdict = 'acts' | 'refused' | 'either'
+
+export interface Credential {
+  id: string
+  kind: 'session' | 'key' | 'app'
+  /** The account that it acts as. An organization's key acts as the organization. */
+  account: string
+  access: Access
+  hasEnded?: boolean
+}
+
+/** What somebody made. */
+export interface Thing {
+  id: string
+  kind: 'invitation' | 'endpoint' | 'schedule' | 'draft link' | 'edits link' | 'ticket' | 'kept answer'
+  workspace: string
+  /** The rights that it rests on. It is refused without the last one, whose holder gave it its present form. */
+  grounds: Ground[]
+  /** Whether a ground was lost meanwhile. */
+  wasLost: boolean
+  isOff?: boolean
+  /** The person whom it invites, and as what. */
+  invited?: { account: string; role: Role }
+  /** The address of a link, or what repeats a request. */
+  at?: string
+}
+
+export interface Ground {
+  account: string
+  role: Role
+  access: Access
+  /** What has to be valid itself: an app that made something, and the credential of a link, a ticket or an answer. */
+  credential?: string
+}
+
+/** What a person, or an app that acts for one, makes for later. */
+export const groundOf = (by: Credential, role: Role = 'member'): Ground => ({
+  account: by.account,
+  role,
+  access: 'change',
+  ...by.kind === 'app' && { credential: by.id },
+})
+/** What acts with the credential that made it. */
+export const groundWith = (by: Credential, role: Role = 'member', access: Access = 'change'): Ground => ({
+  account: by.account,
+  role,
+  access,
+  credential: by.id,
+})
+
+export class Rights {
+  /** By organization: the role of each person. */
+  roles: Record<string, Record<string, Role>> = { A: {}, B: {} }
+  /** `A p1` may not invite: the person left. */
+  blocks = new Set<string>()
+  closed = new Set<string>()
+  credentials: Record<string, Credential> = {}
+  things: Thing[] = []
+
+  copy(): Rights {
+    return Object.assign(new Rights(), structuredClone({ ...this }))
+  }
+
+  /** Whether an account acts for a workspace, in this role. An organization itself is no owner: it manages no members. */
+  belongs(account: string, workspace: string, role: Role = 'member'): boolean {
+    if (account === workspace) return role === 'member' || account.startsWith('p')
+    const has = this.roles[workspace]?.[account]
+    return has === 'owner' || has === role
+  }
+  isValid(id: string): boolean {
+    const { hasEnded, kind, account } = this.credentials[id]!
+    return !hasEnded && !(kind !== 'key' && this.closed.has(account))
+  }
+  /** Whether a credential reads or changes what belongs to a workspace. An app never acts for an organization. */
+  reaches(id: string, workspace: string, access: Access, role: Role = 'member'): boolean {
+    const { kind, account, access: given } = this.credentials[id]!
+    return this.isValid(id) && (access === 'read' || given === 'change') &&
+      (kind !== 'app' || account === workspace) && this.belongs(account, workspace, role)
+  }
+
+  private isHeld({ account, role, access, credential }: Ground, workspace: string): boolean {
+    // An app is the same after it was let in again, with another token.
+    const valid = credential && this.credentials[credential]!.kind === 'app'
+      ? this.apps(account).at(-1)?.id ?? credential
+      : credential
+    if (valid) return this.reaches(valid, workspace, access, role)
+    // Who deleted the account invites nobody.
+    return this.belongs(account, workspace, role) && !(role === 'owner' && this.closed.has(account))
+  }
+  verdict({ grounds, workspace, wasLost, isOff }: Thing): Verdict {
+    if (isOff || !this.isHeld(grounds.at(-1)!, workspace)) return 'refused'
+    return wasLost || !grounds.every((ground) => this.isHeld(ground, workspace)) ? 'either' : 'acts'
+  }
+  of(kind: Thing['kind']): Thing[] {
+    return this.things.filter((thing) => thing.kind === kind)
+  }
+  thing(id: string): Thing | undefined {
+    return this.things.find((thing) => thing.id === id)
+  }
+  invitation(organization: string, account: string): Thing | undefined {
+    return this.thing(`${organization} ${account}`)
+  }
+  /** Whether a person is the only owner, who can neither leave nor become a member. */
+  isLastOwner(organization: string, account: string): boolean {
+    const owners = Object.entries(this.roles[organization]!).filter(([, role]) => role === 'owner')
+    return owners.length === 1 && owners[0]![0] === account
+  }
+
+  /** After each change: a thing remembers that it has lost a right, a kept answer that its account lost any role. */
+  private settle(lower?: string) {
+    for (const thing of this.things) {
+      const { kind, grounds, workspace } = thing
+      if (
+        !grounds.every((ground) => this.isHeld(ground, workspace)) ||
+        kind === 'kept answer' && grounds[0]!.account === lower
+      ) thing.wasLost = true
+    }
+  }
+
+  add(thing: Omit<Thing, 'wasLost'>) {
+    this.drop(thing.id)
+    this.things.push({ ...thing, wasLost: false })
+  }
+  drop(id: string) {
+    this.things = this.things.filter((thing) => thing.id !== id)
+  }
+  /** Somebody gives a thing its present form, and it rests on that right from now on. */
+  rest(id: string, ground: Ground, changes: Partial<Thing> = {}) {
+    const thing = this.thing(id)
+    if (thing) Object.assign(thing, { grounds: [ground], ...changes })
+    this.settle()
+  }
+
+  invite(organization: string, account: string, role: Role, by: Credential) {
+    const id = `${organization} ${account}`
+    const pending = this.invitation(organization, account)
+    if (this.roles[organization]![account] || pending && this.verdict(pending) === 'acts') return
+    this.add({
+      id,
+      kind: 'invitation',
+      workspace: organization,
+      grounds: [groundOf(by, 'owner')],
+      invited: { account, role },
+    })
+  }
+  accept(organization: string, account: string) {
+    const pending = this.invitation(organization, account)
+    if (!pending) return
+    this.roles[organization]![account] ??= pending.invited!.role
+    this.drop(pending.id)
+  }
+  /** Of a member or of an invitation, which then rests on the right of who raised it too. */
+  changeRole(organization: string, account: string, role: Role, by: Credential) {
+    const pending = this.invitation(organization, account)
+    if (this.roles[organization]![account]) this.roles[organization]![account] = role
+    else if (pending) {
+      if (role === 'owner' && pending.invited!.role === 'member') pending.grounds.push(groundOf(by, 'owner'))
+      pending.invited!.role = role
+    }
+    this.settle(account)
+  }
+  remove(organization: string, account: string, by: string) {
+    delete this.roles[organization]![account]
+    this.drop(`${organization} ${account}`)
+    if (by === account) this.blocks.add(`${organization} ${account}`)
+    this.settle(account)
+  }
+  close(account: string) {
+    this.closed.add(account)
+    this.settle()
+  }
+  /** The scope of an app's grant is that of each of its tokens. */
+  connect(app: Credential) {
+    for (const token of this.apps(app.account)) token.access = app.access
+    this.credentials[app.id] = app
+    this.settle()
+  }
+  apps(account: string): Credential[] {
+    return Object.values(this.credentials)
+      .filter((one) => one.kind === 'app' && one.account === account && !one.hasEnded)
+  }
+  /** A credential is revoked, or its app disconnected. */
+  end(id: string) {
+    this.credentials[id]!.hasEnded = true
+    this.settle()
+  }
+}

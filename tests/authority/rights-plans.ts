@@ -1,0 +1,477 @@
+import { testClientId } from '../support/tokens.ts'
+import {
+  type Credential,
+  groundOf,
+  groundWith,
+  type Rights,
+  type Role,
+  type Thing,
+  type Verdict,
+} from './rights-model.ts'
+import { organizations, people, type Point, type World } from './rights-world.ts'
+
+/** One request, what the model expects of it, and what it changes there. */
+export interface Plan {
+  as: string
+  method: string
+  path: string
+  body?: unknown
+  expects(rights: Rights): Verdict
+  done(rights: Rights, response: string): void
+  /** What it changes first: there it can be killed or held. */
+  table: Point['table']
+  /** Whether it may be refused for too few credits. */
+  costs?: boolean
+  /** Takes an Idempotency-Key, which is this one. */
+  repeats?: string
+  /** Where it is done. */
+  workspace: string
+}
+
+/** The choices of a command. Each picks from what there is at that moment. */
+export interface Choice {
+  actor: number
+  place: number
+  target: number
+  option: number
+  /** Another plan, which it is to disturb: it ends a right of who sends that, if it can. */
+  disturbs?: Plan
+}
+type Planner = (world: World, rights: Rights, choice: Choice) => Plan | undefined | Promise<Plan | undefined>
+
+const pick = <T>(list: T[], n: number): T | undefined => list[n % list.length]
+const expected = (isAllowed: boolean): Verdict => isAllowed ? 'acts' : 'refused'
+const isOrganization = (name: string) => organizations.includes(name)
+const named = (world: World, name: string) =>
+  isOrganization(name) ? { organization_id: world.idOf(name) } : {}
+const membersOf = (world: World, organization: string, account?: string) =>
+  `/api/organizations/${world.idOf(organization)}/members${account ? `/${world.idOf(account)}` : ''}`
+
+/** Three of four actors may do it, if anybody may. */
+function actor(rights: Rights, { actor }: Choice, may: (id: string) => boolean): Credential {
+  const all = Object.values(rights.credentials)
+  const able = all.filter(({ id }) => may(id))
+  return pick(actor % 4 && able.length > 0 ? able : all, Math.floor(actor / 4))!
+}
+/** The organization of a command about members. */
+const organizationOf = ({ place, disturbs }: Choice) =>
+  disturbs && isOrganization(disturbs.workspace) ? disturbs.workspace : pick(organizations, place)!
+/** Somebody who owns the organization, if the choice is so. */
+const owning = (rights: Rights, choice: Choice, at: string) =>
+  actor(rights, choice, (id) => rights.reaches(id, at, 'change', 'owner'))
+/** Where work is done, and by whom. Who belongs elsewhere names an organization, but no other person. */
+function work(rights: Rights, choice: Choice, access: 'read' | 'change' = 'change') {
+  const workspace = pick(['A', 'B', 'A', 'B', 'p0', 'p2'], choice.place)!
+  const app = choice.option % 2 ? rights.apps(workspace).at(-1) : undefined
+  return { workspace, by: app ?? actor(rights, choice, (id) => rights.reaches(id, workspace, access)) }
+}
+/** Whom a command about members is about: mostly somebody who belongs to the organization or is invited. */
+function somebody(rights: Rights, organization: string, { target, disturbs }: Choice) {
+  const there = people.filter((name) =>
+    rights.roles[organization]![name] || rights.invitation(organization, name)
+  )
+  const other = disturbs && rights.credentials[disturbs.as]!.account
+  if (other && there.includes(other)) return other
+  return pick(target % 4 ? there : people, Math.floor(target / 4))
+}
+/** Whether an invitation of somebody is pending or not is known. */
+const isUnsure = (rights: Rights, organization: string, account: string) => {
+  const pending = rights.invitation(organization, account)
+  return pending !== undefined && rights.verdict(pending) === 'either'
+}
+const isThere = (rights: Rights, organization: string, account: string) => {
+  const pending = rights.invitation(organization, account)
+  return rights.roles[organization]![account] !== undefined ||
+    pending !== undefined && rights.verdict(pending) !== 'refused'
+}
+const isOn = (rights: Rights, id: string) => {
+  const thing = rights.thing(id)
+  return thing !== undefined && rights.verdict(thing) === 'acts'
+}
+
+const invite: Planner = (world, rights, choice) => {
+  const at = organizationOf(choice)
+  const by = owning(rights, choice, at)
+  const whom = pick(people, choice.target)!
+  const role: Role = choice.option % 2 ? 'owner' : 'member'
+  if (rights.closed.has(whom) || isUnsure(rights, at, whom)) return
+  return {
+    as: by.id,
+    method: 'POST',
+    path: membersOf(world, at),
+    body: { email: world.accounts[whom]!.email, role },
+    expects: (now) => expected(now.reaches(by.id, at, 'change', 'owner') && !now.blocks.has(`${at} ${whom}`)),
+    done: (now) => now.invite(at, whom, role, by),
+    table: 'invitations',
+    workspace: at,
+    repeats: world.newKey(),
+  }
+}
+
+const accept: Planner = (world, rights, choice) => {
+  const invitation = pick(rights.of('invitation'), choice.target)
+  if (!invitation) return
+  const { workspace, invited } = invitation
+  const { account } = invited!
+  return {
+    as: `${account}'s session`,
+    method: 'POST',
+    path: `/api/invitations/${world.idOf(workspace)}/accept`,
+    expects(now) {
+      const pending = now.invitation(workspace, account)
+      if (!now.isValid(`${account}'s session`)) return 'refused'
+      return now.roles[workspace]![account] ? 'acts' : pending ? now.verdict(pending) : 'refused'
+    },
+    done: (now) => now.accept(workspace, account),
+    table: 'organization_members',
+    workspace,
+  }
+}
+
+const changeRole: Planner = (world, rights, choice) => {
+  const at = organizationOf(choice)
+  const by = owning(rights, choice, at)
+  const whom = somebody(rights, at, choice)
+  const role: Role = choice.option % 3 ? 'member' : 'owner'
+  if (!whom || isUnsure(rights, at, whom)) return
+  return {
+    as: by.id,
+    method: 'PATCH',
+    path: membersOf(world, at, whom),
+    body: { role },
+    expects: (now) =>
+      expected(
+        now.reaches(by.id, at, 'change', 'owner') && isThere(now, at, whom) &&
+          !(role === 'member' && now.isLastOwner(at, whom)),
+      ),
+    done: (now) => now.changeRole(at, whom, role, by),
+    table: rights.invitation(at, whom) ? 'invitations' : 'organization_members',
+    workspace: at,
+  }
+}
+
+const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
+  const at = organizationOf(choice)
+  const whom = somebody(rights, at, choice)
+  if (!whom || isUnsure(rights, at, whom)) return
+  const by = isLeaving ? rights.credentials[`${whom}'s session`]! : owning(rights, choice, at)
+  const role = by.account === whom ? 'member' : 'owner'
+  return {
+    as: by.id,
+    method: 'DELETE',
+    path: membersOf(world, at, whom),
+    expects: (now) =>
+      expected(
+        now.reaches(by.id, at, 'change', role) && isThere(now, at, whom) && !now.isLastOwner(at, whom),
+      ),
+    done: (now) => now.remove(at, whom, by.account),
+    table: rights.invitation(at, whom) ? 'invitations' : 'organization_members',
+    workspace: at,
+  }
+}
+
+const connect: Planner = async (world, rights, choice) => {
+  const name = pick(['p0', 'p2'], choice.actor)!
+  const access = choice.option % 2 ? 'read' : 'change'
+  if (!rights.isValid(`${name}'s session`)) return
+  const id = `${name}'s app ${world.next()}`
+  world.headers[id] = await world.approve(name)
+  return {
+    as: `${name}'s session`,
+    method: 'POST',
+    path: '/api/grants',
+    body: { client_id: testClientId, scopes: access === 'read' ? ['read'] : ['read', 'write'] },
+    expects: (now) => expected(now.isValid(`${name}'s session`)),
+    done: (now) => now.connect({ id, kind: 'app', account: name, access }),
+    table: 'grants',
+    workspace: name,
+  }
+}
+
+const disconnect: Planner = (_, rights, choice) => {
+  const account = pick(['p0', 'p2'].filter((name) => rights.apps(name).length > 0), choice.target)
+  if (!account) return
+  return {
+    as: `${account}'s session`,
+    method: 'DELETE',
+    path: `/api/grants/${testClientId}`,
+    expects: (now) => expected(now.isValid(`${account}'s session`) && now.apps(account).length > 0),
+    done: (now) => now.apps(account).forEach(({ id }) => now.end(id)),
+    table: 'grants',
+    workspace: account,
+  }
+}
+
+const createKey: Planner = (world, rights, choice) => {
+  const at = pick(['own', ...organizations], choice.place)!
+  const by = actor(
+    rights,
+    choice,
+    (id) =>
+      rights.credentials[id]!.kind === 'session' &&
+      (at === 'own' || rights.reaches(id, at, 'change', 'owner')),
+  )
+  const account = at === 'own' ? by.account : at
+  const access = choice.option % 2 ? 'read' : 'change'
+  const id = `${account}'s key ${world.next()}`
+  return {
+    as: by.id,
+    method: 'POST',
+    path: at === 'own' ? '/api/keys' : `/api/organizations/${world.idOf(at)}/keys`,
+    body: { name: id, scopes: access === 'read' ? ['read'] : ['read', 'write'] },
+    expects: (now) =>
+      expected(
+        by.kind === 'session' && now.isValid(by.id) &&
+          (at === 'own' || now.reaches(by.id, at, 'change', 'owner')),
+      ),
+    done(now, response) {
+      const { key } = JSON.parse(response)
+      world.headers[id] = { 'x-api-key': key.api_key }
+      world.keyIds[id] = key.id
+      now.credentials[id] = { id, kind: 'key', account, access }
+    },
+    table: 'api_keys',
+    workspace: account,
+  }
+}
+
+const revokeKey: Planner = (world, rights, choice) => {
+  const keys = Object.values(rights.credentials).filter(({ kind, hasEnded }) => kind === 'key' && !hasEnded)
+  const key = keys.find(({ id }) => id === choice.disturbs?.as) ?? pick(keys, choice.target)
+  if (!key) return
+  const ofOrganization = isOrganization(key.account)
+  const by = actor(rights, choice, (id) => rights.reaches(id, key.account, 'change', 'owner'))
+  return {
+    as: by.id,
+    method: 'DELETE',
+    path: `${ofOrganization ? `/api/organizations/${world.idOf(key.account)}/keys` : '/api/keys'}/${
+      world.keyIds[key.id]
+    }`,
+    expects(now) {
+      const mayDo = by.kind !== 'app' && (!ofOrganization || by.kind === 'session') &&
+        now.reaches(by.id, key.account, 'change', 'owner')
+      // Revoking it once more changes nothing.
+      return mayDo && now.credentials[key.id]!.hasEnded ? 'either' : expected(mayDo)
+    },
+    done: (now) => now.end(key.id),
+    table: 'api_keys',
+    workspace: key.account,
+  }
+}
+
+const newUrl = (world: World) => `https://hooks.example.com/${world.next()}`
+
+const createEndpoint: Planner = (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice)
+  const count = rights.of('endpoint').filter((endpoint) => endpoint.workspace === workspace).length
+  if (count > 8 || !isOrganization(workspace) && by.account !== workspace) return
+  return {
+    as: by.id,
+    method: 'POST',
+    path: '/api/webhooks/endpoints',
+    body: { url: newUrl(world), events: ['run.finished'], ...named(world, workspace) },
+    expects: (now) => expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change')),
+    done: (now, response) =>
+      now.add({ id: JSON.parse(response).endpoint.id, kind: 'endpoint', workspace, grounds: [groundOf(by)] }),
+    table: 'webhook_endpoints',
+    workspace,
+  }
+}
+
+const changeEndpoint: Planner = (world, rights, choice) => {
+  const endpoint = pick(rights.of('endpoint'), choice.target)
+  if (!endpoint) return
+  const { id, workspace, grounds } = endpoint
+  const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
+  const change = pick(['url', 'enable', 'both', 'disable'], choice.option)!
+  return {
+    as: by.id,
+    method: 'PATCH',
+    path: `/api/webhooks/endpoints/${id}`,
+    body: {
+      ...(change === 'url' || change === 'both') && { url: newUrl(world) },
+      ...change !== 'url' && { enabled: change !== 'disable' },
+    },
+    expects: (now) =>
+      expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
+    done(now) {
+      // Who gives it an address, or switches it on again, stands for it from now on.
+      if (change === 'disable') now.rest(id, grounds.at(-1)!, { isOff: true })
+      else if (change === 'url') now.rest(id, groundOf(by))
+      else if (change === 'both' || !isOn(now, id)) {
+        now.rest(id, groundOf(by), { isOff: false, wasLost: false })
+      }
+    },
+    table: 'webhook_endpoints',
+    workspace,
+  }
+}
+
+const schedule: Planner = async (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice)
+  return {
+    as: by.id,
+    method: 'POST',
+    path: '/api/playcount-snapshots',
+    body: { catalog_id: await world.newCatalog(workspace), schedule: 'weekly' },
+    expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
+    done(now, response) {
+      const { task_id, runId } = JSON.parse(response)
+      now.add({ id: task_id, kind: 'schedule', workspace, grounds: [groundOf(by)] })
+      world.runs.push({ id: runId, payer: by.account, workspace })
+    },
+    table: 'scheduled_tasks',
+    workspace,
+    costs: true,
+    repeats: world.newKey(),
+  }
+}
+
+const changeSchedule: Planner = (_, rights, choice) => {
+  const task = pick(rights.of('schedule'), choice.target)
+  // Whether one is on whose payer came back is not known.
+  if (!task || rights.verdict(task) === 'either') return
+  const { id, workspace, grounds } = task
+  const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
+  const enabled = choice.option % 3 > 0
+  return {
+    as: by.id,
+    method: 'PATCH',
+    path: `/api/tasks/${id}`,
+    body: { enabled },
+    expects: (now) =>
+      expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
+    done(now) {
+      if (!enabled) now.rest(id, grounds.at(-1)!, { isOff: true })
+      else if (!isOn(now, id)) now.rest(id, groundOf(by), { isOff: false, wasLost: false })
+    },
+    table: 'scheduled_tasks',
+    workspace,
+  }
+}
+
+const spend: Planner = async (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice)
+  return {
+    as: by.id,
+    method: 'POST',
+    path: '/api/playcount-snapshots',
+    body: { catalog_id: await world.newCatalog(workspace) },
+    expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
+    done: (_, response) =>
+      void world.runs.push({ id: JSON.parse(response).runId, payer: by.account, workspace }),
+    table: 'credit_reservations',
+    workspace,
+    costs: true,
+    repeats: world.newKey(),
+  }
+}
+
+const linking = (kind: 'draft link' | 'edits link'): Planner => (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice)
+  return {
+    as: by.id,
+    method: 'POST',
+    path: `/api/sites/${world.sites[workspace]}/preview`,
+    body: kind === 'draft link' ? {} : { design: { headline: 'An edit' } },
+    expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
+    done(now, response) {
+      const at = JSON.parse(response).url.replace('http://platform.test', '')
+      now.add({ id: at, kind, workspace, grounds: [groundWith(by)], at })
+    },
+    table: 'site_previews',
+    workspace,
+  }
+}
+
+const ticket: Planner = async (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice, 'read')
+  // Runs of a person are also seen by those who share an organization.
+  if (!isOrganization(workspace) && by.account !== workspace) return
+  const path = `/api/tasks/runs/${await world.endedRun(workspace)}/events`
+  return {
+    as: by.id,
+    method: 'POST',
+    path: `${path}/ticket`,
+    expects: (now) => expected(now.reaches(by.id, workspace, 'read')),
+    done(now, response) {
+      const at = `${path}?ticket=${JSON.parse(response).ticket}`
+      now.add({ id: at, kind: 'ticket', workspace, grounds: [groundWith(by, 'member', 'read')], at })
+    },
+    table: 'run_tickets',
+    workspace,
+  }
+}
+
+/** A creation whose answer is kept for repeats: of a catalog, or of an invitation, which only owners send. */
+const keep: Planner = (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice)
+  if (!isOrganization(workspace) && by.account !== workspace) return
+  const isInvitation = choice.option % 2 === 1 && isOrganization(workspace)
+  const role: Role = isInvitation ? 'owner' : 'member'
+  const request = {
+    as: by.id,
+    path: isInvitation ? membersOf(world, workspace) : '/api/catalogs',
+    body: isInvitation
+      ? { email: `${crypto.randomUUID()}@example.com` }
+      : { name: 'A name', ...named(world, workspace) },
+    repeats: world.newKey(),
+  }
+  return {
+    ...request,
+    method: 'POST',
+    expects: (now) => expected(now.reaches(by.id, workspace, 'change', role)),
+    done(now) {
+      const grounds = [groundWith(by, role)]
+      now.add({
+        id: request.repeats,
+        kind: 'kept answer',
+        workspace,
+        grounds,
+        at: JSON.stringify(request),
+      })
+    },
+    table: 'idempotency_keys',
+    workspace,
+  }
+}
+
+const remove: Planner = (_, rights, choice) => {
+  const thing = pick([...rights.of('endpoint'), ...rights.of('schedule')], choice.target)
+  if (!thing) return
+  const { id, kind, workspace } = thing
+  const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
+  return {
+    as: by.id,
+    method: 'DELETE',
+    path: kind === 'endpoint' ? `/api/webhooks/endpoints/${id}` : `/api/tasks/${id}`,
+    expects: (now) =>
+      expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
+    done: (now) => now.drop(id),
+    table: kind === 'endpoint' ? 'webhook_endpoints' : 'scheduled_tasks',
+    workspace,
+  }
+}
+
+export const planners = {
+  invite,
+  accept,
+  'change role': changeRole,
+  remove: removing(false),
+  leave: removing(true),
+  'connect app': connect,
+  'disconnect app': disconnect,
+  'create key': createKey,
+  'revoke key': revokeKey,
+  'create endpoint': createEndpoint,
+  'change endpoint': changeEndpoint,
+  schedule,
+  'change schedule': changeSchedule,
+  spend,
+  'link draft': linking('draft link'),
+  'link edits': linking('edits link'),
+  ticket,
+  'keep answer': keep,
+  delete: remove,
+} satisfies Record<string, Planner>
+export type Name = keyof typeof planners

@@ -1,0 +1,39 @@
+import { env } from 'node:process'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { faults } from '../sql/credits/ledger.ts'
+import { fixture } from '../support/fixture.ts'
+import { commands } from './rights-commands.ts'
+import { openDeployment, openWorld } from './rights-world.ts'
+
+const histories = Number(env.RIGHTS_HISTORIES ?? 60)
+const seed = Number(env.RIGHTS_SEED ?? 1)
+const { RIGHTS_PATH: path, RIGHTS_REPLAY: replayPath } = env
+
+const deployment = fixture(openDeployment)
+
+it(`what ${histories} histories of seed ${seed} made acts exactly as long as its right lives`, async () => {
+  const states: Record<string, number> = {}
+  let failed: string[] = []
+  const property = fc.asyncProperty(commands(replayPath), async (history) => {
+    const world = await openWorld(deployment, states)
+    try {
+      await fc.asyncModelRun(() => ({ model: world.rights, real: world }), history)
+      await world.finish()
+    } catch (error) {
+      failed = world.history
+      throw error
+    }
+  })
+  const result = await fc.check(property, { numRuns: histories, seed, path, endOnFailure: false })
+  if (env.RIGHTS_HISTORIES || result.failed) console.log(JSON.stringify(states, null, 1))
+  if (result.failed) {
+    const [history] = result.counterexample ?? []
+    const replay = /replayPath="([^"]*)"/.exec(String(history))?.[1]
+    throw new Error(
+      `${(result.errorInstance as Error)?.message}\n\n${failed.join('\n')}\n\n` +
+        `RIGHTS_SEED=${result.seed} RIGHTS_PATH=${result.counterexamplePath} RIGHTS_REPLAY=${replay}`,
+    )
+  }
+  expect(await faults(deployment.database)).toEqual([])
+}, 60_000 + histories * 30_000)
