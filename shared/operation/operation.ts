@@ -93,7 +93,7 @@ export type RatePolicy =
 export interface FormBinding {
   page(
     outcome: { output: unknown } | { error: OperationError },
-    request: { headers: Headers; host: OwnPorts['host'] },
+    request: { form: Record<string, string>; headers: Headers; host: OwnPorts['host'] },
   ): string
 }
 

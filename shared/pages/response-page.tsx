@@ -91,7 +91,7 @@ export function responsePage(
       site,
       children: (
         <>
-          <p>{refusalOf(outcome.error, words)}</p>
+          {refusalsOf(outcome.error, words).map((text) => <p>{text}</p>)}
           {back && <Back href={back} label={words.back} />}
         </>
       ),
@@ -125,14 +125,15 @@ export function responsePage(
   })
 }
 
-const refusalOf = ({ code, fields }: OperationError, words: Words) =>
-  code === 'invalid_input'
-    ? fields.length > 0 && fields.every(({ field }) => field === 'consent') ? words.tick : words.check
-    : code === 'rate_limited'
-    ? words.tooMany
-    : code === 'not_found'
-    ? words.refusals.unpublished
-    : words.notSent
+/** What is wrong, by what was refused. */
+function refusalsOf({ code, fields }: OperationError, words: Words): string[] {
+  const texts: Partial<Record<string, string>> = code === 'invalid_input'
+    ? { email: words.check, consent: words.tick }
+    : { rate_limited: words.tooMany, not_found: words.refusals.unpublished }
+  const names = code === 'invalid_input' ? new Set(fields.map(({ field }) => field)) : [code]
+  const found = [...names].flatMap((name) => texts[name] ?? [])
+  return found.length > 0 ? found : [words.notSent]
+}
 
 /** A question about an address, and the button that confirms it. */
 export const ConfirmForm = (

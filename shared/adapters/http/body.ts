@@ -42,11 +42,23 @@ export async function readJsonBody(
   return body as Record<string, unknown>
 }
 
-/** The fields of a form post; the last value of a repeated field. @throws OperationError request_timeout, payload_too_large or invalid_input */
-export async function readForm(request: Request, limits?: BodyLimits): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await readBounded(request, { ...limits, maxBytes: formLimitBytes }))
-  return Object.fromEntries(new URLSearchParams(text))
+/**
+ * The fields of a form post in either of its types, without files; the last value of a repeated field.
+ * @throws OperationError request_timeout, payload_too_large or invalid_input
+ */
+export async function readForm(request: Request, limits?: BodyLimits): Promise<Record<string, string>> {
+  const form = await formOf(request, await readBounded(request, { ...limits, maxBytes: formLimitBytes }))
+  return Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
 }
+
+/** Parses a form. @throws OperationError invalid_input */
+export const formOf = ({ headers }: Request, body: Uint8Array): Promise<FormData> =>
+  new Response(body as BodyInit, { headers: { 'content-type': headers.get('content-type')! } }).formData()
+    .catch((cause) => {
+      throw new OperationError('invalid_input', 'Invalid form', { cause })
+    })
 
 /** The error of a body that is larger than its limit. */
 export const bodyTooLarge = (maxBytes: number) =>

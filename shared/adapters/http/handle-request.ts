@@ -50,7 +50,7 @@ export function handleRequest(
       const response = success(op, output)
       // Nobody reads it.
       if (c.req.method === 'HEAD') await response.body?.cancel()
-      return call.isForm ? page(op, services, c, response, { output }) : response
+      return call.isForm ? page(op, services, c, call, response, { output }) : response
     },
     (error, { requestId }) => {
       const response = errorResponse(error, {
@@ -60,7 +60,7 @@ export function handleRequest(
         body: op.http.errorBody,
         headers: headersOf(op),
       })
-      return call?.isForm ? page(op, services, c, response, { error }) : response
+      return call?.isForm ? page(op, services, c, call, response, { error }) : response
     },
   )
 }
@@ -107,6 +107,7 @@ function page(
   op: AnyOperation,
   { ports }: Services,
   c: Context,
+  { form = {} }: OperationCall,
   response: Response,
   outcome: Parameters<FormBinding['page']>[0],
 ): Response {
@@ -117,7 +118,7 @@ function page(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   headers.set('cache-control', 'no-store')
-  return new Response(op.http.form!.page(outcome, { headers: c.req.raw.headers, host: ports.host }), {
+  return new Response(op.http.form!.page(outcome, { form, headers: c.req.raw.headers, host: ports.host }), {
     status: response.status,
     headers,
   })

@@ -12,6 +12,8 @@ export interface OperationCall {
   op: AnyOperation
   /** Whether a browser posted a form: the response is then a page. */
   isForm: boolean
+  /** Its fields, once they are read. */
+  form?: Record<string, string>
   /** @throws OperationError if the input cannot be read at all */
   readInput(): RawInput | Promise<RawInput>
 }
@@ -27,7 +29,9 @@ export async function readCall(
 ): Promise<OperationCall> {
   const [op] = ops as [AnyOperation]
   const isForm = op.http.form !== undefined &&
-    /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+    /^\s*(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+      c.req.header('content-type') ?? '',
+    )
   const call = (op: AnyOperation, body: Record<string, unknown>): OperationCall => ({
     op,
     isForm,
@@ -41,7 +45,10 @@ export async function readCall(
   const { upload } = op.http
   if (upload && isMultipart(c.req.raw)) return later(() => readUpload(c.req.raw, upload, limits))
   if (upload && isFile(c.req.raw, upload)) return later(() => readFile(c.req.raw, upload, limits))
-  if (isForm) return later(() => readForm(c.req.raw, limits))
+  if (isForm) {
+    const posted = later(async () => posted.form = fieldsOfForm(op, await readForm(c.req.raw, limits)))
+    return posted
+  }
   try {
     const body = await readBody(op, c.req.raw, limits)
     if (op.http.action === undefined) return call(op, body)
@@ -66,6 +73,21 @@ async function readBody(
   }
   return await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
 }
+
+/**
+ * The fields of a form that the operation has: somebody's own form may have others. A checkbox without a value of its own sends
+ * `on`, and some programs send `true`.
+ */
+const fieldsOfForm = ({ http, input: { shape } }: AnyOperation, form: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name]) => Object.hasOwn(shape, name) && !http.path.includes(`{${name}}`))
+      .map((
+        [name, value],
+      ) => [name, isCheckbox(shape[name]) && ['on', 'true'].includes(value) ? 'yes' : value]),
+  )
+
+const isCheckbox = (field: z.core.$ZodType): boolean =>
+  Boolean((field._zod.def as { values?: unknown[] }).values?.includes('yes'))
 
 const noFields = z.object({})
 

@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors/errors.ts'
 import type { UploadBinding } from '../../operation/operation.ts'
-import { type BodyLimits, readBounded } from './body.ts'
+import { type BodyLimits, formOf, readBounded } from './body.ts'
 
 /** The maximum size of a form beside its file. */
 const overheadBytes = 64_000
@@ -18,11 +18,7 @@ export async function readUpload(
   limits?: BodyLimits,
 ): Promise<Record<string, unknown>> {
   const body = await readBounded(request, { ...limits, maxBytes: maxBytes + overheadBytes })
-  const type = request.headers.get('content-type')!
-  const form = await new Response(body as BodyInit, { headers: { 'content-type': type } }).formData()
-    .catch((cause) => {
-      throw new OperationError('invalid_input', 'Invalid multipart body', { cause })
-    })
+  const form = await formOf(request, body)
   const [file, ...others] = form.getAll(field)
   if (!(file instanceof File)) throw refuse(field, `${field} must be a file`)
   if (others.length > 0) throw refuse(field, `${field} may be given only once`)

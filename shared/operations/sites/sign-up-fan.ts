@@ -24,9 +24,9 @@ export const signUpFan = operation({
     path: '/api/sites/public/{id}/signup',
     errorBody: 'plain',
     form: {
-      page: (outcome, { headers, host }) =>
+      page: (outcome, { form, headers, host }) =>
         responsePage(outcome, {
-          language: preferredLanguage(headers.get('accept-language')),
+          language: preferredLanguage(`${form.language ?? ''},${headers.get('accept-language') ?? ''}`),
           confirms: host.hasMail,
         }),
     },

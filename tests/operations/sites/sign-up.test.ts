@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../shared/platform/metrics/metrics.ts'
 import { consentTexts } from '../../../shared/site/consent.ts'
+import { tables } from '../../../shared/site/words/words.ts'
+import { siteDocument } from '../../pages/sites.ts'
 import { fans, form, openPages, signUp } from '../../pages/world.ts'
 import { parseMetrics, valueOf } from '../../observability/parse.ts'
 import { createAccount } from '../../support/accounts.ts'
@@ -281,6 +283,51 @@ describe('a form', () => {
     const refused = await post({ email: '<script>alert(1)</script>' })
     expect(refused.status).toBe(400)
     expect(await refused.text()).not.toContain('<script')
+  })
+})
+
+describe("somebody's own form", () => {
+  const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const id = await world.publish(siteDocument({}, { language: 'de' }))
+    const own = await world.platform.api.request(`/api/sites/public/${id}/signup`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    const ours = await world.pages.request(`/s/${id}/signup`, { method: 'POST', headers, body })
+    return { id, own, pages: await Promise.all([own, ours].map((response) => response.text())) }
+  }
+  const fields = (given: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(given)) data.set(name, value)
+    return data
+  }
+  const email = 'fan@example.com'
+
+  it.each([
+    ['a field of its own', new URLSearchParams({ email, consent: 'yes', utm_source: 'x', id: '7' })],
+    ['a checkbox without a value', new URLSearchParams({ email, consent: 'on' })],
+    ['FormData', fields({ email, consent: 'true', 'g-recaptcha-response': 'x' })],
+  ])('may have %s', async (_, body) => {
+    const { id, own } = await post(body)
+    expect(own.status).toBe(200)
+    expect(await fans(world, id)).toEqual([email])
+  })
+
+  it.each([
+    ['an invalid address', { email: 'fan', consent: 'on' }, [tables.de!.check]],
+    ['no consent', { email, consent: 'no' }, [tables.de!.tick]],
+    ['neither', {}, [tables.de!.check, tables.de!.tick]],
+    ['another fault', { email, consent: 'on', website: 'x'.repeat(2_001) }, [tables.de!.notSent]],
+  ])('is told what is wrong, in the language of the page: %s', async (_, given, texts) => {
+    const { own, pages } = await post(fields({ ...given, language: 'de' }), { 'accept-language': 'fr' })
+    expect(own.status).toBe(400)
+    for (const page of pages) {
+      const said = [tables.de!.check, tables.de!.tick, tables.de!.notSent].filter((text) =>
+        page.includes(text)
+      )
+      expect(said).toEqual(texts)
+    }
   })
 })
 

@@ -198,7 +198,7 @@ describe('an upload by form', () => {
       error: 'file must be a file',
     })
     expect(await json(upload('', type('multipart/form-data; nothing')), 400)).toEqual({
-      error: 'Invalid multipart body',
+      error: 'Invalid form',
     })
     await json(upload(half, type('text/plain')), 415)
     await nothingIsLeft()
