@@ -3,7 +3,8 @@ import type { BaseContext } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
 import { arrayText } from '../../platform/text.ts'
-import { givenName, success } from '../schemas.ts'
+import { givenName } from '../../platform/given-text.ts'
+import { success } from '../schemas.ts'
 import { ApiKey } from './list-keys.ts'
 
 const Scopes = z.array(z.enum(['read', 'write'])).min(1).refine(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleText } from '../../platform/visible-text.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { fetchJson, type HttpRequest, send } from '../../platform/http/client.ts'
 import type { VideoJob, VideoRequest, Videos } from '../ports/videos.ts'
@@ -14,7 +15,7 @@ const Job = z.looseObject({
   status: z.enum(['queued', 'processing', 'completed', 'failed']),
   progress: z.number().nullish(),
   video_url: z.string().nullish(),
-  caption_text: z.string().nullish(),
+  caption_text: z.string().overwrite(visibleText).nullish(),
 })
 const vendor = 'The content service'
 const maxAddressLength = 2_048
