@@ -8,6 +8,7 @@ const refusing = (problemOf: (text: string) => string | undefined) =>
   }] as const
 
 export const withoutHidden = refusing(nameProblem)
+export const textWithoutHidden = refusing(textProblem)
 
 /** A name that somebody gives, on one line. Two names that look alike are equal. */
 export const givenName = (max: number, min = 1) =>
@@ -15,7 +16,7 @@ export const givenName = (max: number, min = 1) =>
 
 /** A text that somebody gives, of several lines. */
 export const givenText = (max: number, min = 0) =>
-  z.string().overwrite(textOf).min(min).max(max).refine(...refusing(textProblem))
+  z.string().overwrite(textOf).min(min).max(max).refine(...textWithoutHidden)
 
 /** A name, an address or a date of a service. */
 export const serviceText = z.string().overwrite(visibleName)

@@ -60,39 +60,29 @@ interface Groups {
   bad?: string
 }
 
-/** Replaces what is refused. */
-function replaceBad(
-  text: string,
-  { pieces, suspect }: Rule,
-  replacement: (character: string, at: number) => string,
-): string {
-  if (!suspect.test(text)) return text
-  return text.replace(pieces, (piece, ...rest) => {
-    const { before, after, bad } = rest.at(-1) as Groups
-    const neighbor = before ?? after
-    const isBad = bad !== undefined || neighbor !== undefined && !isVirama(neighbor)
-    return isBad ? replacement(piece, rest.at(-3) as number) : piece
-  })
+function isRefused({ before, after, bad }: Groups): boolean {
+  const neighbor = before ?? after
+  return bad !== undefined || neighbor !== undefined && !isVirama(neighbor)
 }
 
 /** The text without what is refused. Without one character, the place of another one may be wrong. */
 function cleaned(text: string, rule: Rule): string {
-  const next = replaceBad(text, rule, () => '').normalize('NFC')
+  if (!rule.suspect.test(text)) return text
+  const next = text.replace(rule.pieces, (piece, ...rest) => isRefused(rest.at(-1) as Groups) ? '' : piece)
+    .normalize('NFC')
   return next === text ? text : cleaned(next, rule)
 }
 
 /** Why a text is refused, for a message that begins with its field; undefined for a text that is accepted. */
-function problemOf(text: string, rule: Rule): string | undefined {
-  let problem: string | undefined
-  replaceBad(text, rule, (character, index) => {
-    const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
-    const found = `${code} at position ${[...text.slice(0, index)].length + 1}`
-    problem ??= isUnseen.test(character)
-      ? `must have no characters that cannot be seen: ${found}`
-      : `must have at most four accents on one letter: ${found}`
-    return ''
-  })
-  return problem
+function problemOf(text: string, { pieces, suspect }: Rule): string | undefined {
+  if (!suspect.test(text)) return undefined
+  const first = text.matchAll(pieces).find(({ groups }) => isRefused(groups as Groups))
+  if (!first) return undefined
+  const code = `U+${first[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+  const found = `${code} at position ${[...text.slice(0, first.index)].length + 1}`
+  return isUnseen.test(first[0])
+    ? `must have no characters that cannot be seen: ${found}`
+    : `must have at most four accents on one letter: ${found}`
 }
 
 const isUnseen = new RegExp(unseen, 'v')

@@ -100,13 +100,13 @@ export function withoutRefused<T extends DocumentFacts>(stored: T): T {
 /** Parts of a document whose texts may have several lines. */
 const ofSeveralLines = ['design', 'brief']
 
-/** The texts of a document without what cannot be seen. The playable part is code, which nobody reads. */
+/** The texts of a document without what cannot be seen. Its addresses and the code of its playable part stay. */
 export function visible<T>(value: T, clean = visibleName): T {
   if (typeof value === 'string') return clean(value) as T
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((entry) => visible(entry, clean)) as T
   const parts = Object.entries(value).map(([name, part]) =>
-    name === 'experience'
+    /^experience$|url$/i.test(name)
       ? [name, part]
       : [name, visible(part, ofSeveralLines.includes(name) ? visibleText : clean)]
   )

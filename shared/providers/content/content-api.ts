@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clipped } from '../../platform/text.ts'
 import { visibleText } from '../../platform/visible-text.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { fetchJson, type HttpRequest, send } from '../../platform/http/client.ts'
@@ -85,6 +86,6 @@ function jobOf(
   return {
     state: 'completed',
     videoUrl: url.href,
-    captionText: caption_text?.slice(0, maxCaptionLength).toWellFormed().replaceAll('\0', '') || null,
+    captionText: clipped(caption_text ?? '', maxCaptionLength) || null,
   }
 }
