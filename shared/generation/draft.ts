@@ -2,7 +2,7 @@ import type { GenerationRequest, Generator, ProposedFact } from './generator.ts'
 import { orAborted } from '../platform/or-aborted.ts'
 import { inputFault } from '../platform/text.ts'
 import { type Design, SiteDocument } from '../site/document.ts'
-import { withoutRefusedAddresses } from '../site/facts.ts'
+import { withoutRefused } from '../site/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { type Change, changesOf } from './changes.ts'
 
@@ -37,7 +37,7 @@ export async function makeDraft(
   onPreview?: (read: ReadPreview) => void,
 ): Promise<Draft> {
   const { previous } = request
-  const { brief, showBrief, ...facts } = withoutRefusedAddresses(request.site)
+  const { brief, showBrief, ...facts } = withoutRefused(request.site)
   const site = { ...facts, ...showBrief && brief && { brief } }
   const { design, experience, facts: proposed = [], notUnderstood = [] } = await orAborted(
     generator.generate(

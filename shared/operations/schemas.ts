@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invisible } from '../platform/text.ts'
+import { withoutHidden } from '../platform/given-text.ts'
 import { isrcOf } from '../providers/codes.ts'
 
 /** Any UUID that Postgres accepts, of any version. */
@@ -19,15 +19,8 @@ export const Isrc = z.string().overwrite((text) => isrcOf(text) ?? text.trim()).
   { error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}` },
 )
 
-/** A name that somebody gives. It has nothing that cannot be seen, so that two names that look alike are equal. */
-export const givenName = (max: number) =>
-  z.string().trim().min(1).max(max).refine((text) => text.search(invisible) < 0, {
-    error:
-      'must have no characters that cannot be seen (U+200B, U+2060, U+FEFF, controls of the writing direction)',
-  })
-
 /** A public address. Only https, so that no reader of a profile is sent to anything else. */
-export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048)
+export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048).refine(...withoutHidden)
 
 /** The number of a page, from 1. */
 export const Page = z.int().min(1).max(1_000_000).default(1).describe('The page, from 1.')

@@ -37,9 +37,3 @@ export const clipped = (text: string, max: number): string =>
 
 /** Values without special characters as the text of a Postgres array: the driver sends no arrays. */
 export const arrayText = (values: readonly string[]): ArrayText => `{${values.join()}}`
-
-/**
- * Characters that cannot be seen and that no script needs: zero-width spaces and the controls of writing directions. U+200C and
- * U+200D stay, because scripts and emoji need them.
- */
-export const invisible = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { asJson } from '../platform/text.ts'
+import { asJson, clipped } from '../platform/text.ts'
+import { visibleName } from '../platform/visible-text.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { ListedRecording, RecordingPage } from './ports/recordings.ts'
 
@@ -82,8 +83,7 @@ export const oldestRelease = (recordings: readonly ListedRecording[]): ListedRec
     release_date: same.flatMap(({ release_date }) => release_date ?? []).sort()[0] ?? null,
   }))
 
-const textOf = (text: string | null | undefined) =>
-  text?.toWellFormed().replace(/\p{Cc}+/gu, ' ').trim().slice(0, 500).toWellFormed() || null
+const textOf = (text: string | null | undefined) => clipped(visibleName(text ?? ''), 500) || null
 
 /** A complete date that exists. */
 const dateOf = (text: string | null | undefined) =>

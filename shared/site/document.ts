@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { givenText } from '../platform/given-text.ts'
 import { artNames } from './art-names.ts'
-import { DocumentFacts, withoutRefusedAddresses } from './facts.ts'
+import { DocumentFacts, withoutRefused } from './facts.ts'
 
 export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
 export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed'] as const
@@ -15,11 +16,11 @@ export const Asset = z.object({
 
 /** The texts, colors, layout, font and drawing of a page. */
 export const Design = z.strictObject({
-  headline: z.string().trim().min(1).max(120).describe('The title on the page.'),
-  eyebrow: z.string().trim().max(60).describe('A few words above the headline; may be empty.'),
-  description: z.string().trim().max(600).describe('The text below the headline; may be empty.'),
-  buttonLabel: z.string().trim().min(1).max(40).describe('The main button.'),
-  signupHeading: z.string().trim().min(1).max(120).describe('The title of the sign-up form.'),
+  headline: givenText(120, 1).describe('The title on the page.'),
+  eyebrow: givenText(60).describe('A few words above the headline; may be empty.'),
+  description: givenText(600).describe('The text below the headline; may be empty.'),
+  buttonLabel: givenText(40, 1).describe('The main button.'),
+  signupHeading: givenText(120, 1).describe('The title of the sign-up form.'),
   background: Color.describe('Background color, #rrggbb.'),
   foreground: Color.describe('Text color, #rrggbb.'),
   accent: Color.describe('Color of the button and of accents, #rrggbb.'),
@@ -63,5 +64,4 @@ export type Proposal = z.output<typeof Proposal>
 export type SiteDocument = z.output<typeof SiteDocument>
 
 /** A document as it was stored. @throws ZodError if it is none */
-export const readDocument = (stored: SiteDocument): SiteDocument =>
-  SiteDocument.parse(withoutRefusedAddresses(stored))
+export const readDocument = (stored: SiteDocument): SiteDocument => SiteDocument.parse(withoutRefused(stored))

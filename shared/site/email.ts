@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 /** Words between single dots (RFC 5321, dot-string): mail services refuse other dots. */
-const local = /^[^\s.@<>()[\]\\,;:"\p{C}]+(?:\.[^\s.@<>()[\]\\,;:"\p{C}]+)*$/u
+const local =
+  /^[^\s.@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]+(?:\.[^\s.@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]+)*$/u
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
-const foreign = /[\s/?#%@:[\]\\^|`<>\p{C}]/u
+const foreign = /[\s/?#%@:[\]\\^|`<>\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * A fan's normalized e-mail address: lower case, with an ASCII domain, so that an international domain and its ASCII form are

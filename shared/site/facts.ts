@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { givenName } from '../platform/given-text.ts'
+import { visibleName, visibleText } from '../platform/visible-text.ts'
 import { services } from './services.ts'
 import { zoneWithoutTime } from './show-time.ts'
-
-const text = (max: number) => z.string().trim().min(1).max(max)
 
 /** In the form that headers and mails need: ASCII, on one line. A text that is no address stays, and is refused. */
 const WebAddress = z.string().overwrite((value) => URL.parse(value)?.href ?? value).max(2048)
@@ -14,13 +14,13 @@ function isWebAddress(value: string): boolean {
 }
 
 const Day = z.iso.date()
-const Guests = z.array(text(120)).max(20)
+const Guests = z.array(givenName(120)).max(20)
 
 const Link = z.strictObject({
   service: z.enum([...Object.keys(services) as (keyof typeof services)[], 'other'])
     .describe('Where it leads; other needs a label.'),
   url: WebAddress.describe('The https address.'),
-  label: text(40).optional().describe('The name of another service or shop.'),
+  label: givenName(40).optional().describe('The name of another service or shop.'),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters').optional()
     .describe('Only for fans who chose this country (ISO 3166-1); without it for all.'),
 }).refine(({ service, label }) => service !== 'other' || label !== undefined, {
@@ -30,9 +30,9 @@ const Link = z.strictObject({
 
 const Show = z.strictObject({
   date: Day.describe('The day at the venue, YYYY-MM-DD.'),
-  city: text(120).describe('The city.'),
-  venue: text(120).optional().describe('The venue.'),
-  country: text(60).optional().describe('The country; a code such as DE is shown as its name.'),
+  city: givenName(120).describe('The city.'),
+  venue: givenName(120).optional().describe('The venue.'),
+  country: givenName(60).optional().describe('The country; a code such as DE is shown as its name.'),
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time, HH:MM').optional()
     .describe('When it begins at the venue, HH:MM.'),
   url: WebAddress.optional().describe('Where tickets are sold.'),
@@ -40,13 +40,15 @@ const Show = z.strictObject({
 })
 
 const Track = z.strictObject({
-  title: text(200).describe('The title.'),
+  title: givenName(200).describe('The title.'),
   guests: Guests.optional().describe('Guests on this track.'),
 })
 
 /** What a page states beside its texts. A person or a store says it; no generator invents it. */
 export const Facts = z.strictObject({
-  artist: text(200).describe('Who the page names as the artist. Default: the name of the linked artist.'),
+  artist: givenName(200).describe(
+    'Who the page names as the artist. Default: the name of the linked artist.',
+  ),
   releaseDate: Day.describe('When the release comes out, YYYY-MM-DD.'),
   guests: Guests.describe('Guests on the release.'),
   tracks: z.array(Track).max(100).describe('The tracks in their order.'),
@@ -55,7 +57,7 @@ export const Facts = z.strictObject({
   videoUrl: WebAddress.describe('A video, opened by a link.'),
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as de or pt-BR')
     .max(35).describe('The language of the texts (BCP 47); en by default.'),
-  controller: text(200).describe('Who is responsible for the addresses of fans, by name.'),
+  controller: givenName(200).describe('Who is responsible for the addresses of fans, by name.'),
   privacyUrl: WebAddress.describe('The privacy policy of the controller.'),
   showBrief: z.boolean().describe('Whether the page prints the brief, as written.'),
 }).partial().meta({
@@ -83,9 +85,9 @@ export type Link = z.output<typeof Link>
 export type Show = z.output<typeof Show>
 export type Track = z.output<typeof Track>
 
-/** What was stored, without the addresses that are refused by now: a page is served all the same. */
-export function withoutRefusedAddresses<T extends DocumentFacts>(stored: T): T {
-  const { links, shows, videoUrl, privacyUrl, ...rest } = stored
+/** What was stored or generated, without what is refused by now in texts and addresses: a page is served all the same. */
+export function withoutRefused<T extends DocumentFacts>(stored: T): T {
+  const { links, shows, videoUrl, privacyUrl, ...rest } = visible(stored)
   return {
     ...rest,
     ...links && { links: links.filter(({ url }) => isAccepted(url)) },
@@ -93,6 +95,22 @@ export function withoutRefusedAddresses<T extends DocumentFacts>(stored: T): T {
     ...isAccepted(videoUrl) && { videoUrl },
     ...isAccepted(privacyUrl) && { privacyUrl },
   } as T
+}
+
+/** Parts of a document whose texts may have several lines. */
+const ofSeveralLines = ['design', 'brief']
+
+/** The texts of a document without what cannot be seen. Its addresses and the code of its playable part stay. */
+export function visible<T>(value: T, clean = visibleName): T {
+  if (typeof value === 'string') return clean(value) as T
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((entry) => visible(entry, clean)) as T
+  const parts = Object.entries(value).map(([name, part]) =>
+    /^experience$|url$/i.test(name)
+      ? [name, part]
+      : [name, visible(part, ofSeveralLines.includes(name) ? visibleText : clean)]
+  )
+  return Object.fromEntries(parts) as T
 }
 
 const isAccepted = (url?: string) => WebAddress.safeParse(url).success

@@ -1,4 +1,5 @@
 import tlds from 'tlds' with { type: 'json' }
+import { visibleName } from '../platform/visible-text.ts'
 
 /** Longer names read as a message. */
 const maxLength = 100
@@ -46,27 +47,42 @@ const hasDomain = (name: string) => [...name.matchAll(ends)].some(([end]) => top
 const hasSpelledDot = (name: string) =>
   [...name.matchAll(/\bdot /g)].some(({ index }) => isDomainAt(name, index + 4))
 
-/** The name as an address would be read from it: without invisible characters, and with plain letters and dots. */
+/**
+ * What IDNA reads as a dot (UTS 46), and what looks like one (UTS 39). A name may have them, so they are dots only before a Latin
+ * letter, a digit or a top-level domain.
+ */
+const dots = /[\u3002\u0660\u06d4\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}]/gu
+const middleDots =
+  /[\u00b7\u0387\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u30fb\u119e\ua78f\u{10101}]/gu
+/** What looks like a slash or a colon (UTS 39), apart from letters. */
+const slashes = /[\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u3033\u31d3]/g
+const colons = /[\u02d0\u02f8\u0589\u05c3\u0703\u0704\u16ec\u1803\u1809\u205a\u2236\ua4fd\ua789]/g
+
+const isLabelAt = (text: string, start: number) => {
+  const [label = ''] = /^[\p{L}\p{M}]+|^\d/u.exec(text.slice(start, start + 63)) ?? []
+  return /^[a-z0-9]/.test(label) || topDomains.has(label)
+}
+
+/** The name as an address would be read from it: without what cannot be seen, and with plain letters, dots and slashes. */
 const plain = (name: string) =>
-  name.normalize('NFKC').replace(/\p{Cf}+/gu, '').replace(/\p{Cc}+/gu, ' ').toLowerCase()
-    .replace(/[。｡۔](?=[a-z0-9])/g, '.')
-    .replace(/[·•∙⋅・]/g, (sign, at: number, text: string) => isDomainAt(text, at + 1) ? '.' : sign)
+  name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '').replace(/\p{Cc}+/gu, ' ')
+    .toLowerCase()
+    .replace(slashes, '/').replace(colons, ':')
+    .replace(dots, (sign, at: number, text: string) => isLabelAt(text, at + sign.length) ? '.' : sign)
+    .replace(middleDots, (sign, at: number, text: string) => isDomainAt(text, at + sign.length) ? '.' : sign)
     .replace(/[[({<]\s*(?:\.|dot|punkt|point|punto|ponto)\s*[\])}>]/g, '.')
 
-/** Blanks and what cannot be seen, apart from the joiners that Persian, Indic scripts and emoji are written with. */
-const invisible = /((?<=\P{ASCII})[\u200c\u200d](?=\P{ASCII}))|[\s\p{C}]+/gu
-
 /**
- * A name that somebody chose, for the subject or the text of a mail: on one line, without control characters, and with a word
+ * A name that somebody chose, for the subject or the text of a mail: on one line, without what cannot be seen, and with a word
  * joiner where a mail program could link a dot. It looks unchanged. Undefined for a name that contains an address, a domain or a
  * phone number, or is too long: mail goes to people who never saw the page, and the name must not lead them elsewhere.
  */
 export function mailName(name: string | null): string | undefined {
-  const line = (name ?? '').replace(invisible, (_, joiner = ' ') => joiner).trim()
+  const line = visibleName(name ?? '')
   if (line === '' || line.length > maxLength) return undefined
   const read = plain(name!)
   if (hasDomain(read) || hasSpelledDot(read) || addresses.some((address) => address.test(read))) {
     return undefined
   }
-  return line.replace(/(?<=[\p{L}\p{M}\p{N}]\.)(?=\p{L}\p{M}*\p{L})/gu, '\u2060')
+  return line.replace(/(?<=[\p{L}\p{M}\p{N}][.\u3002\uff0e\uff61])(?=\p{L}\p{M}*\p{L})/gu, '\u2060')
 }

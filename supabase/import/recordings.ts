@@ -1,3 +1,4 @@
+import { hasHidden, visibleName } from '../../shared/platform/visible-text.ts'
 import { type Batch, loadBatches } from './batches.ts'
 import type { Sql } from './database.ts'
 import { format, type Report } from './report.ts'
@@ -9,19 +10,28 @@ export async function loadRecordings(sql: Sql, table: Table, report: Report): Pr
     create temp table import_recordings
       (line bigint, isrc text, name text, artist text, release_date date)
     on commit drop`
+  let cleaned = { count: 0, line: 0 }
   await loadBatches(table, report, async (batch) => {
-    if (!report.isFull) await stage(sql, batch)
+    if (report.isFull) return
+    const [line = 0, ...more] = await stage(sql, batch)
+    if (line > 0) cleaned = { count: cleaned.count + 1 + more.length, line: cleaned.line || line }
   })
   await reportDisagreements(sql, table.file, report)
-  return [await upsert(sql)]
+  const notice = `Characters that cannot be seen were removed: ${
+    format(cleaned.count)
+  } rows, first line ${cleaned.line}`
+  return [await upsert(sql), ...cleaned.count > 0 ? [notice] : []]
 }
 
-async function stage(sql: Sql, { lines, columns: [isrcs, names, artists, dates] }: Batch) {
+/** Returns the lines whose names have lost characters that cannot be seen. */
+async function stage(sql: Sql, { lines, columns: [isrcs, given, givenArtists, dates] }: Batch) {
+  const [names, artists] = [given!.map(visibleName), givenArtists!.map(visibleName)]
   await sql`
     insert into import_recordings (line, isrc, name, artist, release_date)
     select line, upper(isrc), nullif(name, ''), nullif(artist, ''), nullif(release_date, '')::date
-    from unnest(${lines}::bigint[], ${isrcs!}::text[], ${names!}::text[], ${artists!}::text[], ${dates!}::text[])
+    from unnest(${lines}::bigint[], ${isrcs!}::text[], ${names}::text[], ${artists}::text[], ${dates!}::text[])
       as row (line, isrc, name, artist, release_date)`
+  return lines.filter((_, row) => hasHidden(given![row]!) || hasHidden(givenArtists![row]!))
 }
 
 /** Rows of one recording may complete each other. If two have different values, it is unknown which is right. */

@@ -69,21 +69,23 @@ describe('npm run import', () => {
     expect(await computed()).toEqual(new Set([second]))
   })
 
-  it('reads quotes, line breaks in quotes, CRLF, a byte-order mark and a file without a final newline', async () => {
+  it('reads quotes, line breaks in quotes, CRLF, a byte-order mark and a file without a final newline, without hidden text', async () => {
     await write(
       'r.csv',
       '\ufeff"isrc",name,artist,release_date\r\n' +
         'QZIMP2600001,"Say ""Hi"", you","a\r\nb\nc",""\r\n' +
-        'QZIMP2600002,Pi\ufffdata \u{1f3b5},  spaced  ,0001-01-01\r\n' +
+        'QZIMP2600002,Pi\ufffdata \u{1f3b5}\u{e0041}\u3164,  spaced  ,0001-01-01\r\n' +
         'QZIMP2600003,\'tis \\N \\.,"""",9999-12-31',
     )
-    expect((await run('r.csv')).stderr).toBe('')
+    const { stderr, stdout } = await run('r.csv')
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Characters that cannot be seen were removed: 1 rows, first line 5')
     expect(await songs()).toEqual([
-      { isrc: 'QZIMP2600001', name: 'Say "Hi", you', artist: 'a\r\nb\nc', release_date: null },
+      { isrc: 'QZIMP2600001', name: 'Say "Hi", you', artist: 'a b c', release_date: null },
       {
         isrc: 'QZIMP2600002',
         name: 'Pi\ufffdata \u{1f3b5}',
-        artist: '  spaced  ',
+        artist: 'spaced',
         release_date: '0001-01-01',
       },
       { isrc: 'QZIMP2600003', name: "'tis \\N \\.", artist: '"', release_date: '9999-12-31' },

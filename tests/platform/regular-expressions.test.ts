@@ -4,6 +4,7 @@ import { readUpload } from '../../shared/adapters/http/multipart.ts'
 import { readColors } from '../../shared/generation/composer/color-names.ts'
 import { authenticator } from '../../shared/platform/identity/authenticate.ts'
 import { FailedCredentials } from '../../shared/platform/identity/failed-credentials.ts'
+import { nameProblem, visibleName } from '../../shared/platform/visible-text.ts'
 import { describeCause } from '../../shared/platform/log.ts'
 import { allOperations, named } from '../contract/walk.ts'
 import { type Attack, attacksOn, slowest, textOf, timeOf, use } from '../support/expressions/attack.ts'
@@ -24,7 +25,10 @@ const literals = found.flatMap(({ expression, file, line }) =>
 it('all expressions in the sources are found, and dynamic ones are only in the files tested below', () => {
   expect(literals.length).toBeGreaterThan(100)
   const made = found.filter(({ expression }) => !expression).map(({ file }) => file)
-  expect([...new Set(made)].sort()).toEqual(['shared/generation/composer/genres.ts'])
+  expect([...new Set(made)].sort()).toEqual([
+    'shared/generation/composer/genres.ts',
+    'shared/platform/visible-text.ts',
+  ])
 })
 
 // Without exceptions: even expressions for our own configuration are linear.
@@ -46,6 +50,27 @@ it.each([
   // A lower limit is exceeded by shorter texts, of which thousands are tried.
   expect(slowest(use(expression), sample(attacksOn(expression), 3), 5, length)).toBeDefined()
 })
+
+it.each([
+  '\u200b',
+  'a\u0301',
+  '\u0301\u200c',
+  'م\u200c',
+  'م\u064e\u200c',
+  'क\u094d\u200d',
+  '👩\u200d',
+  '👩🏽\ufe0f',
+  '\u{e0041}',
+])(
+  'a name of %j is read quickly',
+  (unit) => {
+    const read = (text: string) => [visibleName(text), nameProblem(text)]
+    read(unit)
+    for (const after of ['', '!', '\u200d']) {
+      expect(timeOf(read, textOf({ before: 'م', unit, after }, length))).toBeLessThan(4 * limitMs)
+    }
+  },
+)
 
 /** Long texts that are invalid in every field. */
 const texts = [

@@ -88,11 +88,11 @@ describe('Apify', () => {
     })
     const { observations } = await items([
       { ...good, playCount: 2 ** 53 - 1, name: ' Song ', artist: 'A', releaseDate: '2024-02-29', more: 1 },
-      { ...good, name: 7, artist: 'a\0', releaseDate: '2023-02-29' },
+      { ...good, name: 7, artist: 'a\0\u{e0041}', releaseDate: '2023-02-29' },
     ])
     expect(observations).toEqual([
       { isrc, value: 2 ** 53 - 1, name: 'Song', artist: 'A', release_date: '2024-02-29' },
-      { isrc, value: 0, ...metadata },
+      { isrc, value: 0, ...metadata, artist: 'a' },
     ])
   })
 })

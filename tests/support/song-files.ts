@@ -130,7 +130,10 @@ export const songFiles: Record<string, SongFileCase> = {
     question: { option: 'isrc_column', choices: ['Track ISRC', 'Video ISRC'], read: [[b, { name: 'Blue' }]] },
   },
   'characters that cannot be seen': {
-    content: lines('ISRC,Title', `QZ\u2011TST\u201126\u2011${a.slice(7)}\u200b,\u2060Blue\u202e 👩\u200d🎤`),
+    content: lines(
+      'ISRC,Title',
+      `QZ\u2011TST\u201126\u2011${a.slice(7)}\u200b,\u2060Blue\u202e\u{e0041}\u3164\ufe0f 👩\u200d🎤`,
+    ),
     recordings: [[a, { name: 'Blue 👩\u200d🎤' }]],
     notices: [2],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Design, Experience } from '../../site/document.ts'
+import { visible } from '../../site/facts.ts'
 import { findResponse } from './find-response.ts'
 
 /** The response of a model. Without `experience` the playable part stays; null removes it. */
@@ -22,7 +23,7 @@ type Validation = { response: ModelResponse } | { findings: string[] }
 
 /** Validates a model's text. The findings are for the model: each names a field and a rule. */
 export function validate(text: string, playedBefore: boolean): Validation {
-  const parsed = ModelResponse.safeParse(findResponse(text))
+  const parsed = ModelResponse.safeParse(visible(findResponse(text)))
   if (!parsed.success) {
     return {
       findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'response'}: ${message}`),

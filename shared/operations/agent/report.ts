@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { bytesToHex } from '../../platform/encoding.ts'
+import { visibleText } from '../../platform/visible-text.ts'
 
 /** Some senders send an empty text instead of leaving it out. */
 const Text = (maxLength: number) =>
-  z.string().max(maxLength).nullish().transform((text) => text?.trim() || undefined)
+  z.string().max(maxLength).nullish().transform((text) => visibleText(text ?? '') || undefined)
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ }).max(2048)
 
 const Result = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { givenName, Instant, Isrc, Uuid } from '../schemas.ts'
+import { givenName } from '../../platform/given-text.ts'
+import { Instant, Isrc, Uuid } from '../schemas.ts'
 import { Headline } from './headline-schema.ts'
 
 export const CatalogName = givenName(200)

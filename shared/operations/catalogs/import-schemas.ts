@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleName } from '../../platform/visible-text.ts'
 import { CalendarDate } from '../schemas.ts'
 import { details } from './song-file/column-names.ts'
 import { decodeText } from './song-file/decode.ts'
@@ -23,7 +24,9 @@ export const CsvContent = z.any()
   })
 
 const column = (what: string) =>
-  z.string().trim().min(1).max(200).optional().describe(`The column of ${what}, if it is not found.`)
+  z.string().overwrite(visibleName).min(1).max(200).optional().describe(
+    `The column of ${what}, if it is not found.`,
+  )
 
 /** How a file is read where that is not found by itself. */
 export const fileOptions = {

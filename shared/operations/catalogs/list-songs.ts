@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { invisible } from '../../platform/text.ts'
+import { visibleName } from '../../platform/visible-text.ts'
 import { isrcOf } from '../../providers/codes.ts'
 import { byPage } from '../../operation/paging.ts'
 import { Condition } from './condition-schema.ts'
@@ -34,7 +34,7 @@ export const listSongs = operation({
   },
   input: z.strictObject({
     catalogId: CatalogId,
-    search: z.string().max(200).overwrite((text) => isrcOf(text) ?? text.replaceAll(invisible, '').trim())
+    search: z.string().max(200).overwrite((text) => isrcOf(text) ?? visibleName(text))
       .min(1)
       .optional().describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
     page: Page,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
 import { IdempotencyKey } from '../../operation/idempotency.ts'
 import { operation } from '../../operation/operation.ts'
+import { givenName } from '../../platform/given-text.ts'
 import { videoTemplates as templates } from '../../providers/ports/videos.ts'
 import { constant, SecureUrl, Uuid } from '../schemas.ts'
 
@@ -29,7 +30,7 @@ export const createContent = operation({
       .describe('The length of the text over and under the video.'),
     upscale: z.boolean().default(false).describe('Whether the video is made larger and sharper.'),
     batch: z.int().min(1).max(30).default(1).describe('The number of videos, with one run each.'),
-    songs: z.array(z.string().trim().min(1).max(200)).max(50).default([])
+    songs: z.array(givenName(200)).max(50).default([])
       .describe('Titles or ISRCs to choose from.'),
     images: z.array(SecureUrl).max(20).default([])
       .describe('Pictures to choose from. Only the content service reads them.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { givenName, Instant, Uuid } from '../schemas.ts'
+import { givenName } from '../../platform/given-text.ts'
+import { Instant, Uuid } from '../schemas.ts'
 
 /** The name of a person, an organization or an artist. */
 export const Name = givenName(200)

@@ -3,7 +3,8 @@ import type { BaseContext } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
 import { arrayText } from '../../platform/text.ts'
-import { givenName, success } from '../schemas.ts'
+import { givenName } from '../../platform/given-text.ts'
+import { success } from '../schemas.ts'
 import { ApiKey, Scopes } from './list-keys.ts'
 
 /** The database compares it with its own clock. Here it need only be a date that Postgres can represent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import { operation } from '../../operation/operation.ts'
 import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 
@@ -8,8 +9,8 @@ export const ClientId = Uuid.describe(
 
 export const Grant = z.object({
   client_id: ClientId,
-  client_name: z.string().nullable().describe('The name that the app gave itself. Nobody has checked it.'),
-  client_uri: z.string().nullable().describe('The website that the app gave itself. Nobody has checked it.'),
+  client_name: serviceText.nullable().describe('The name that the app gave itself. Nobody has checked it.'),
+  client_uri: serviceText.nullable().describe('The website that the app gave itself. Nobody has checked it.'),
   scopes: z.array(z.enum(['read', 'write'])).describe('What the app may do.'),
   created_at: Instant.describe('When you let the app in, for the latest time (UTC).'),
 }).meta({ id: 'Grant', description: 'An app that may use the account.' })

@@ -3,7 +3,7 @@ import type { Message } from '../../providers/ports/mail.ts'
 
 /** Any deliverable address, in any script, without characters that could add a second address to a header. */
 export const SignUpEmail = z.string().trim().toLowerCase().max(254).regex(
-  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u,
+  /^[^\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]+\.[^\s@<>()[\]\\,;:".\p{C}\p{Default_Ignorable_Code_Point}]+$/u,
   'email must be a valid e-mail address',
 ).describe('Your e-mail address.')
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { givenName, SecureUrl, success, Uuid } from '../schemas.ts'
+import { givenName, givenText } from '../../platform/given-text.ts'
+import { SecureUrl, success, Uuid } from '../schemas.ts'
 import { Artist, Name } from './account-schemas.ts'
 
 const Knowledge = z.strictObject({
@@ -32,9 +33,9 @@ export const updateArtist = operation({
     artistId: Uuid.describe('An artist of yours or of your organizations.'),
     name: Name.optional().describe('The new name.'),
     image: SecureUrl.nullable().optional().describe('Address of a picture; null clears it.'),
-    instruction: z.string().max(20_000).nullable().optional()
+    instruction: givenText(20_000).nullable().optional()
       .describe('What agents should know and follow; null clears it.'),
-    label: z.string().trim().max(200).nullable().optional().describe('Record label; null clears it.'),
+    label: givenName(200, 0).nullable().optional().describe('Record label; null clears it.'),
     knowledges: z.array(Knowledge).max(100).optional().describe('Documents about it; replaces the list.'),
     profileUrls: ProfileUrls.optional().describe(
       'Addresses by platform, e.g. spotify, or bandsintown (https://www.bandsintown.com/a/{id}-{slug}); null removes one.',

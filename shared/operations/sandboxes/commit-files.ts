@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { givenText } from '../../platform/given-text.ts'
 import { operation } from '../../operation/operation.ts'
 import { success } from '../schemas.ts'
 import { commitStaged, type Staged } from './commit-staged.ts'
@@ -24,7 +25,7 @@ export const commitFiles = operation({
       })
       .describe('The uploaded files, each with a different name.'),
     path: Folder.default('').describe('A folder of the repository. Default: its root.'),
-    message: z.string().trim().min(1).max(2000).default('Upload files via API')
+    message: givenText(2000, 1).default('Upload files via API')
       .describe('The commit message.'),
   }),
   output: success({

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { textWithoutHidden } from '../../platform/given-text.ts'
+import { textOf } from '../../platform/visible-text.ts'
 import { Instant, pageQuery } from '../schemas.ts'
 
 /** Ids in a path are any text: an unknown one is not found, and none is malformed. */
@@ -6,10 +8,13 @@ export const SessionId = z.string().describe('A session of yours.')
 
 /** A trimmed text that is not empty. `max` counts code points, so an emoji counts as one. */
 const words = (field: string, max: number) =>
-  z.string({ error: ({ input }) => input === null ? `${field} cannot be empty` : undefined }).trim().min(1)
+  z.string({ error: ({ input }) => input === null ? `${field} cannot be empty` : undefined }).overwrite(
+    textOf,
+  ).min(1)
     .refine((text) => text.length <= max || [...text].length <= max, {
       error: `${field} must have at most ${max} characters`,
     })
+    .refine(...textWithoutHidden)
     .describe(`Trimmed; 1 to ${max} characters.`)
 
 export const Title = words('title', 500)

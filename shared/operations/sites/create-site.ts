@@ -6,7 +6,8 @@ import { givenFacts } from '../../site/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
-import { givenName, quoted, Uuid } from '../schemas.ts'
+import { givenName, givenText } from '../../platform/given-text.ts'
+import { quoted, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 import { Background, backgroundFromHeaders, preferHeader } from './background.ts'
 import { completeFacts } from './complete-facts.ts'
@@ -85,7 +86,7 @@ export const createSite = operation({
       },
     ).max(2048).optional().describe('A track, album or playlist at open.spotify.com.'),
     name: givenName(120).optional().describe('Required without releaseUrl.'),
-    brief: z.string().trim().min(1).max(6000).optional()
+    brief: givenText(6000, 1).optional()
       .describe('What the page is about. No fact is read from it. Required without releaseUrl.'),
     organizationId,
     artistId: artistId.describe('One of list_artists; its name is on the page, unless artist is given.'),
@@ -96,7 +97,7 @@ export const createSite = operation({
     ...givenFacts,
     generate: z.boolean().default(false)
       .describe('Whether to generate the draft too. A model costs 25 credits.'),
-    instruction: z.string().trim().max(6000).optional().describe('For generate, as in generate_site.'),
+    instruction: givenText(6000).optional().describe('For generate, as in generate_site.'),
     background: Background.describe(
       'With generate: return the site and a runId at once. Follow it with list_task_runs.',
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { givenText } from '../../platform/given-text.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { quoted, Uuid } from '../schemas.ts'
@@ -62,7 +63,7 @@ export const generateSite = operation({
   input: z.strictObject({
     id: SiteId,
     revision: Revision,
-    instruction: z.string().trim().max(6000)
+    instruction: givenText(6000)
       .describe(
         'Look, texts and game; empty for another version. Facts are fields of create_site and of an edit.',
       ),

@@ -3,7 +3,8 @@ import { readable } from '../../generation/contrast.ts'
 import type { Context } from '../../operation/context.ts'
 import { Asset, Design, type SiteDocument } from '../../site/document.ts'
 import { givenFacts } from '../../site/facts.ts'
-import { givenName, Uuid } from '../schemas.ts'
+import { givenName, givenText } from '../../platform/given-text.ts'
+import { Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 
 type Shape = typeof givenFacts
@@ -19,7 +20,7 @@ const facts = Object.fromEntries(
 /** What an edit changes on the page. All fields are optional. */
 export const siteEdit = {
   name: givenName(120).optional().describe('The name of the site or the title.'),
-  brief: z.string().trim().max(6000).nullable().optional()
+  brief: givenText(6000).nullable().optional()
     .describe('What the page is about. It is on the page only with showBrief. Null removes it.'),
   artistId: Uuid.nullable().optional().describe('An artist that you have access to. Null removes it.'),
   assets: z.array(Asset.strict()).max(8).optional()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { maxFileBytes } from '../../media/media.ts'
 import { storeAsset } from '../../media/store.ts'
 import { FileContent } from '../../media/upload.ts'
+import { givenName } from '../../platform/given-text.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../site/document.ts'
 import { organizationId } from './site-schemas.ts'
@@ -27,7 +28,7 @@ export const uploadAsset = operation({
   },
   tool: { title: 'Upload site asset', hints: { destructive: false, idempotent: false } },
   input: z.strictObject({
-    name: z.string().trim().min(1).max(200).describe('The name of the file.'),
+    name: givenName(200).describe('The name of the file.'),
     contentType: z.string().max(200).optional().describe('Ignored: the type is detected from the content.'),
     data: FileContent,
     organizationId,

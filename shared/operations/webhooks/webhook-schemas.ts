@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { givenName } from '../../platform/given-text.ts'
 import { type AddressRules, publicUrlProblem } from '../../platform/http/public-address.ts'
 import { Instant, Uuid } from '../schemas.ts'
 import { EventType, eventTypes } from './event-types.ts'
@@ -7,7 +8,7 @@ export const EndpointId = Uuid.describe(
   'A webhook endpoint of yours or of an organization that you belong to.',
 )
 export const EndpointUrl = z.url().max(2048).describe('Where events are sent: a public https address.')
-export const Description = z.string().trim().max(200).describe('What it is for.')
+export const Description = givenName(200, 0).describe('What it is for.')
 export const EventTypes = z.array(EventType).min(1).refine(
   (types) => new Set(types).size === types.length,
   'events must name each type once',

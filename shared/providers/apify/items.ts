@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import type { Observation, PlaycountPage } from '../ports/playcounts.ts'
 import type { ActorMap } from './actor-map.ts'
 
@@ -16,8 +17,7 @@ const CountText = z.union([
   ),
 ]).pipe(Count)
 /** An invalid value of these optional fields becomes null; the observation stays. */
-const Text = z.string().trim().min(1).max(500)
-  .refine((text) => text.isWellFormed() && !text.includes('\0')).nullish().catch(null)
+const Text = serviceText.min(1).max(500).nullish().catch(null)
 /** A date, or a time of which the date is used. */
 const ReleaseDate = z.string().transform((text) => text.replace(/T.*$/s, '')).pipe(z.iso.date()).nullish()
   .catch(null)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import { orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { oldestRelease, pageOfRecordings, walkReleases } from '../walk-releases.ts'
@@ -13,7 +14,7 @@ const lookUpSize = 25
 /** What the store does not have in this country. */
 const missing = [400, 404]
 
-const text = z.string().nullish()
+const text = serviceText.nullish()
 const Page = z.object({
   data: z.array(z.object({
     id: z.string(),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import type { Song } from '../ports/songs.ts'
 
-const text = z.string().nullish()
+const text = serviceText.nullish()
 const whole = z.int().nullish()
 const flag = z.boolean().nullish()
-const texts = z.array(z.string()).nullish()
+const texts = z.array(serviceText).nullish()
 const link = z.object({ url: text }).nullish()
 
 const AlbumAttributes = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import type { LiveEvent } from '../ports/events.ts'
 
-const Text = z.string().nullish().transform((text) => text ?? '')
+const Text = serviceText.nullish().transform((text) => text ?? '')
 /** An undocumented field: an invalid value does not make the response invalid. */
 const Hint = z.string().catch('')
 

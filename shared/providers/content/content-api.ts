@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { clipped } from '../../platform/text.ts'
+import { visibleText } from '../../platform/visible-text.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { fetchJson, type HttpRequest, send } from '../../platform/http/client.ts'
 import type { VideoJob, VideoRequest, Videos } from '../ports/videos.ts'
@@ -14,7 +16,7 @@ const Job = z.looseObject({
   status: z.enum(['queued', 'processing', 'completed', 'failed']),
   progress: z.number().nullish(),
   video_url: z.string().nullish(),
-  caption_text: z.string().nullish(),
+  caption_text: z.string().overwrite(visibleText).nullish(),
 })
 const vendor = 'The content service'
 const maxAddressLength = 2_048
@@ -84,6 +86,6 @@ function jobOf(
   return {
     state: 'completed',
     videoUrl: url.href,
-    captionText: caption_text?.slice(0, maxCaptionLength).toWellFormed().replaceAll('\0', '') || null,
+    captionText: clipped(caption_text ?? '', maxCaptionLength) || null,
   }
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
+import { serviceText } from '../../platform/given-text.ts'
+import { clipped } from '../../platform/text.ts'
 import { fetchBytes, fetchJson } from '../../platform/http/client.ts'
 import type { Release, Releases } from '../ports/releases.ts'
 
@@ -23,9 +25,7 @@ const maxResponseBytes = 100_000
 const maxArtworkBytes = 4 * 1024 * 1024
 
 const Response = z.object({
-  title: z.string().trim().min(1).transform((title) =>
-    title.toWellFormed().replaceAll('\0', '').slice(0, 300)
-  ),
+  title: serviceText.min(1).transform((title) => clipped(title, 300)),
   /** Nullable in the reference, and absent for some playlists. */
   thumbnail_url: z.string().max(2048).nullish().catch(null),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import { hasStatus, orMissing } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { oldestRelease, pageOfRecordings, walkReleases } from '../walk-releases.ts'
@@ -13,7 +14,7 @@ const missing = [400, 403, 404]
 /** Requests at a time, where each track needs one. */
 const concurrency = 4
 
-const text = z.string().nullish()
+const text = serviceText.nullish()
 const Artists = z.array(z.object({ id: text, name: text })).nullish()
 const Track = z.object({
   name: text,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { serviceText } from '../../platform/given-text.ts'
 import { type SearchPage, type SearchType, searchTypes } from '../ports/search.ts'
 
-const text = z.string().nullish()
+const text = serviceText.nullish()
 const whole = z.int().nullish()
 const Named = z.object({ id: text, name: text })
 const images = z.array(z.object({ url: text })).nullish()

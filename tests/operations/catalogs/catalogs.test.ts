@@ -221,6 +221,25 @@ describe('over MCP', () => {
     })
   })
 
+  it('hidden text reaches no colleague’s agent by a name or by a file', async () => {
+    const name = 'Hits 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
+    const hidden = `${name}\u{e0049}\u{e0067}\u{e006e}`
+    const revision = '2026-07-28'
+    const refused = await call(revision, 'create_catalog', { name: hidden })
+    expect(refused).toMatchObject({ isError: true })
+    expect(refused.content[0].text).toContain('name must have no characters that cannot be seen: U+E0049')
+    const { catalog } = (await call(revision, 'create_catalog', { name })).structuredContent
+    const csv = `ISRC,Title,Artist\n${testIsrc(1)},${hidden},${hidden}`
+    const path = `/api/catalogs/${catalog.id}/songs/import`
+    const imported = await json(sendJson(platform, key(people.owner), 'POST', path, { csv }))
+    expect(imported).toMatchObject({ added: 1, notice_count: 2 })
+    const songs = await call(revision, 'list_catalog_songs', { catalogId: catalog.id })
+    expect(songs.structuredContent.songs).toMatchObject([{ name, artist: name }])
+    const listed = await call(revision, 'list_catalogs', {})
+    expect(listed.structuredContent.catalogs).toMatchObject([{ name }])
+    expect(JSON.stringify([refused, imported, songs, listed])).not.toMatch(/\u{e0049}/u)
+  })
+
   it.each(revisions)('the deletion is marked and described as destructive, %s', async (revision) => {
     const { body } = await rpc(platform.mcp, revision, key(people.owner), 'tools/list')
     const tool = body.result.tools.find(({ name }: { name: string }) => name === 'delete_catalog')

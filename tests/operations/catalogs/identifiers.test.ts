@@ -115,9 +115,9 @@ describe('a name', () => {
   ]
 
   it.each(names)('has nothing that cannot be seen: %s %s', async (method, path, body) => {
-    for (const invisible of ['\u200b', '\u2060', '\ufeff', '\u061c', '\u200e', '\u202e', '\u2066']) {
-      const { error } = await json(send(method, path, body(`a${invisible}b`)), 400)
-      expect(error).toMatch(/^name must have no characters that cannot be seen/)
+    for (const [hidden, code] of [['\u202e', 'U+202E'], ['\u{e0041}', 'U+E0041']]) {
+      const { error } = await json(send(method, path, body(`a${hidden}b`)), 400)
+      expect(error).toBe(`name must have no characters that cannot be seen: ${code} at position 2`)
     }
   })
 

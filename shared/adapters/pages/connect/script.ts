@@ -117,7 +117,12 @@ function connect(
     if (redirect.problem !== undefined) return void refuse(redirect.problem)
     expected = redirect.url
     clientId = body.client?.id ?? ''
-    const name = [...String(body.client?.name || '').replace(/[\p{C}\s]+/gu, ' ').trim()]
+    const name = [
+      ...String(body.client?.name || '').replace(
+        /(?:(?![\ufe0e\ufe0f])[\p{C}\p{Default_Ignorable_Code_Point}\u2800\s])+/gu,
+        ' ',
+      ).trim(),
+    ]
     const isLong = name.length > 60
     find('.name').textContent = name.slice(0, 60).join('') + (isLong ? '…' : '') || 'an app without a name'
     find('#account').textContent = body.user?.email || ''

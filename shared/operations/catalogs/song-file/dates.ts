@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Problem, show, visibleText } from './values.ts'
+import { type Problem, show, textOf } from './values.ts'
 
 /** Which number of a date like 05/31/2024 comes first. */
 export type DateOrder = 'dmy' | 'mdy'
@@ -36,7 +36,7 @@ export function dateOrderOf(cells: readonly string[]): { order?: DateOrder; exam
   const orders = new Set<DateOrder>()
   let example: string | undefined
   for (const cell of cells) {
-    const text = visibleText(cell)
+    const text = textOf(cell)
     const [, first, second] = yearLast.exec(text) ?? []
     if (first === undefined) continue
     // Dots are written only where the day comes first.
@@ -49,7 +49,7 @@ export function dateOrderOf(cells: readonly string[]): { order?: DateOrder; exam
 
 /** A date as YYYY-MM-DD, null for an empty cell, or why it is not understood. */
 export function dateOf(cell: string, order: DateOrder | undefined): string | null | Problem {
-  const text = visibleText(cell)
+  const text = textOf(cell)
   if (text === '') return null
   const date = numericDate(text, order) ?? wordDate(text)
   if (date !== undefined) return date

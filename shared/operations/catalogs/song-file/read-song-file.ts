@@ -1,3 +1,5 @@
+import { clipped } from '../../../platform/text.ts'
+import { hasHidden } from '../../../platform/visible-text.ts'
 import { OperationError } from '../../../errors/errors.ts'
 import {
   columnName,
@@ -19,7 +21,7 @@ import {
   shareUnitOf,
   show,
   textOf,
-  visibleText,
+  writtenIn,
 } from './values.ts'
 
 export const maxRows = 25_000
@@ -236,10 +238,9 @@ function readSongs(rows: Row[], columns: Columns, options: ReadOptions) {
       return null
     }
     const text = (field: 'name' | 'artist') => {
-      const given = textOf(cell(field))
-      const visible = visibleText(given)
-      if (visible !== given) noticeOf(field, 'characters that cannot be seen were removed')
-      return visible.slice(0, maxTextLength).toWellFormed() || null
+      const visible = textOf(cell(field))
+      if (hasHidden(writtenIn(cell(field)))) noticeOf(field, 'characters that cannot be seen were removed')
+      return clipped(visible, maxTextLength) || null
     }
     const song = {
       line,

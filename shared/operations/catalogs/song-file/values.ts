@@ -1,20 +1,18 @@
 import { isrcOf } from '../../../providers/codes.ts'
-import { invisible } from '../../../platform/text.ts'
+import { visibleName } from '../../../platform/visible-text.ts'
 
 /** Most cells are like this. */
 const plain = /^(?:[\w(][\x20-\x7e]*[!-~]|[\w(])?$/
 
-/** The text of a cell: without what makes a spreadsheet keep it as text (`="0123"`, a leading apostrophe), and without controls. */
-export function textOf(cell: string): string {
+/** The text of a cell without what makes a spreadsheet keep it as text (`="0123"`, a leading apostrophe). */
+export function writtenIn(cell: string): string {
   if (plain.test(cell)) return cell
   const [, formula] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
-  const text = formula?.replaceAll('""', '"') ?? (/^'[\w=+@-]/.test(cell) ? cell.slice(1) : cell)
-  return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return formula?.replaceAll('""', '"') ?? (/^'[\w=+@-]/.test(cell) ? cell.slice(1) : cell)
 }
 
-/** The text of a cell without what cannot be seen. */
-export const visibleText = (cell: string): string =>
-  plain.test(cell) ? cell : textOf(cell).replaceAll(invisible, '').trim()
+/** The text of a cell on one line, without what cannot be seen. */
+export const textOf = (cell: string): string => plain.test(cell) ? cell : visibleName(writtenIn(cell))
 
 /** The ISRC of a cell; undefined for another text. */
 export const isrcOfCell = (cell: string): string | undefined => isrcOf(textOf(cell))
@@ -30,7 +28,7 @@ export type ShareUnit = 'percent' | 'fraction'
 
 /** A number with a decimal point or comma, and whether a percent sign follows. */
 function numberOf(cell: string): { value: number; hasSign: boolean } | undefined {
-  const [, digits, sign] = /^(\d{1,3}(?:[.,]\d{1,30})?|[.,]\d{1,30})\s*(%?)$/.exec(visibleText(cell)) ?? []
+  const [, digits, sign] = /^(\d{1,3}(?:[.,]\d{1,30})?|[.,]\d{1,30})\s*(%?)$/.exec(textOf(cell)) ?? []
   return digits === undefined ? undefined : { value: Number(digits.replace(',', '.')), hasSign: sign === '%' }
 }
 
@@ -48,13 +46,13 @@ export function shareUnitOf(cells: readonly string[]): { unit?: ShareUnit; examp
   if (numbers.length === 0 || (hasPercents && !part)) return { unit: 'percent' }
   return {
     unit: part && !hasPercents ? 'fraction' : undefined,
-    example: visibleText((part ?? numbers[0]!).cell),
+    example: textOf((part ?? numbers[0]!).cell),
   }
 }
 
 /** A share in percent, null for an empty cell, or what is wrong with it. */
 export function shareOf(cell: string, unit: ShareUnit | undefined): number | null | Problem {
-  const text = visibleText(cell)
+  const text = textOf(cell)
   if (text === '') return null
   const [, part, whole] = /^(\d{1,4})\s*\/\s*(\d{1,4})$/.exec(text) ?? []
   const number = part === undefined

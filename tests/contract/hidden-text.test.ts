@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { allOperations } from './walk.ts'
+
+/** Ids that find something, addresses that are stored as URLs in ASCII, what is ignored, and what a service signs. */
+const notShown =
+  /\.(sessionId|chatId|team_id|last_event_id|ticket|files\.path|successUrl|callback_url|contentType|website)$|^import_catalog_songs\.name$|\.assets\.(url|name)$|_webhook_endpoint\.url$|^receive_/
+
+/** Each text that an input may have, by its path. Wrappers and lists are looked through, and a transformed text is read whole. */
+function textsOf(schema: z.core.$ZodType, path: string): [string, z.ZodType][] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  switch (def.type) {
+    case 'string':
+      return [[path, schema as z.ZodType]]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
+    case 'array':
+      return textsOf(def.element, path)
+    case 'record':
+      return [...textsOf(def.keyType, `${path}{}`), ...textsOf(def.valueType, path)]
+    case 'union':
+      return def.options.flatMap((option) => textsOf(option, path))
+    case 'pipe':
+      return textsOf(def.in, path).map(([name, part]) => [name, part === def.in ? schema as z.ZodType : part])
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'nonoptional':
+      return textsOf(def.innerType, path)
+    default:
+      return []
+  }
+}
+
+describe('no operation takes hidden text', () => {
+  const texts = allOperations.flatMap(({ name, input }) => textsOf(input, name))
+
+  it('in any of its texts, addresses included', () => {
+    const takers = texts.filter(([, schema]) =>
+      ['Hits\u{e0041}', 'https://example.com/\u{e0041}', 'a\u3164@example.com'].some((text) => {
+        const { data } = schema.safeParse(text)
+        return typeof data === 'string' && /\p{Default_Ignorable_Code_Point}/u.test(data)
+      })
+    ).map(([path]) => path)
+    expect(takers.filter((path) => !notShown.test(path))).toEqual([])
+  })
+})
