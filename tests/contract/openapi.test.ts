@@ -199,8 +199,9 @@ describe('/api/openapi.json', () => {
         !inapplicable.includes(code)
       )
       const { [successOf(op)]: success, ...others } = described(op).responses
-      const { 202: accepted, ...errors } = others
+      const { 202: accepted, 204: empty, ...errors } = others
       expect(accepted !== undefined).toBe(sharing(op).some(({ http }) => http.accepted))
+      expect(empty !== undefined).toBe(op.output.safeParse(null).success)
       expect(Object.keys(success!.content)).toEqual([successType(op), ...pages(op)])
       const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status))
       expect(Object.keys(errors).sort()).toEqual([...byStatus.keys()].sort())

@@ -89,7 +89,9 @@ describe('a trace', () => {
     await untilRun(platform.database, body.runId, { state: 'completed' })
     const root = ['api.create_snapshot', 'POST /api/playcount-snapshots', clientsSpan]
     const task = await untilSpan(({ name }) => name === 'task capture_playcounts')
-    const vendor = await untilSpan(({ name }) => name === 'Apify')
+    const vendor = await untilSpan(({ name, attributes }) =>
+      name === 'Apify' && attributes['http.request.method'] === 'POST'
+    )
     const statement = await untilSpan(({ name }) => name === 'jobs.end_capture')
     await untilSpan(ofRequest(requestId))
     expect(path(vendor)).toEqual(['Apify', 'task capture_playcounts', ...root])

@@ -32,7 +32,7 @@ card saved: default | -           | 502         | 502    | 502    | 502    | 502
 recharge            | waits       | waits       | waits  | waits  | waits  | waits        | waits       | waits    | waits       | waits    | waits
 release             | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422      | 422         | 422      | 422
 release: artwork    | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422      | 422         | 422      | -
-sign-up mail        | 503         | done        | 503    | 503    | 503    | 503          | 503         | done     | done        | done     | done
+sign-up mail        | 503         | 503         | 503    | 503    | 503    | 503          | 503         | 503      | 503         | 503      | 503
 capture: start      | unavailable | -           | failed | failed | failed | rate_limited | unavailable | nonsense | -           | -        | -
 capture: state      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
 capture: items      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense

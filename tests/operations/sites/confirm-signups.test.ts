@@ -102,11 +102,17 @@ describe('a sign-up where the deployment has mail', () => {
     const erase = () => sendJson(fans.world.platform, owner, 'DELETE', `/api/sites/${id}/signups`, { email })
     await fans.deliver()
     await again()
+    await fans.deliver()
     await erase()
     await again()
-    await fans.deliver()
+    // It waits for the interval.
+    const delivered = fans.deliver()
+    await fans.held()
     expect(await mails()).toHaveLength(1)
-    for (let turn = 2; turn <= 6; turn++) {
+    await later(6)
+    await delivered
+    expect(await mails()).toHaveLength(2)
+    for (let turn = 3; turn <= 6; turn++) {
       await later(6)
       await again()
       await fans.deliver()

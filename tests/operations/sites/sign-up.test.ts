@@ -17,7 +17,7 @@ const good = { consent: 'yes' }
 const signUpAs = (id: string, email: string, options?: Parameters<typeof signUp>[3]) =>
   signUp(world, id, { ...good, email }, options)
 const seen = async (response: Response) => {
-  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+  const { 'x-request-id': _, ratelimit: __, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, body: await response.text() }
 }
 

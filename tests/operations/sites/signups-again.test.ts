@@ -64,11 +64,7 @@ it('a fan who unsubscribes and signs up again at once gets the mail after the in
   await fans.press(/\/s\/unsubscribe\S+/.exec(text)![0])
   await fan.again()
   const delivered = fans.deliver()
-  const held = () =>
-    fans.world.platform.database.value`
-      select count(*)::integer from app.task_runs
-      where finished_at is null and started_at is not null and attempts = 0`
-  await expect.poll(held, { interval: 5 }).toBe(1)
+  await fans.held()
   await laterBy(fan.id, 6)
   await delivered
   expect(await fan.mails()).toHaveLength(2)

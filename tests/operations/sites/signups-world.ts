@@ -35,6 +35,15 @@ export async function openSignups(environment: Record<string, string> = {}) {
     return worker.lines
   }
 
+  /** Waits until a mail waits for its time. */
+  const held = () =>
+    expect.poll(() =>
+      platform.database.value`
+        select count(*)::integer from app.task_runs
+        where task = 'confirm_signup' and finished_at is null and started_at is not null and attempts = 0`, {
+      interval: 5,
+    }).toBe(1)
+
   /** A published site, a fan who signed up there, and what became of both. */
   async function signedUp({ facts = {} }: { facts?: Record<string, string | undefined> } = {}) {
     const owner = await createAccount(platform.database)
@@ -65,6 +74,7 @@ export async function openSignups(environment: Record<string, string> = {}) {
     world,
     mailThrough,
     deliver,
+    held,
     signedUp,
     /** Presses the button of a page that a mail links. */
     press: (path: string) => pages.request(path, form({})),

@@ -287,11 +287,16 @@ it('a process has 200 streams open, refuses the next one and takes it when one e
     return reader
   }
   const readers: Awaited<ReturnType<typeof read>>[] = []
-  for (let n = 0; n < 20; n++) {
-    const owner = await createAccount(database)
-    const id = await newRun(owner)
-    readers.push(...await Promise.all(Array.from({ length: 10 }, () => read(owner, id))))
+  const fill = async (owners: number, each: number) => {
+    for (let n = 0; n < owners; n++) {
+      const owner = await createAccount(database)
+      const id = await newRun(owner)
+      readers.push(...await Promise.all(Array.from({ length: each }, () => read(owner, id))))
+    }
   }
+  // The last fifth is for accounts without a stream.
+  await fill(16, 10)
+  await fill(40, 1)
   expect(slots.open).toBe(200)
 
   const next = await createAccount(database)
