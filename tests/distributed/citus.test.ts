@@ -42,7 +42,7 @@ describe('what Citus refuses', () => {
     [
       'another trigger',
       `create trigger late before insert on app.song_measurements for each row execute function suppress_redundant_updates_trigger()`,
-      'app.song_measurements has the trigger late',
+      'has the trigger late',
     ],
     [
       'a trigger of a partition',
