@@ -25,3 +25,13 @@ export async function lockStackDir(stackDir: string) {
   await note(`${Deno.pid} running`)
   return { stopping: () => note(`${Deno.pid} stopping`), release: () => file.close() }
 }
+
+/** Whether a stack runs on a state folder now. */
+export async function isLocked(stackDir: string): Promise<boolean> {
+  const file = await Deno.open(join(stackDir, 'lock')).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error
+  })
+  if (!file) return false
+  using lock = file
+  return !await lock.tryLock(false)
+}
