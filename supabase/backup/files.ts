@@ -15,8 +15,8 @@ const Manifest = z.object({
 })
 
 /**
- * What a backup has. It is written last, so a folder without it is not a complete backup. Whoever restores it may have it from
- * somewhere else: none of its names is used before it was found in the catalogue of the database.
+ * What a backup has. It is written last, so a folder without it is not a complete backup. A restored one may be anybody's: none of
+ * its names is used before it was found in the catalogue of the database.
  */
 export type Manifest = z.infer<typeof Manifest>
 
