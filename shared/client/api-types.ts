@@ -4305,13 +4305,13 @@ export interface components {
         model: {
           /** @description The part of the variance of errors that recordings have in common. */
           common_share: number
-          /** @description The stored model; null if it was fitted for this report. */
+          /** @description The stored model, the latest one of as_of; null for the default, if none was stored by then. */
           id: number | null
           /**
            * Format: date-time
-           * @description It was fitted on what was recorded by then (UTC).
+           * @description It was fitted on what was recorded by then (UTC); null for the default.
            */
-          known_until: string
+          known_until: string | null
           /** @description The version of the method. */
           method: string
           /** @description On how many recordings. */

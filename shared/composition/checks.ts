@@ -48,6 +48,16 @@ export function readinessChecks(
         if (due > maxAgeSeconds) throw new Error(`A run has been due for ${due} s`)
       },
     },
+    {
+      name: 'maintenance',
+      needs: 'database',
+      async run() {
+        const { maintenance = [] }: Queue = await db().call('read_queue')
+        for (const { job, items, failing_seconds: failing } of maintenance) {
+          if (failing > maxAgeSeconds) throw new Error(`${job} has failed for ${failing} s: ${items} items`)
+        }
+      },
+    },
     // Supabase Storage uses the same Postgres.
     url && secretKey ? { name: 'storage', needs: 'database', run: () => storage.check() } : undefined,
     url && !readScript

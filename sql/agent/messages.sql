@@ -128,7 +128,8 @@ begin
         select from app.chat_events e where e.thread_id = old.id and e.received_at > now() - interval '90 days')
     order by old.created_at limit 1000
   );
-  delete from app.chat_link_codes c where c.expires_at <= now();
+  delete from app.chat_link_codes c where c.ctid = any (array(
+    select old.ctid from app.chat_link_codes old where old.expires_at <= now() limit 10000));
 end $$;
 comment on function private.delete_old_chats is
   'Deletes threads without a mention for 90 days, and expired link codes. For jobs.run_maintenance.';

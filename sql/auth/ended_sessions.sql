@@ -30,6 +30,10 @@ create trigger sessions_note_end after delete on auth.sessions
 
 create function private.delete_old_ended_sessions() returns void
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin delete from app.ended_sessions e where e.ended_at < now() - interval '10 minutes'; end $$;
+as $$
+begin
+  delete from app.ended_sessions e where e.ctid = any (array(
+    select old.ctid from app.ended_sessions old where old.ended_at < now() - interval '10 minutes' limit 10000));
+end $$;
 comment on function private.delete_old_ended_sessions is
   'Deletes sessions that ended more than ten minutes ago. For jobs.run_maintenance.';

@@ -33,18 +33,24 @@ declare
 begin
   for v_account in
     select c.account_id, a.email from app.sign_up_codes c join app.accounts a on a.id = c.account_id
-    where private.last_code_at(c) < now() - interval '1 day' limit 100
+    where private.last_code_at(c) < now() - interval '1 day'
+      and not private.is_postponed('delete_unverified_accounts', c.account_id::text)
+    limit 100
   loop
-    -- Skip what a sign-up, a verification, a sign-in or an invitation is working on: the next maintenance looks again.
-    continue when not coalesce(private.lock_address(v_account.email, false), true);
-    -- Locked before its references are read, so that none is added in between.
-    perform from app.sign_up_codes c join app.accounts a on a.id = c.account_id
-    where c.account_id = v_account.account_id and private.last_code_at(c) < now() - interval '1 day' for update skip locked;
-    continue when not found;
-    delete from app.sign_up_codes c where c.account_id = v_account.account_id;
-    continue when private.has_references(v_account.account_id);
-    delete from app.accounts a where a.id = v_account.account_id and a.auth_user_id is null returning true into v_is_deleted;
-    v_count := v_count + coalesce(v_is_deleted, false)::integer;
+    begin
+      -- Skip what a sign-up, a verification, a sign-in or an invitation is working on: the next maintenance looks again.
+      continue when not coalesce(private.lock_address(v_account.email, false), true);
+      -- Locked before its references are read, so that none is added in between.
+      perform from app.sign_up_codes c join app.accounts a on a.id = c.account_id
+      where c.account_id = v_account.account_id and private.last_code_at(c) < now() - interval '1 day' for update skip locked;
+      continue when not found;
+      delete from app.sign_up_codes c where c.account_id = v_account.account_id;
+      continue when private.has_references(v_account.account_id);
+      delete from app.accounts a where a.id = v_account.account_id and a.auth_user_id is null returning true into v_is_deleted;
+      v_count := v_count + coalesce(v_is_deleted, false)::integer;
+    exception when others then
+      perform private.record_failure('delete_unverified_accounts', v_account.account_id::text, sqlerrm);
+    end;
   end loop;
   return v_count;
 end $$;

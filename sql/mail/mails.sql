@@ -34,9 +34,11 @@ create function private.delete_old_mails() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from app.mails m where m.mailed_at < now() - interval '7 days';
-  update app.mails m set address_hash = null
-  where m.mailed_at < now() - interval '1 day' and m.address_hash is not null;
+  delete from app.mails m where m.ctid = any (array(
+    select old.ctid from app.mails old where old.mailed_at < now() - interval '7 days' limit 10000));
+  update app.mails m set address_hash = null where m.ctid = any (array(
+    select old.ctid from app.mails old
+    where old.mailed_at < now() - interval '1 day' and old.address_hash is not null limit 10000));
 end $$;
 comment on function private.delete_old_mails is
   'Deletes mails after a week, and the hashes of their addresses after a day. For jobs.run_maintenance.';

@@ -56,7 +56,11 @@ comment on function private.take_requests is
 
 create function private.delete_old_rate_counts() returns void
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin delete from app.rate_counts c where c.window_started_at < now() - interval '1 day'; end $$;
+as $$
+begin
+  delete from app.rate_counts c where c.ctid = any (array(
+    select old.ctid from app.rate_counts old where old.window_started_at < now() - interval '1 day' limit 10000));
+end $$;
 comment on function private.delete_old_rate_counts is
   'Deletes counts whose window ended, because no window is longer than a day. For jobs.run_maintenance.';
 

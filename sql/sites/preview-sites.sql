@@ -113,7 +113,11 @@ comment on function api.get_site_draft is
 
 create function private.delete_old_site_previews() returns void
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin delete from app.site_previews p where p.written_at <= now() - interval '1 hour'; end $$;
+as $$
+begin
+  delete from app.site_previews p where p.ctid = any (array(
+    select old.ctid from app.site_previews old where old.written_at <= now() - interval '1 hour' limit 10000));
+end $$;
 comment on function private.delete_old_site_previews is 'Deletes previews that have ended. For jobs.run_maintenance.';
 
 grant execute on function private.describe_site_preview to authenticated;

@@ -126,6 +126,10 @@ comment on function api.unsubscribe_fan is 'Erases a fan from a site''s list, if
 
 create function private.delete_old_signup_attempts() returns void
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin delete from app.site_signup_attempts a where a.minute < now() - interval '2 minutes'; end $$;
+as $$
+begin
+  delete from app.site_signup_attempts a where a.ctid = any (array(
+    select old.ctid from app.site_signup_attempts old where old.minute < now() - interval '2 minutes' limit 10000));
+end $$;
 comment on function private.delete_old_signup_attempts is
   'Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.';

@@ -95,6 +95,7 @@ create function private.delete_old_site_visits() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from app.site_visits v where v.day < (now() at time zone 'UTC')::date - 731;
+  delete from app.site_visits v where v.ctid = any (array(
+    select old.ctid from app.site_visits old where old.day < (now() at time zone 'UTC')::date - 731 limit 10000));
 end $$;
 comment on function private.delete_old_site_visits is 'Deletes counts after two years. For jobs.run_maintenance.';

@@ -23,5 +23,9 @@ grant insert (run_id, ticket_hash, claims) on app.run_tickets to authenticated;
 
 create function private.delete_old_run_tickets() returns void
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin delete from app.run_tickets t where t.expires_at <= now(); end $$;
+as $$
+begin
+  delete from app.run_tickets t where t.ctid = any (array(
+    select old.ctid from app.run_tickets old where old.expires_at <= now() limit 10000));
+end $$;
 comment on function private.delete_old_run_tickets is 'Deletes tickets that nobody used. For jobs.run_maintenance.';

@@ -49,8 +49,9 @@ begin
       select jsonb_build_object(
         'ok', count(*) filter (where e.failing_since is null), 'failing', count(e.failing_since))
       from app.webhook_endpoints e where e.is_enabled),
-    'mail', private.describe_mail()
+    'mail', private.describe_mail(),
+    'maintenance', private.describe_failures()
   );
 end $$;
 comment on function api.read_queue is
-  'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, those that ended within an hour by task, state and code, how many endpoints of webhooks fail, and the budgets of mail.';
+  'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, those that ended within an hour by task, state and code, how many endpoints of webhooks fail, the budgets of mail, and the maintenance that fails.';

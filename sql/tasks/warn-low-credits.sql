@@ -88,7 +88,13 @@ begin
     )
     select distinct c.created_by from checked c order by 1
   loop
-    v_count := v_count + private.check_schedule_credits(v_payer)::integer;
+    begin
+      v_count := v_count + private.check_schedule_credits(v_payer)::integer;
+      perform private.end_failure('warn_low_credits', v_payer::text);
+    exception when query_canceled or others then
+      -- Its schedules are compared again in an hour.
+      perform private.record_failure('warn_low_credits', v_payer::text, sqlerrm);
+    end;
   end loop;
   -- Those that have no schedules any more.
   update app.credit_balances b set schedules_low_since = null

@@ -168,6 +168,26 @@ end $$;
 comment on function private.fit_valuation_model is
   'Fits a model on what was known at the cut, and does not store it. basis captured takes what was captured by then, also if it was recorded later.';
 
+create function private.default_valuation_model() returns app.valuation_models
+language plpgsql immutable security invoker set search_path = ''
+as $$
+declare
+  v_model app.valuation_models;
+begin
+  v_model.method := 'default';
+  v_model.basis := 'recorded';
+  v_model.recordings := 0;
+  v_model.pairs := 0;
+  v_model.parameters := jsonb_build_object('exponent', 0.75, 'error_80', 0.1, 'common_share', 0.5, 'classes', (
+    select jsonb_object_agg(class.name, jsonb_build_object(
+      'recordings', 0, 'pairs', 0, 'exponent', 0.75, 'error_80', 0.1, 'lifetime_ratio', 1, 'lifetime_error_80', 1.2))
+    from unnest(array['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years']) class (name)
+  ));
+  return v_model;
+end $$;
+comment on function private.default_valuation_model is
+  'The starting values of the fit, for a time before the first model. Its id and known_until are null.';
+
 create function private.valuation_model_at(as_of timestamptz) returns app.valuation_models
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -175,12 +195,11 @@ declare
   v_model app.valuation_models;
 begin
   select m.* into v_model from app.valuation_models m
-  where m.basis = 'recorded' and m.pairs > 0 and m.known_until between as_of - interval '31 days' and as_of
+  where m.basis = 'recorded' and m.known_until <= as_of
   order by m.known_until desc, m.id desc limit 1;
-  return case when found then v_model else private.fit_valuation_model(as_of) end;
+  return case when found then v_model else private.default_valuation_model() end;
 end $$;
 comment on function private.valuation_model_at is
-  'The latest stored model of the 31 days before, or else one that is fitted on what was known then and not stored (id null).';
+  'The latest stored model of a time, also one that was fitted on nothing, or the default: no request waits for a fit.';
 
-grant execute on function private.valuation_sample, private.valuation_pairs, private.fit_valuation_model,
-  private.valuation_model_at to authenticated;
+grant execute on function private.default_valuation_model, private.valuation_model_at to authenticated;

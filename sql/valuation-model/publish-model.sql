@@ -1,46 +1,82 @@
 -- The nightly comparison, and its publication.
 
+create table private.model_requests (
+  id bigint generated always as identity primary key,
+  requested_at timestamptz not null default now()
+);
+comment on table private.model_requests is
+  'Imports since the latest model. A row becomes visible with the observations of its import, so the next fit has them. No role has a grant.';
+alter table private.model_requests enable row level security, force row level security;
+create policy model_requests_select_nobody on private.model_requests for select to authenticated using (false);
+
+create function private.store_valuation_model() returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_model app.valuation_models;
+begin
+  delete from private.model_requests;
+  v_model := private.fit_valuation_model(now());
+  insert into app.valuation_models (method, fitted_at, known_until, known_from, basis, recordings, pairs, parameters)
+  values (v_model.method, v_model.fitted_at, v_model.known_until, v_model.known_from, v_model.basis,
+    v_model.recordings, v_model.pairs, v_model.parameters);
+end $$;
+comment on function private.store_valuation_model is 'Fits a model on what is known now, and stores it.';
+
+create function private.store_backtest(today date, days integer) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_model app.valuation_models := private.fit_valuation_model(now() - days * interval '1 day');
+begin
+  if v_model.pairs = 0 then
+    v_model := private.fit_valuation_model(v_model.known_until, 'captured');
+  end if;
+  insert into app.valuation_backtests select b.* from private.backtest(
+    v_model, private.valuation_sample(v_model.known_until), days) b;
+  if not found then
+    insert into app.valuation_backtests (run_on, days, age_class, size_class, method, known_until, basis, recordings)
+    values (today, days, 'all', 'all', 'model', v_model.known_until, v_model.basis, 0);
+  end if;
+end $$;
+comment on function private.store_backtest is 'Compares the forecasts of some days ago with what came, and stores the errors.';
+
 create function jobs.update_valuation_model() returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_today date := (now() at time zone 'UTC')::date;
-  v_days integer;
-  v_model app.valuation_models;
+  v_step text;
 begin
   -- One step a call, so that other maintenance does not wait long: the model of the day, then a horizon each.
   if not pg_try_advisory_xact_lock(hashtextextended('valuation model', 0)) then
     return 0;
   end if;
-  if not exists (
-    select from app.valuation_models m where m.known_until >= v_today::timestamp at time zone 'UTC'
-  ) then
-    v_model := private.fit_valuation_model(now());
-    insert into app.valuation_models (method, fitted_at, known_until, known_from, basis, recordings, pairs, parameters)
-    values (v_model.method, v_model.fitted_at, v_model.known_until, v_model.known_from, v_model.basis,
-      v_model.recordings, v_model.pairs, v_model.parameters);
-    return 1;
-  end if;
-  select horizon into v_days from unnest(array[91, 182, 365]) horizon
-  where not exists (select from app.valuation_backtests b where b.run_on = v_today and b.days = horizon)
-  order by horizon limit 1;
-  if v_days is null then
+  select step.name into v_step
+  from unnest(array['fit', '91', '182', '365']) with ordinality step (name, number)
+  where case when step.name = 'fit' then exists (select from private.model_requests)
+      or not exists (
+        select from app.valuation_models m where m.known_until >= v_today::timestamp at time zone 'UTC')
+    else not exists (select from app.valuation_backtests b where b.run_on = v_today and b.days::text = step.name) end
+    and not private.is_postponed('update_valuation_model', step.name)
+  order by step.number limit 1;
+  if v_step is null then
     return 0;
   end if;
-  v_model := private.fit_valuation_model(now() - v_days * interval '1 day');
-  if v_model.pairs = 0 then
-    v_model := private.fit_valuation_model(v_model.known_until, 'captured');
-  end if;
-  insert into app.valuation_backtests select b.* from private.backtest(
-    v_model, private.valuation_sample(v_model.known_until), v_days) b;
-  if not found then
-    insert into app.valuation_backtests (run_on, days, age_class, size_class, method, known_until, basis, recordings)
-    values (v_today, v_days, 'all', 'all', 'model', v_model.known_until, v_model.basis, 0);
-  end if;
+  begin
+    if v_step = 'fit' then
+      perform private.store_valuation_model();
+    else
+      perform private.store_backtest(v_today, v_step::integer);
+    end if;
+    perform private.end_failure('update_valuation_model', v_step);
+  exception when query_canceled or others then
+    perform private.record_failure('update_valuation_model', v_step, sqlerrm);
+  end;
   return 1;
 end $$;
 comment on function jobs.update_valuation_model is
-  'Once a UTC day: fits a model, and compares forecasts from 91, 182 and 365 days ago with what came. One step a call; 0 when the day is complete. Safe to repeat.';
+  'Once a UTC day, and after imports: fits a model; once a day compares forecasts from 91, 182 and 365 days ago with what came. One step a call, and a step that fails comes again later; 0 when nothing is due. Safe to repeat.';
 
 create function api.get_valuation_model() returns json
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp

@@ -51,80 +51,103 @@ create function private.update_headline(catalog app.catalogs, as_of timestamptz)
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  v_is_valued boolean := catalog.song_count <= 50000;
+  v_conditions app.catalog_conditions[];
   v_report jsonb;
+  v_headline jsonb;
 begin
-  delete from app.catalog_conditions c where c.catalog_id = catalog.id;
-  -- Replaced below, unless the catalog is too large.
-  insert into app.catalog_headlines (catalog_id, as_of, headline)
-  values (catalog.id, as_of, jsonb_build_object(
-    'state', 'too_large', 'as_of', private.format_timestamp(as_of),
-    'value', null, 'confidence', null, 'base', null, 'at_risk', null, 'missing', jsonb_build_object(
-      'explanation', 'A report is of at most 50,000 recordings, and the catalog has more.', 'possible_from', null)))
-  on conflict (catalog_id) do update set as_of = excluded.as_of, headline = excluded.headline, report = null;
-  if catalog.song_count > 50000 then
-    return;
-  end if;
-  insert into app.catalog_conditions (catalog_id, isrc, condition, explanation, counted_until, shared_since, related)
-  select catalog.id, k.isrc, k.condition,
-    private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
-    k.counted_until, k.shared_since, k.related
-  from private.recording_conditions(array(
-    select member.isrc from app.catalog_songs member where member.catalog_id = catalog.id
-  ), as_of, catalog.id) k
-  where k.condition <> 'counted' or k.related <> '{}';
-  -- It finds the stored conditions, which are of its time.
-  v_report := private.value_report(catalog.id, as_of, 10, 0.1, null);
-  update app.catalog_headlines h set
-    report = case when catalog.song_count > 5000 then v_report end,
-    headline = (
+  if v_is_valued then
+    v_conditions := array(
+      select row(catalog.id, k.isrc, k.condition,
+        private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
+        k.counted_until, k.shared_since, k.related)::app.catalog_conditions
+      from private.recording_conditions(array(
+        select member.isrc from app.catalog_songs member where member.catalog_id = catalog.id
+      ), as_of, catalog.id) k
+      where k.condition <> 'counted' or k.related <> '{}'
+    );
+    v_report := private.value_report(catalog.id, as_of, 10, 0.1, null, v_conditions);
+    v_headline := (
       select jsonb_object_agg(part.key, part.value) from jsonb_each(v_report) part
       where part.key in ('state', 'as_of', 'value', 'confidence', 'base', 'missing')
-    ) || jsonb_build_object('at_risk', (v_report -> 'at_risk') - 'reasons')
-  where h.catalog_id = catalog.id;
+    ) || jsonb_build_object('at_risk', (v_report -> 'at_risk') - 'reasons');
+  else
+    v_headline := jsonb_build_object(
+      'state', 'too_large', 'as_of', private.format_timestamp(as_of),
+      'value', null, 'confidence', null, 'base', null, 'at_risk', null, 'missing', jsonb_build_object(
+        'explanation', 'A report is of at most 50,000 recordings, and the catalog has more.', 'possible_from', null));
+  end if;
+  -- Last, because from here to the commit the catalog is locked: its deletion waits.
+  delete from app.catalog_conditions c where c.catalog_id = catalog.id;
+  insert into app.catalog_headlines (catalog_id, as_of, headline, report)
+  values (catalog.id, as_of, v_headline, case when v_is_valued and catalog.song_count > 5000 then v_report end)
+  on conflict (catalog_id) do update set
+    as_of = excluded.as_of, headline = excluded.headline, report = excluded.report;
+  insert into app.catalog_conditions select c.* from unnest(v_conditions) c;
 end $$;
 comment on function private.update_headline is
   'Stores the conditions of the recordings of a catalog, and what its report says first with the usual assumptions.';
 
-create function jobs.update_headlines() returns integer
+create function private.due_headlines(max_count integer) returns setof uuid
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return query
+  select c.id from app.catalogs c left join app.catalog_headlines h on h.catalog_id = c.id
+  where (
+    not private.is_headline_current(c, h)
+    or exists (select from app.playcount_snapshots s where s.catalog_id = c.id and s.finished_at > h.as_of)
+  ) and not private.is_postponed('update_headlines', c.id::text)
+  order by c.song_count > 5000, h.as_of nulls first, c.id limit max_count;
+end $$;
+comment on function private.due_headlines is
+  'Catalogs whose headline is missing, or not of the UTC day and the latest change, capture or import; large ones last, the oldest headline first.';
+
+create function jobs.list_due_headlines() returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$ begin return (select coalesce(jsonb_agg(due), '[]') from private.due_headlines(100) due); end $$;
+comment on function jobs.list_due_headlines is 'At most 100 catalogs whose headlines are due, for jobs.update_headlines.';
+
+create function jobs.update_headlines(catalog_id uuid default null) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_catalog app.catalogs;
-  v_updated integer := 0;
-  v_recordings integer := 0;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('headlines', 0)) then
+  -- An import computes them anew after its end.
+  if not pg_try_advisory_xact_lock_shared(hashtextextended('headlines', 0)) then
     return 0;
   end if;
-  -- A large catalog may fail by its time, and would do so again: the others come first.
-  for v_catalog in
-    select c.* from app.catalogs c left join app.catalog_headlines h on h.catalog_id = c.id
-    where not private.is_headline_current(c, h)
-      or exists (select from app.playcount_snapshots s where s.catalog_id = c.id and s.finished_at > h.as_of)
-    order by c.song_count > 5000, h.as_of nulls first, c.id limit 100
-    for key share of c skip locked
-  loop
-    -- About a second a call, so that other maintenance does not wait long; a large catalog takes longer.
-    exit when v_recordings > 1000 or v_updated > 0 and v_catalog.song_count > 5000;
+  select c.* into v_catalog from app.catalogs c
+  where c.id = coalesce(update_headlines.catalog_id, (select due from private.due_headlines(1) due));
+  if not found or not pg_try_advisory_xact_lock(hashtextextended('headline ' || v_catalog.id, 0)) then
+    return 0;
+  end if;
+  begin
     perform private.update_headline(v_catalog, date_trunc('milliseconds', now()));
-    v_updated := v_updated + 1;
-    v_recordings := v_recordings + 10 + v_catalog.song_count;
-  end loop;
-  return v_updated;
+    perform private.end_failure('update_headlines', v_catalog.id::text);
+  exception when query_canceled or others then
+    -- It may have been deleted meanwhile.
+    if exists (select from app.catalogs c where c.id = v_catalog.id) then
+      perform private.record_failure('update_headlines', v_catalog.id::text, sqlerrm);
+    end if;
+  end;
+  return 1;
 end $$;
 comment on function jobs.update_headlines is
-  'Stores the headlines of catalogs, and the conditions of their recordings, that changed, were captured, or have none of the UTC day; the oldest first. 0 when all are current. Safe to repeat.';
+  'Stores the headline of a catalog, and the conditions of its recordings: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
 
 -- Waits for jobs.update_headlines, which would store what it computed before the change.
 create function private.expire_headlines(isrcs text[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
+  insert into private.model_requests default values;
   perform pg_advisory_xact_lock(hashtextextended('headlines', 0));
   update app.catalog_headlines h set as_of = '-infinity'
   where h.catalog_id in (select member.catalog_id from app.catalog_songs member where member.isrc = any (isrcs));
 end $$;
 comment on function private.expire_headlines is
-  'Has the headlines of all catalogs with any of these recordings computed anew once the transaction is committed. Call it last.';
+  'Has a model fitted, and the headlines of all catalogs with any of these recordings computed anew, once the transaction is committed. Call it last.';
 
 grant execute on function private.is_headline_current, private.latest_recorded, private.report_time to authenticated;

@@ -27,13 +27,20 @@ create type private.report_recording as (
 comment on type private.report_recording is
   'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts, its condition (private.recording_conditions). Streams of the trailing year are whole, so that totals are their sums.';
 
-create function private.known_conditions(catalog_id uuid, isrcs text[], as_of timestamptz)
+create function private.known_conditions(
+  catalog_id uuid, isrcs text[], as_of timestamptz, conditions app.catalog_conditions[]
+)
 returns table (isrc text, condition text, counted_until date, shared_since date, related text[])
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin
-  if exists (
+  if conditions is not null then
+    return query
+    select member.isrc, coalesce(c.condition, 'counted'), c.counted_until, c.shared_since, coalesce(c.related, '{}')
+    from unnest(isrcs) member (isrc)
+    left join unnest(conditions) c on c.isrc = member.isrc;
+  elsif exists (
     select from app.catalog_headlines h join app.catalogs c on c.id = h.catalog_id
     where h.catalog_id = known_conditions.catalog_id and h.as_of = known_conditions.as_of and private.is_headline_current(c, h)
   ) then
@@ -51,10 +58,11 @@ begin
   end if;
 end $$;
 comment on function private.known_conditions is
-  'The conditions of recordings of a catalog: the stored ones at the time of its headline, and at other times by comparison with all others, in a catalog of more than 5,000 recordings with each other. The stored ones have no counted_until if nothing is to be said of a recording.';
+  'The conditions of recordings of a catalog: the given ones, or the stored ones at the time of its headline, and at other times by comparison with all others, in a catalog of more than 5,000 recordings with each other. The stored ones have no counted_until if nothing is to be said of a recording.';
 
 create function private.report_recordings(
-  model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz
+  model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz,
+  conditions app.catalog_conditions[] default null
 )
 returns setof private.report_recording
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -74,7 +82,7 @@ begin
     known.related
   from unnest(isrcs) member (isrc)
   left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
-  left join private.known_conditions(catalog_id, isrcs, as_of) known on known.isrc = member.isrc
+  left join private.known_conditions(catalog_id, isrcs, as_of, conditions) known on known.isrc = member.isrc
   cross join lateral (
     select coalesce(known.condition in ('implausible', 'shares_counter', 'continues_as'), false) as is_so
   ) unused;

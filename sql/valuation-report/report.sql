@@ -50,7 +50,8 @@ comment on function private.report_multiple is 'A value by the net revenue of th
 
 -- Sorts the counts of all recordings, which do not fit into the usual memory.
 create function private.value_report(
-  catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
+  catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric,
+  conditions app.catalog_conditions[] default null
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
@@ -77,7 +78,8 @@ begin
   v_model := private.valuation_model_at(as_of);
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
   v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
-  v_recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, as_of) r);
+  v_recordings := array(select r from private.report_recordings(
+    v_model, catalog_id, v_isrcs, as_of, conditions) r);
   v_missing := private.report_missing(v_recordings, as_of);
   v_trailing := private.report_trailing_year(v_recordings, as_of, v_net);
   v_largest := array(
@@ -126,7 +128,8 @@ begin
     'evidence', private.report_evidence(catalog_id, as_of)
   );
 end $$;
-comment on function private.value_report is 'The report of a catalog as known at a time.';
+comment on function private.value_report is
+  'The report of a catalog as known at a time. conditions are those of its recordings, where they were computed before.';
 
 create function api.get_valuation_report(
   catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric

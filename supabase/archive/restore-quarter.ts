@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { quote } from '../backup/back-up.ts'
 import { connect } from '../backup/options.ts'
-import { prepareSession } from '../backup/tables.ts'
+import { prepareSession, quote } from '../backup/tables.ts'
 import { Refusal } from '../local/refusal.ts'
 import { openFile, readContent } from './files.ts'
 
@@ -27,6 +26,12 @@ export async function restoreQuarter(url: string, path: string): Promise<string>
       const [{ partition }] = await sql<[{ partition: string }]>`
         select private.begin_restore(${quarter}) as partition`
       const columns = await readNames(path)
+      const known = await sql<{ name: string }[]>`
+        select attname as name from pg_attribute where attrelid = 'app.song_measurements'::regclass and attnum > 0`
+      const unknown = columns.find((column) => !known.some(({ name }) => name === column))
+      if (unknown !== undefined) {
+        throw new Refusal(`${path} has the column ${unknown}, which the database lacks`)
+      }
       const rows = await sql.unsafe(
         `copy app.${partition} (${columns.map(quote).join(', ')}) from stdin (header match)`,
       ).writable()

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { Refusal } from '../local/refusal.ts'
 import { type Manifest, writeManifest, writeRows } from './files.ts'
 import { connect } from './options.ts'
-import { listMigrations, listSequences, listTables, prepareSession, type Table } from './tables.ts'
+import { listMigrations, listSequences, listTables, prepareSession, quote, type Table } from './tables.ts'
 
 const batchRows = 500
 
@@ -28,7 +28,9 @@ export async function backUp({ folder, url }: { folder: string; url: string }): 
         const rows = sql.unsafe<{ row: string }[]>(selectRows(table)).cursor(batchRows)
         manifest.tables.push({ ...table, rows: await writeRows(folder, table, texts(rows)) })
       }
-      manifest.sequences = [...await listSequences(sql)]
+      manifest.sequences = (await listSequences(sql)).flatMap(({ name, value }) =>
+        value ? { name, value } : []
+      )
       await writeManifest(folder, manifest)
       return manifest
     }) as Manifest
@@ -42,8 +44,6 @@ function selectRows({ name, columns }: Table): string {
   const values = columns.map(({ name }) => `t.${quote(name)}::text`)
   return `select json_build_array(${values.join(', ')})::text as row from ${name} t`
 }
-
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 async function* texts(batches: AsyncIterable<{ row: string }[]>): AsyncGenerator<string[]> {
   for await (const batch of batches) yield batch.map(({ row }) => row)

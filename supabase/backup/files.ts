@@ -1,14 +1,24 @@
 import { join } from 'node:path'
+import * as z from 'zod'
 import type { Table } from './tables.ts'
 
-/** What a backup has. It is written last, so a folder without it is not a complete backup. */
-export interface Manifest {
-  format: 1
-  created_at: string
-  migrations: string[]
-  tables: (Table & { rows: number })[]
-  sequences: { name: string; value: string }[]
-}
+const Manifest = z.object({
+  format: z.literal(1),
+  created_at: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({
+    name: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    rows: z.int(),
+  })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
+/**
+ * What a backup has. It is written last, so a folder without it is not a complete backup. A restored one may be anybody's: none of
+ * its names is used before it was found in the catalogue of the database.
+ */
+export type Manifest = z.infer<typeof Manifest>
 
 const manifestFile = (folder: string) => join(folder, 'manifest.json')
 const rowsFile = (folder: string, { name }: Table) => join(folder, `${name.replaceAll('"', '')}.jsonl.gz`)
@@ -18,9 +28,9 @@ const options: Deno.WriteFileOptions = { createNew: true, mode: 0o600 }
 export const writeManifest = (folder: string, manifest: Manifest) =>
   Deno.writeTextFile(manifestFile(folder), JSON.stringify(manifest, null, 2), options)
 
-/** @throws Deno.errors.NotFound for a folder that is not a complete backup */
+/** @throws Error for a folder that is not a complete backup */
 export const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await Deno.readTextFile(manifestFile(folder)))
+  Manifest.parse(JSON.parse(await Deno.readTextFile(manifestFile(folder))))
 
 /** Writes rows, a line each, in batches. Returns how many there were. */
 export async function writeRows(

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
-import { readJson } from '../local/json-file.ts'
 import { Refusal } from '../local/refusal.ts'
+import { runningDatabase } from '../local/stack-file.ts'
 
 /** Reads `FOLDER [--database-url URL]` and connects, as the owner of the database; without the option, to the running stack. */
 export async function readOptions(args: string[], command: string) {
@@ -16,7 +16,7 @@ export async function readOptions(args: string[], command: string) {
 /** The given address, or that of the running stack. */
 export async function readDatabaseUrl(given: string | undefined, usage: string): Promise<string> {
   const stackFile = join(Deno.env.get('STACK_DIR') || '.local', 'stack.json')
-  const url = given ?? (await readJson<{ database_url?: string }>(stackFile))?.database_url
+  const url = given ?? await runningDatabase(stackFile)
   if (!url) throw new Refusal(`No database: start npm start, or give --database-url. ${usage}`)
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) throw new Refusal('The database URL is not valid')
   return url

@@ -1,9 +1,19 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql, UnsafeQueryOptions } from 'postgres'
 import { Refusal } from '../local/refusal.ts'
-import { quote } from './back-up.ts'
 import { type Manifest, readManifest, readRows } from './files.ts'
 import { connect } from './options.ts'
-import { isOfAuth, listMigrations, prepareSession, type Table } from './tables.ts'
+import {
+  isOfAuth,
+  listMigrations,
+  listSequences,
+  listTables,
+  prepareSession,
+  quote,
+  type Table,
+} from './tables.ts'
+
+/** A table of the project, with the columns and the number of rows that the backup has of it. */
+type Restored = Table & { rows: number }
 
 /**
  * Restores a backup into a project that has the same migrations and no accounts, in one transaction. Rows of the migrations
@@ -16,19 +26,23 @@ export async function restore({ folder, url }: { folder: string; url: string }):
   })
   const sql = connect(url, 'restore')
   try {
-    await sql.begin(async (sql) => {
+    const ours = await sql.begin(async (sql) => {
       await prepareSession(sql)
       await requireEmptyProject(sql, manifest)
+      const tables = await findTables(sql, manifest)
+      const sequences = (await listSequences(sql)).map(({ name }) => name)
+      const ours = tables.filter((table) => !isOfAuth(table))
       // Triggers and foreign keys would count again what the rows contain already. As pg_restore --disable-triggers does it.
       await sql`set local session_replication_role = replica`
-      const ours = manifest.tables.filter((table) => !isOfAuth(table))
-      await sql.unsafe(`truncate ${ours.map(({ name }) => name).join(', ')}`)
-      for (const table of manifest.tables) await restoreTable(sql, folder, table)
-      for (const { name, value } of manifest.sequences) await sql`select setval(${name}::regclass, ${value})`
-    })
-    for (const { name } of manifest.tables.filter((table) => !isOfAuth(table))) {
-      await sql.unsafe(`analyze ${name}`)
-    }
+      await sql.unsafe(`truncate ${ours.map(({ name }) => name).join(', ')}`, [], oneStatement)
+      for (const table of tables) await restoreTable(sql, folder, table)
+      for (const { name, value } of manifest.sequences) {
+        if (!sequences.includes(name)) throw unknown(`sequence ${name}`)
+        await sql`select setval(${name}::regclass, ${value})`
+      }
+      return ours
+    }) as Restored[]
+    for (const { name } of ours) await sql.unsafe(`analyze ${name}`, [], oneStatement)
     return manifest
   } finally {
     await sql.end({ timeout: 5 })
@@ -50,7 +64,27 @@ async function requireEmptyProject(sql: TransactionSql, { migrations }: Manifest
   }
 }
 
-async function restoreTable(sql: TransactionSql, folder: string, table: Table & { rows: number }) {
+/** The extended protocol takes one statement. */
+const oneStatement = { prepare: false, simple: false } as UnsafeQueryOptions
+
+const unknown = (what: string) => new Refusal(`The backup has the ${what}, which the project lacks`)
+
+/** The tables of the backup as the catalogue of the project has them: only its names and types become SQL. */
+async function findTables(sql: TransactionSql, manifest: Manifest): Promise<Restored[]> {
+  const here = new Map((await listTables(sql)).map((table) => [table.name, table]))
+  return manifest.tables.map(({ name, columns, rows }) => {
+    const table = here.get(name)
+    if (!table) throw unknown(`table ${name}`)
+    const found = columns.map((column) => {
+      const known = table.columns.find((one) => one.name === column.name)
+      if (!known) throw unknown(`column ${column.name} of ${name}`)
+      return known
+    })
+    return { name: table.name, columns: found, rows }
+  })
+}
+
+async function restoreTable(sql: TransactionSql, folder: string, table: Restored) {
   const names = table.columns.map(({ name }) => quote(name))
   const values = table.columns.map(({ type }, index) => `(row ->> ${index})::${type}`)
   let count = 0

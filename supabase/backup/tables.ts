@@ -12,6 +12,8 @@ export interface Table {
   columns: Column[]
 }
 
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
 /** The people of Supabase Auth, whose ids accounts have. Sessions are left out: everybody signs in again. */
 const authTables = ['users', 'identities', 'mfa_factors']
 
@@ -29,11 +31,11 @@ export async function listTables(sql: TransactionSql): Promise<Table[]> {
     order by n.nspname, c.relname`
 }
 
-/** The next values of identity columns. */
+/** The sequences of identity columns, with their last values; null for one that was never used. */
 export const listSequences = (sql: TransactionSql) =>
-  sql<{ name: string; value: string }[]>`
+  sql<{ name: string; value: string | null }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
-    where schemaname in ('app', 'private') and last_value is not null order by 1`
+    where schemaname in ('app', 'private') order by 1`
 
 /** The migrations that were applied, by version. None where the schema was created without them. */
 export async function listMigrations(sql: TransactionSql): Promise<string[]> {

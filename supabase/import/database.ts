@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { readJson } from '../local/json-file.ts'
+import { runningDatabase } from '../local/stack-file.ts'
 import { ImportError, type Options } from './options.ts'
 
 export type Sql = postgres.TransactionSql
@@ -29,8 +29,8 @@ export async function connect(options: Options): Promise<postgres.Sql> {
 
 async function databaseUrl({ databaseUrl, stackFile }: Options): Promise<string> {
   if (databaseUrl !== undefined) return databaseUrl
-  const stack = await readJson<{ database_url?: string }>(stackFile)
-  if (stack?.database_url) return stack.database_url
+  const running = await runningDatabase(stackFile)
+  if (running) return running
   throw new ImportError(
     `No database: ${stackFile} exists only while npm start runs. Start it, or give --database-url`,
   )

@@ -37,8 +37,10 @@ export async function ensureDatabase(adminUrl: string, name: string) {
 export async function setPasswords(adminUrl: string, passwords: Record<string, string>) {
   await withDatabase(adminUrl, async (sql) => {
     for (const [role, password] of Object.entries(passwords)) {
-      const [found] = await sql`select from pg_catalog.pg_roles where rolname = ${role}`
-      if (found) await sql.unsafe(`alter role ${role} with login password '${password}'`)
+      const [found] = await sql`
+        select format('alter role %I with login password %L', rolname, ${password}::text) as statement
+        from pg_catalog.pg_roles where rolname = ${role}`
+      if (found) await sql.unsafe(found.statement)
     }
   })
 }

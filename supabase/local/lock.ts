@@ -34,3 +34,13 @@ async function openLock(stackDir: string) {
   await Deno.mkdir(stackDir, { recursive: true })
   return await Deno.open(join(stackDir, 'lock'), { read: true, write: true, create: true, mode: 0o600 })
 }
+
+/** Whether a stack runs on a state folder now. */
+export async function isLocked(stackDir: string): Promise<boolean> {
+  const file = await Deno.open(join(stackDir, 'lock')).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error
+  })
+  if (!file) return false
+  using lock = file
+  return !await lock.tryLock(false)
+}

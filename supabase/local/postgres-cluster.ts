@@ -5,11 +5,22 @@ import { Refusal } from './refusal.ts'
 export const postgresMajor = 17
 
 const passwordFile = 'stack.password'
+const ownerFile = 'stack.owner'
 
 /** Created with the cluster and kept inside it. */
 export async function superuserPassword(dataDir: string) {
   return (await Deno.readTextFile(join(dataDir, passwordFile))).trim()
 }
+
+/** The state folder that a cluster belongs to, if it says so. */
+export const ownerOf = (dataDir: string) =>
+  Deno.readTextFile(join(dataDir, ownerFile)).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error
+    return undefined
+  })
+
+export const setOwner = (dataDir: string, stateDir: string) =>
+  Deno.writeTextFile(join(dataDir, ownerFile), stateDir)
 
 /** Creates the cluster in a partial folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 export async function createCluster(

@@ -40,10 +40,16 @@ export async function reachableBinaries(binaries: string, runAs: RunAs): Promise
   )
 }
 
-/** The data folder, or one in the temporary folder if the user cannot reach it. */
-export async function reachableDataDir(wanted: string, runAs: RunAs): Promise<string> {
-  if (runAs.uid === undefined || await reaches(dirname(wanted), runAs)) return wanted
-  return twin('postgres-data', wanted)
+/** The data folder in a state folder, or one in the temporary folder if the user cannot reach it. */
+export async function reachableDataDir(stateDir: string, runAs: RunAs): Promise<string> {
+  const [, outside] = dataDirs(await Deno.realPath(stateDir))
+  return runAs.uid === undefined || await reaches(stateDir, runAs) ? join(stateDir, 'postgres') : outside
+}
+
+/** The data folder in a state folder, and that in the temporary folder, which is named after it. */
+export function dataDirs(stateDir: string): [inside: string, outside: string] {
+  const inside = join(stateDir, 'postgres')
+  return [inside, twin('postgres-data', inside)]
 }
 
 const twin = (what: string, path: string) =>

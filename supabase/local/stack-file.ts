@@ -1,4 +1,7 @@
+import { dirname } from 'node:path'
 import type { StandIns } from './environment.ts'
+import { readJson } from './json-file.ts'
+import { isLocked } from './lock.ts'
 import { roles, type Secrets } from './secrets.ts'
 
 /** The content of stack.json, which exists only while the stack is ready. */
@@ -49,3 +52,9 @@ export function describeStack(
 }
 
 export type Stack = ReturnType<typeof describeStack>
+
+/** The address of the database of the stack that runs on the file's folder. A copy of the folder has the file, and no stack. */
+export async function runningDatabase(stackFile: string): Promise<string | undefined> {
+  if (!await isLocked(dirname(stackFile))) return undefined
+  return (await readJson<Partial<Stack>>(stackFile))?.database_url
+}

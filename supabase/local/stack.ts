@@ -47,7 +47,9 @@ export async function startStack(
 
   const server = await stage('postgres', async () => {
     const logFile = dir.log('postgres')
-    const server = await openPostgres({ dataDir: dir.postgresData, port: dir.postgresPort, log: logFile })
+    const { postgresData: dataDir, owner, postgresPort: port } = dir
+    const server = await openPostgres({ dataDir, owner, port, log: logFile })
+    running.onStop(() => Promise.resolve(server.release()))
     const externalCause = (child?: Child) => Promise.resolve(fullDisk([dir.path, dir.postgresData], child))
     await supervise({ name: 'postgres', start: server.start, logFile, externalCause }, running)
     return server

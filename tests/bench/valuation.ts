@@ -35,7 +35,7 @@ export async function valuationBudget(session: Session, opened: () => Promise<La
 
 /** Stops after a minute, and then extrapolates. */
 async function reportTime(session: Session, catalog: LargeCatalog): Promise<number> {
-  // As the worker does each day; without a model every page would fit its own.
+  // As the worker does each day.
   await catalog.owner`select jobs.update_valuation_model()`
   const { child, origin } = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(catalog, 2))
   await responses({ child, origin })

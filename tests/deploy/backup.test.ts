@@ -14,6 +14,7 @@ import { createPayer, openRecharger, paymentsOf, purchases, runOut } from '../su
 import { json, key, sendJson, token } from '../support/requests.ts'
 import { authUserId } from '../support/tokens.ts'
 import { openWorker, untilRun } from '../support/worker.ts'
+import type { Manifest } from '../../supabase/backup/files.ts'
 import { contents, openFolder, run } from './restored.ts'
 
 const folder = fixture(openFolder)
@@ -254,6 +255,21 @@ describe('a restore that is refused', () => {
       await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
     })
     expect(await refused('of-another-schema')).toContain('Apply those of the backup')
+  })
+
+  it.each([
+    ['table', (manifest: Manifest) => manifest.tables.at(-1)!],
+    ['column', (manifest: Manifest) => manifest.tables.at(-1)!.columns.at(-1)!],
+    ['sequence', (manifest: Manifest) => manifest.sequences.at(-1)!],
+  ])('names a %s that a backup of this project cannot have, such as SQL', async (what, part) => {
+    await changed(`injected-${what}`, async (path) => {
+      const manifest: Manifest = JSON.parse(await Deno.readTextFile(path('manifest.json')))
+      part(manifest).name += '; create table app.injected (id int primary key); commit'
+      await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
+    })
+    expect(await refused(`injected-${what}`)).toMatch(
+      /^The backup has .*injected.*, which the project lacks$/,
+    )
   })
 
   it('has a file without its last rows', async () => {

@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import { copiedState } from './copied-state.ts'
+import { emptyCatalogs } from './empty-catalogs.ts'
 import type { SmallDisk } from '../support/small-disk.ts'
 import { descendants, type Process, type RunningStack, signalAll } from '../support/stack.ts'
 
@@ -39,6 +41,8 @@ export const faults: Fault[] = [
     cause: (stack, disk) => fullDisk(stack, disk!, 8_000),
     needsDisk: true,
   },
+  { name: '110 empty catalogs after an import', limitMs: paused, cause: ({ stack }) => emptyCatalogs(stack) },
+  { name: 'a copy of the state folder', limitMs: paused, cause: copiedState },
 ]
 
 function kill(name: string, command: string): Fault {

@@ -1,5 +1,6 @@
 // npm run check:faults [-- NAME]: kills and stops parts of a running stack and fills its disk under load. Checks that no acknowledged
-// write is lost, that no caller gets another's response, and that the stack recovers by itself. Before, 700 connections send
+// write is lost, that no caller gets another's response, and that the stack recovers by itself; also that many headlines are stored
+// after an import, and that a copy of the state folder leaves the original alone. Before, 700 connections send
 // invented keys while valid ones are used, and one account uploads hostile pictures. About six minutes.
 import { freePort } from '../../supabase/local/ports.ts'
 import { startStack } from '../support/stack.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog } from '../support/accounts.ts'
+import { lockStackDir } from '../../supabase/local/lock.ts'
 import { gzip, manyObservations, observations, recordings, startImport, useImport } from './command.ts'
 
 const files = useImport()
@@ -189,8 +190,12 @@ describe('npm run import', () => {
       const folder = STACK_DIR || '.local'
       await Deno.mkdir(`${files.folder}/${folder}`)
       await write(`${folder}/stack.json`, JSON.stringify({ database_url: files.database.ownerUrl }))
-      const { outcome } = startImport(files.folder, ['o.csv'], { STACK_DIR })
-      expect((await outcome).stdout).toContain(added)
+      const start = () => startImport(files.folder, ['o.csv'], { STACK_DIR }).outcome
+      // A copy of a running stack's folder has the file too.
+      expect((await start()).code).toBe(1)
+      const lock = await lockStackDir(`${files.folder}/${folder}`)
+      expect((await start()).stdout).toContain(added)
+      lock.release()
     }
     const none = await startImport(files.folder, ['o.csv'], { STACK_DIR: 'none' }).outcome
     expect(none).toMatchObject({

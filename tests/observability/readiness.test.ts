@@ -9,7 +9,7 @@ import { goodClaims, signToken } from '../support/tokens.ts'
 import { openWorker } from '../support/worker.ts'
 import { startTimer } from '../support/timer.ts'
 
-const names = ['database', 'migrations', 'queue', 'storage', 'auth', 'pictures']
+const names = ['database', 'migrations', 'queue', 'maintenance', 'storage', 'auth', 'pictures']
 
 /** The names of the checks that fail. */
 async function failing({ api }: Pick<TestPlatform, 'api'>): Promise<string[]> {
@@ -92,7 +92,13 @@ describe('GET /api/ready', () => {
       const { checks } = await response.json()
       return [response.status, checks.map(({ name }: { name: string }) => name)]
     }
-    await expect.poll(ready, busy).toEqual([200, ['database', 'migrations', 'queue', 'pictures']])
+    await expect.poll(ready, busy).toEqual([200, [
+      'database',
+      'migrations',
+      'queue',
+      'maintenance',
+      'pictures',
+    ]])
     const token = await signToken(goodClaims('someone@example.com'))
     expect((await platform.api.request('/api/me', { headers: bearer(token) })).status).toBe(401)
   })
@@ -146,9 +152,9 @@ describe('GET /api/ready', () => {
   it('tells a database that cannot be reached from one with an older schema', async () => {
     await using older = await openWithWorker()
     await older.database.owner`drop function api.has_migration, api.read_queue`
-    await expectFailing(older, ['migrations', 'queue'])
+    await expectFailing(older, ['migrations', 'queue', 'maintenance'])
     await using lost = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
-    await expectFailing(lost, ['database', 'migrations', 'queue'])
+    await expectFailing(lost, ['database', 'migrations', 'queue', 'maintenance'])
   })
 
   it('reports what cannot be checked without the database as unknown, and logs the database alone', async () => {
@@ -160,13 +166,16 @@ describe('GET /api/ready', () => {
       { name: 'database', state: 'failed' },
       { name: 'migrations', state: 'unknown' },
       { name: 'queue', state: 'unknown' },
+      { name: 'maintenance', state: 'unknown' },
       { name: 'storage', state: 'unknown' },
       { name: 'auth', state: 'ok' },
       { name: 'pictures', state: 'ok' },
     ])
     const events = lost.log.map((line) => JSON.parse(line).event).filter((event) => event)
     expect(events).toContain('not ready: database')
-    for (const name of ['migrations', 'queue', 'storage']) expect(events).not.toContain(`not ready: ${name}`)
+    for (const name of ['migrations', 'queue', 'maintenance', 'storage']) {
+      expect(events).not.toContain(`not ready: ${name}`)
+    }
   })
 
   it('checks no more than once for many requests, nor again while a check has not ended', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { setOwner } from '../../supabase/local/postgres-cluster.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { startStack } from './stack.ts'
 
@@ -47,6 +48,7 @@ export async function copyStack(template: string, dir: string, dataDir: string):
   const stateFile = join(dir, 'state.json')
   const { postgres_port: _, ...state } = JSON.parse(await Deno.readTextFile(stateFile))
   await Deno.writeTextFile(stateFile, JSON.stringify({ ...state, postgres_data: dataDir }))
+  await setOwner(dataDir, await Deno.realPath(dir))
 }
 
 /** Keeps the owner of the files: that of the database is not root. */

@@ -6,6 +6,8 @@ const root = new URL('../../', import.meta.url).pathname
 /** An embedded stack in a process of its own, as `npm start` runs it. */
 export interface RunningStack {
   stack: Stack
+  /** The state folder. */
+  dir: string
   pid: number
   /** All that it has printed so far. */
   output(): string
@@ -60,6 +62,7 @@ export async function startStack(
   await ready.promise.finally(() => clearTimeout(timer))
   return {
     stack: JSON.parse(await Deno.readTextFile(join(dir, 'stack.json'))),
+    dir,
     pid: child.pid,
     output: () => output,
     signal: (signal) => child.kill(signal),

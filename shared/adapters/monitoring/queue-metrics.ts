@@ -11,11 +11,14 @@ export interface Queue {
   webhook_endpoints?: { ok: number; failing: number }
   /** Missing in a database of an older version. */
   mail?: { used: Record<string, number>; paused_owners: number }
+  /** What fails. Missing in a database of an older version. */
+  maintenance?: { job: string; items: number; failing_seconds: number }[]
 }
 
 /** The queue as gauges. The database has them, so every process reports the same, also where there are many. */
 export function queueText(queue: Queue): string {
-  const { worker_seen_seconds, oldest_due_seconds, open, ended, webhook_endpoints, mail } = queue
+  const { worker_seen_seconds, oldest_due_seconds, open, ended, webhook_endpoints, mail, maintenance = [] } =
+    queue
   const samples: [name: string, help: string, samples: Sample[]][] = [
     [
       'platform_worker_seen_seconds',
@@ -59,6 +62,11 @@ export function queueText(queue: Queue): string {
       'platform_mail_paused_owners',
       'Owners of sites whose mail to fans is paused, because hardly any fan confirms.',
       mail ? [[{}, mail.paused_owners]] : [],
+    ],
+    [
+      'platform_maintenance_failing',
+      'Maintenance whose last attempt failed, by job: the job itself, or how many items of its work.',
+      maintenance.map(({ job, items }) => [{ job }, items]),
     ],
   ]
   return samples.map((one) => gaugeText(...one)).join('')

@@ -1,4 +1,5 @@
 import { UnsupportedPostgres } from '../../platform/database/version.ts'
+import { describeCause } from '../../platform/log.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { WorkerLog } from './log.ts'
 import type { JobsCall, Session } from './session.ts'
@@ -17,7 +18,7 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   warn_low_credits: (call) => call('warn_low_credits'),
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
   update_valuation_model: (call) => call('update_valuation_model'),
-  update_headlines: (call) => call('update_headlines'),
+  update_headlines: updateHeadlines,
   ...storage && {
     sweep_assets: sweep(
       storage.remove,
@@ -31,6 +32,17 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
     ),
   },
 })
+
+/** Each in its own transaction, which is what its catalog's deletion waits for. For some seconds: other maintenance waits too. */
+const updateHeadlines: MaintenanceJob = async (call) => {
+  const started = performance.now()
+  let made = 0
+  for (const catalog_id of await call('list_due_headlines')) {
+    made += await call('update_headlines', { catalog_id })
+    if (performance.now() - started > 3_000) break
+  }
+  return made
+}
 
 /** Removes files first and then their rows, so that it can be repeated after a crash. Removing a file twice is harmless. */
 const sweep = (
@@ -46,7 +58,8 @@ async (call) => {
 }
 
 /**
- * Runs each job once and logs its counts, until the worker stops. A fault does not throw, because the next round may succeed.
+ * Runs each job once and logs its counts, until the worker stops. A fault does not throw: it is recorded, and postpones the job,
+ * longer with each in a row, so that the others get their turn.
  * @throws UnsupportedPostgres
  */
 export async function maintain(
@@ -55,17 +68,33 @@ export async function maintain(
   log: WorkerLog,
   signal: AbortSignal,
 ): Promise<void> {
+  const record = (job: string, error?: string) => session.use((call) => call('record_job', { job, error }))
+  /** Whether each job that failed is postponed. */
+  let failing: Record<string, boolean>
+  try {
+    failing = await session.use((call) => call('list_failing_jobs'))
+  } catch (error) {
+    if (error instanceof UnsupportedPostgres) throw error
+    return log('maintenance', {}, (error as Error).cause ?? error)
+  }
   for (const [name, job] of Object.entries(jobs)) {
     if (signal.aborted) return
+    if (failing[name]) continue
     try {
       const done = await session.use(job)
+      if (name in failing) await record(name)
       const counts = Object.entries(typeof done === 'number' ? { made: done } : done)
         .filter(([, count]) => count > 0)
       if (counts.length > 0) log(name, Object.fromEntries(counts))
     } catch (error) {
       if (error instanceof UnsupportedPostgres) throw error
       // The message of an OperationError is for callers, its cause for the operator.
-      log(name, {}, (error as Error).cause ?? error)
+      const cause = (error as Error).cause ?? error
+      log(name, {}, cause)
+      if (signal.aborted) return
+      await record(name, String(describeCause(cause)?.message)).catch((error) =>
+        log('maintenance', {}, error)
+      )
     }
   }
 }

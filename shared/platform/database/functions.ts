@@ -415,6 +415,8 @@ export interface Jobs {
   list_capture_isrcs: { args: { run_id: string }; result: Json }
   list_capture_lookups: { args: { run_id: string; after_isrc: string; row_limit: number }; result: Json }
   list_capture_tracks: { args: { run_id: string }; result: Json }
+  list_due_headlines: { args: object; result: Json }
+  list_failing_jobs: { args: object; result: Json }
   list_incomplete_recordings: { args: { row_limit: number }; result: Json }
   list_stale_staged_files: { args: object; result: Json }
   list_unfinished_assets: { args: object; result: Json }
@@ -423,6 +425,7 @@ export interface Jobs {
     result: Json
   }
   preview_site_generation: { args: { run_id: string; document: Json }; result: void }
+  record_job: { args: { job: string; error?: string }; result: number }
   release_run: { args: { run_id: string; after_ms: number; is_planned: boolean }; result: boolean }
   reply_to_mention: {
     args: { run_id: string; reply: string; failure: string; output?: Json }
@@ -452,7 +455,7 @@ export interface Jobs {
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_recording_details: { args: { run_id: string; isrcs: ArrayText; items: Json }; result: void }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
-  update_headlines: { args: object; result: number }
+  update_headlines: { args: { catalog_id?: string }; result: number }
   update_valuation_model: { args: object; result: number }
   warn_low_credits: { args: object; result: number }
 }

@@ -17,7 +17,7 @@ const { get, report, page, lines } = reader(platform, () => key(owner))
 const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
 const headlineOf = async (id: string) => (await read(`/${id}`)).catalog.headline
 const update = () => platform.database.value`select jobs.update_headlines()`
-/** A call ends after a small catalog before a large one, and computes one that was made in its millisecond again. */
+/** A call is of one catalog, and one that was made in its millisecond is computed again. */
 const updateAll = async () => {
   while (await update() > 0);
 }

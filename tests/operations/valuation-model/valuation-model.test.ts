@@ -47,9 +47,11 @@ describe('after a night with data', () => {
     await store(platform.database.owner, generate(12, `${start}T00:00:00Z`, 480))
   })
 
-  it('the job fits one model and compares three horizons, once a UTC day', async () => {
+  it('the job fits one model and compares three horizons, once a UTC day, and fits another after an import', async () => {
     expect(await job()).toEqual([1, 1, 1, 1, 0])
     expect(await job()).toEqual([0])
+    await platform.database.owner`select private.expire_headlines('{}')`
+    expect(await job()).toEqual([1, 0])
   })
 
   it('anybody reads the errors of each method, by horizon, age and size', async () => {

@@ -25,9 +25,13 @@ const Assumptions = z.object({
     'How often the result is expected between low and high, in percent.',
   ),
   model: z.object({
-    id: z.int().nullable().describe('The stored model; null if it was fitted for this report.'),
+    id: z.int().nullable().describe(
+      'The stored model, the latest one of as_of; null for the default, if none was stored by then.',
+    ),
     method: z.string().describe('The version of the method.'),
-    known_until: Instant.describe('It was fitted on what was recorded by then (UTC).'),
+    known_until: Instant.nullable().describe(
+      'It was fitted on what was recorded by then (UTC); null for the default.',
+    ),
     recordings: z.int().describe('On how many recordings.'),
     common_share: z.number().describe('The part of the variance of errors that recordings have in common.'),
   }).describe('The model of the forecast, described at /api/valuation-model.'),

@@ -180,8 +180,11 @@ export function Method({ report }: { report: Report }) {
           not included.
         </li>
         <li>
-          Forecast: model {model.method}, fitted on what was recorded of {count(model.recordings)}{' '}
-          recordings by {day(model.known_until)}. Its errors are published at{' '}
+          Forecast: {model.known_until
+            ? `model ${model.method}, fitted on what was recorded of ${
+              count(model.recordings)
+            } recordings by ${day(model.known_until)}`
+            : 'the default model, because none was fitted by then'}. Its errors are published at{' '}
           <code>/api/valuation-model</code>.
         </li>
         <li>

