@@ -3082,13 +3082,7 @@ export interface components {
        * @description The id of the app: the `client_id` of its registration at Supabase Auth.
        */
       client_id: string
-      /**
-       * @description What the app may do.
-       * @default [
-       *       "read",
-       *       "write"
-       *     ]
-       */
+      /** @description What the app may do. Default: `["read","write"]`. */
       scopes?: ('read' | 'write')[]
     }
     /** @description The response of `create_grant`. */

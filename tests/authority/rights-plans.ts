@@ -5,7 +5,6 @@ import {
   groundWith,
   type Rights,
   type Role,
-  type Thing,
   type Verdict,
 } from './rights-model.ts'
 import { organizations, people, type Point, type World } from './rights-world.ts'

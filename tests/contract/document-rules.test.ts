@@ -113,7 +113,7 @@ it('files are binary, and texts are text', () => {
     }
   }
 })
-it('docs/requests.md lists the operations whose success has no status', async () => {
+it('docs/start.md lists the operations whose success has no status', async () => {
   const bare = operationsIn(document).filter(({ operation }) =>
     Object.entries(operation.responses).some(([status, { content }]) => {
       const schema = status.startsWith('2') && content?.['application/json']?.schema
@@ -122,8 +122,8 @@ it('docs/requests.md lists the operations whose success has no status', async ()
       return bodies.some(({ properties }) => properties?.status?.const !== 'success')
     })
   ).map(({ place }) => place.replace(/^\w+/, (method) => method.toUpperCase()))
-  const guide = await Deno.readTextFile('docs/requests.md')
-  const [, section] = /### What a success has\n(.*?)\n### /s.exec(guide)!
+  const guide = await Deno.readTextFile('docs/start.md')
+  const [, section] = /## What a success has\n(.*)/s.exec(guide)!
   const listed = [...section!.matchAll(/`([A-Z]+ \/\S+)`/g)].map(([, place]) => place)
   expect(listed.sort()).toEqual(bare.sort())
 })
