@@ -49,8 +49,10 @@ ALTER TABLE "app"."scheduled_tasks"
 ALTER TABLE "app"."task_runs"
   ADD COLUMN "turn_id" uuid;
 
--- Their inviters have closed their accounts.
-delete from app.invitations where invited_by is null;
+-- Their inviters are no longer owners.
+delete from app.invitations i where not exists (
+  select from app.organization_members m
+  where (m.organization_id, m.account_id) = (i.organization_id, i.invited_by) and m.role = 'owner');
 
 ALTER TABLE "app"."invitations"
   ALTER COLUMN "invited_by" SET NOT NULL;
