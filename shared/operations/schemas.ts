@@ -20,7 +20,7 @@ export const Isrc = z.string().overwrite((text) => isrcOf(text) ?? text.trim()).
 )
 
 /** A public address. Only https, so that no reader of a profile is sent to anything else. */
-export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048).refine(...withoutHidden)
+export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048, { abort: true }).refine(...withoutHidden)
 
 /** The number of a page, from 1. */
 export const Page = z.int().min(1).max(1_000_000).default(1).describe('The page, from 1.')

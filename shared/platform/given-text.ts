@@ -10,13 +10,16 @@ const refusing = (problemOf: (text: string) => string | undefined) =>
 export const withoutHidden = refusing(nameProblem)
 export const textWithoutHidden = refusing(textProblem)
 
+/** A text that is too long is not read further. */
+const tooLong = { abort: true }
+
 /** A name that somebody gives, on one line. Two names that look alike are equal. */
 export const givenName = (max: number, min = 1) =>
-  z.string().overwrite(nameOf).min(min).max(max).refine(...withoutHidden)
+  z.string().overwrite(nameOf).min(min).max(max, tooLong).refine(...withoutHidden)
 
 /** A text that somebody gives, of several lines. */
 export const givenText = (max: number, min = 0) =>
-  z.string().overwrite(textOf).min(min).max(max).refine(...textWithoutHidden)
+  z.string().overwrite(textOf).min(min).max(max, tooLong).refine(...textWithoutHidden)
 
 /** A name, an address or a date of a service. */
 export const serviceText = z.string().overwrite(visibleName)

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { withoutHidden } from '../../platform/given-text.ts'
 
 /** A file name: one segment of a path, in any language. */
-export const FileName = z.string().min(1).max(200).refine(...withoutHidden)
+export const FileName = z.string().min(1).max(200, { abort: true }).refine(...withoutHidden)
   .refine((name) => isName(name), {
     error: 'name must be a file name: no slashes, no spaces around it, at most 255 bytes, and not .git',
   })
   .describe('The name of the file.')
 
 /** A folder of a repository, without empty segments. */
-export const Folder = z.string().max(500).refine(...withoutHidden)
+export const Folder = z.string().max(500, { abort: true }).refine(...withoutHidden)
   .transform((path) => path.split('/').filter((segment) => segment !== ''))
   .refine((segments) => segments.every(isName), {
     error: 'path must be a folder of the repository, as in mixes/2026: no . or .. or .git',

@@ -13,6 +13,7 @@ const words = (field: string, max: number) =>
   ).min(1)
     .refine((text) => text.length <= max || [...text].length <= max, {
       error: `${field} must have at most ${max} characters`,
+      abort: true,
     })
     .refine(...textWithoutHidden)
     .describe(`Trimmed; 1 to ${max} characters.`)
