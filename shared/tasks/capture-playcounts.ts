@@ -55,10 +55,19 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
       if (!capture.provider_run_id && !capture.overdue) {
         const recordings = await listRecordings(context, id, playcounts)
         if (recordings.length === 0) return await end(null)
+        let mayHaveStarted = false
         // Each attempt looks first: the response to an earlier one may be lost, also that of another worker.
-        const started = await retry(async () =>
-          await findRun(context, id, capture!) ?? await playcounts.start(recordings, id, signal)
-        )
+        const started = await retry(async () => {
+          const found = await findRun(context, id, capture!).catch((error: unknown) => {
+            // A provider whose list does not say who started a run still gets its first start.
+            if (mayHaveStarted || !(error instanceof ProviderError) || error.fault !== 'provider_nonsense') {
+              throw error
+            }
+            context.log('started runs not known', { run_id: id, cause: error.message })
+          })
+          mayHaveStarted = true
+          return found ?? await playcounts.start(recordings, id, signal)
+        })
         const ids = { run_id: id, provider_run_id: started.id, dataset_id: started.datasetId }
         capture = await jobs.call('save_provider_run', ids)
         if (!capture) return 'ended'
@@ -105,8 +114,11 @@ async function listRecordings(
 }
 
 /** The run that an earlier attempt started at the provider without storing its id. */
-const findRun = ({ signal, providers: { playcounts } }: TaskContext, id: string, { requested_at }: Capture) =>
-  playcounts?.find(id, new Date(requested_at), signal)
+const findRun = async (
+  { signal, providers: { playcounts } }: TaskContext,
+  id: string,
+  { requested_at }: Capture,
+) => await playcounts?.find(id, new Date(requested_at), signal)
 
 /** Ends the capture with what was stored, and aborts the actor if possible, because the operator pays for it. */
 async function giveUp(context: TaskContext, run_id: string, capture: Capture | null, failure: string) {

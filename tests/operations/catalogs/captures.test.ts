@@ -79,6 +79,13 @@ describe('a capture that loses the response to its start', () => {
     expect(starts()).toHaveLength(1)
   })
 
+  it('starts one at first, also where the list does not say who started a run', async () => {
+    captures.apify.requests.splice(0)
+    const { seen } = await capture(12, { fault: 'wrong_types', on: '^GET .*/runs[?]' })
+    expect(seen).toMatchObject({ state: 'done', captured: 12 })
+    expect(starts()).toHaveLength(1)
+  })
+
   it('starts another run if there is none', async () => {
     captures.apify.requests.splice(0)
     const { seen } = await capture(12, { fault: 'unavailable', on: '^POST .*/runs$' })
