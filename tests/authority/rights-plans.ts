@@ -92,7 +92,8 @@ const isOn = (rights: Rights, id: string) => {
 const invite: Planner = (world, rights, choice) => {
   const at = organizationOf(choice)
   const by = owning(rights, choice, at)
-  const whom = pick(people, choice.target)!
+  const others = people.filter((name) => !rights.roles[at]![name])
+  const whom = pick(choice.target % 4 && others.length > 0 ? others : people, Math.floor(choice.target / 4))!
   const role: Role = choice.option % 2 ? 'owner' : 'member'
   if (rights.closed.has(whom) || isUnsure(rights, at, whom)) return
   return {
