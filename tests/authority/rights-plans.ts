@@ -284,7 +284,10 @@ const changeEndpoint: Planner = (world, rights, choice) => {
   if (!endpoint) return
   const { id, workspace, grounds } = endpoint
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
-  const change = pick(['url', 'enable', 'both', 'disable'], choice.option)!
+  const change = pick(
+    isOn(rights, id) ? ['url', 'disable', 'both'] : ['enable', 'enable', 'both', 'url'],
+    choice.option,
+  )!
   return {
     as: by.id,
     method: 'PATCH',
