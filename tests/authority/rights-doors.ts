@@ -86,10 +86,17 @@ async function invitation(rights: Rights, world: World, thing: Thing) {
 async function events(rights: Rights, world: World, workspace: string) {
   const sent = await world.deliver(workspace)
   for (const endpoint of rights.of('endpoint').filter((one) => one.workspace === workspace)) {
-    decide(world, rights.verdict(endpoint), sent.includes(endpoint.id), `endpoint${restsOn(endpoint)}`)
+    decide(world, rights.verdict(endpoint), sent.has(endpoint.id), `endpoint${restsOn(endpoint)}`)
   }
-  const unknown = sent.filter((id) => !rights.thing(id))
-  if (unknown.length > 0) throw new Error(`endpoints that nobody made: ${unknown}`)
+  for (const [id, by] of sent) {
+    if (!rights.thing(id)) throw new Error('endpoint that nobody made')
+    decide(
+      world,
+      known(by !== undefined && rights.belongs(by, workspace)),
+      true,
+      `address of ${workspace} by ${by}`,
+    )
+  }
 }
 
 const doors: Record<Thing['kind'], (rights: Rights, world: World, thing: Thing) => Promise<unknown>> = {

@@ -253,16 +253,16 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
     },
     nameOf: async (catalogId: string): Promise<string> =>
       await database.value`select name from app.catalogs where id = ${catalogId}`,
-    /** Adds an event of a workspace, and returns the endpoints to which the worker would send it. */
-    async deliver(workspace: string): Promise<string[]> {
+    /** Adds an event of a workspace, and returns to which endpoints the worker would send it, and who answers for each. */
+    async deliver(workspace: string): Promise<Map<string, string | undefined>> {
       await owner`select private.add_webhook_event(${idOf(workspace)}, 'run.finished', '{}')`
       const pending = await owner`
-        select d.run_id from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+        select d.run_id, e.url_set_by from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
         where e.owner_id = ${idOf(workspace)} and d.state = 'pending'`
-      const sent: string[] = []
-      for (const { run_id } of pending) {
+      const sent = new Map<string, string | undefined>()
+      for (const { run_id, url_set_by } of pending) {
         const [row] = await jobs`select jobs.begin_delivery(${run_id}) as delivery`
-        if (row!.delivery?.url) sent.push(row!.delivery.endpoint_id)
+        if (row!.delivery?.url) sent.set(row!.delivery.endpoint_id, accountOf(url_set_by))
       }
       await owner`delete from app.webhook_events where owner_id = ${idOf(workspace)}`
       return sent
