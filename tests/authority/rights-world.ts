@@ -320,6 +320,7 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
         }
         if (!rights.belongs(payer, workspace)) reached('run charged to who has left')
       }
+      if (world.kills < 2 && await deployment.isReached()) reached('worker killed')
     },
   }
   return world
