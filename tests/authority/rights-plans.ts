@@ -282,8 +282,10 @@ const createEndpoint: Planner = (world, rights, choice) => {
 const changeEndpoint: Planner = (world, rights, choice) => {
   const endpoint = pick(rights.of('endpoint'), choice.target)
   if (!endpoint) return
-  const { id, workspace, grounds } = endpoint
+  const { id, workspace } = endpoint
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
+  // Who answers for one whose person came back is not known.
+  if (endpoint.wasLost && rights.belongs(endpoint.grounds.at(-1)!.account, endpoint.workspace)) return
   const change = pick(
     isOn(rights, id) ? ['url', 'disable', 'both'] : ['enable', 'enable', 'both', 'url'],
     choice.option,
@@ -299,12 +301,15 @@ const changeEndpoint: Planner = (world, rights, choice) => {
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
     done(now) {
-      // Who gives it an address, or switches it on again, stands for it from now on.
-      if (change === 'disable') now.rest(id, grounds.at(-1)!, { isOff: true })
+      const holds = now.thing(id)!.grounds.at(-1)!
+      if (change === 'disable') now.rest(id, holds, { isOff: true })
       else if (change === 'url') now.rest(id, groundOf(by))
-      else if (change === 'both' || !isOn(now, id)) {
-        now.rest(id, groundOf(by), { isOff: false, wasLost: false })
-      }
+      else if (change === 'both') now.rest(id, groundOf(by), { isOff: false, wasLost: false })
+      // Who chose the address answers for it, or who enables it after that person has left.
+      else {now.rest(id, now.belongs(holds.account, workspace) ? holds : groundOf(by), {
+          isOff: false,
+          wasLost: false,
+        })}
     },
     table: 'webhook_endpoints',
     workspace,
