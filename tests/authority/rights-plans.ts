@@ -301,15 +301,11 @@ const changeEndpoint: Planner = (world, rights, choice) => {
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
     done(now) {
-      const holds = now.thing(id)!.grounds.at(-1)!
-      if (change === 'disable') now.rest(id, holds, { isOff: true })
-      else if (change === 'url') now.rest(id, groundOf(by))
-      else if (change === 'both') now.rest(id, groundOf(by), { isOff: false, wasLost: false })
+      const chooser = now.thing(id)!.grounds.at(-1)!
       // Who chose the address answers for it, or who enables it after that person has left.
-      else {now.rest(id, now.belongs(holds.account, workspace) ? holds : groundOf(by), {
-          isOff: false,
-          wasLost: false,
-        })}
+      const ground = change === 'enable' && now.belongs(chooser.account, workspace) ? chooser : groundOf(by)
+      if (change === 'disable') now.rest(id, chooser, { isOff: true })
+      else now.rest(id, ground, change === 'url' ? {} : { isOff: false, wasLost: false })
     },
     table: 'webhook_endpoints',
     workspace,
