@@ -3,6 +3,12 @@
  * quicker tests.
  */
 export const onlyInAll: Record<string, string[]> = {
+  'tests/authority/rights.test.ts': [
+    'tests/authority/belonging.test.ts',
+    'tests/authority/grants.test.ts',
+    'tests/authority/operations.test.ts',
+    'tests/operations/webhooks/former-members.test.ts',
+  ],
   'tests/cli/{commands,login,next-steps,runs}.test.ts': [
     'tests/cli/journey.test.ts',
     'tests/cli/text.test.ts',
