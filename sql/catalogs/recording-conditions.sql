@@ -321,12 +321,16 @@ begin
         order by max(recent.last_count) - min(recent.first_count) desc, recent.isrc limit 500
       ), 'apify_spotify_playcount', v_latest, v_today, as_of) m)) s
   ),
+  -- The count that was known 28 days before the last one. A recording that is not counted every day may have it in an earlier month.
   still as (
     select l.isrc
     from last l
-    join month m on m.isrc = l.isrc and m.month = date_trunc('month', (l.date - 28)::timestamp)::date
-    where l.date - l.first_date >= 28 and l.count = coalesce(
-      nullif(split_part(m.counts, ',', l.date - 28 - m.month + 1), '')::bigint, m.first_count)
+    join day_of d on d.isrc = l.isrc and d.first_date <= l.date - 28
+    group by l.isrc, l.date, l.count
+    having l.count = (array_agg(
+      case when d.last_date <= l.date - 28 then d.last_count
+        else coalesce(nullif(split_part(d.counts, ',', l.date - 28 - d.month + 1), '')::bigint, d.first_count)
+      end order by d.month desc))[1]
   ),
   dated as (
     select song.isrc,

@@ -72,9 +72,15 @@ describe('a recording', () => {
     expect(await conditionsOf([counted(90, 35)])).toEqual(['counted'])
   })
 
-  it('that is counted once a month is counted', async () => {
-    expect(await conditionsOf([counted(310, 31, { step: 31 }), counted(310, 31, { step: 31 })]))
-      .toEqual(['counted', 'counted'])
+  it('that is counted once a month is counted on every date of a month', async () => {
+    const catalog = await saved([counted(310, 0, { step: 31 }), counted(310, 0, { step: 31 })])
+    for (let days = 0; days < 31; days++) {
+      const then = `as_of=${dateOf(today() - days * dayMs)}T00:00:00Z`
+      expect((await lines(catalog, `?${then}`)).map(({ condition }) => condition), then).toEqual([
+        'counted',
+        'counted',
+      ])
+    }
   })
 
   it('without a valid count is not counted', async () => {
