@@ -383,13 +383,6 @@ describe('an error', () => {
   })
 })
 
-it('names from other people cannot control the terminal', async () => {
-  const evil = 'Red \u009b31m alert'
-  const { id } = await json(['catalogs', 'create', evil])
-  expect(await output(['catalogs', 'list'])).not.toContain('\u009b')
-  await output(['catalogs', 'delete', id, '--yes'])
-})
-
 it('the shells complete commands, options and values', async () => {
   const bin = join(config, 'bin')
   await Deno.mkdir(bin)

@@ -72,6 +72,11 @@ it('a table may have as many rows as a catalog', () => {
   expect(text.endsWith('\n199998\n199999')).toBe(true)
 })
 
+it('names from other people cannot control the terminal', () => {
+  const rows = [{ name: 'Red \u009b31m \u001b[2K' }]
+  expect(table(rows, [{ title: 'NAME', value: ({ name }) => name }])).toBe('NAME\nRed  31m  [2K')
+})
+
 it('an error cannot control the terminal', () => {
   expect(failureOf(new Error('one\u001b[2K\u009btwo\nthree'), false).message).toBe('acp: one [2K two three.')
 })

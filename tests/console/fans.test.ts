@@ -59,7 +59,7 @@ it('fans are listed with their state, erased one by one, counted by day and expo
       const file = await downloaded
       expect(file.suggestedFilename()).toBe(format === 'generic' ? 'fans.csv' : `fans-${format}.csv`)
       const text = await Deno.readTextFile(await file.path())
-      expect(text.startsWith(header), format).toBe(true)
+      expect(text.startsWith(`\ufeff${header}`), format).toBe(true)
     }
     await fans.getByRole('button', { name: 'Delete ada@example.com' }).press('Enter')
     expect((await sites.signups(id)).signups).toHaveLength(2)

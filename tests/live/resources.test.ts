@@ -17,14 +17,14 @@ rule('resources have templates with paths of the API', {}, async () => {
       'acp:///api/catalogs/{catalogId}',
       'acp:///api/catalogs/{catalogId}/daily-gains.svg{?since,until,days,width,theme}',
       'acp:///api/catalogs/{catalogId}/movers.svg{?since,days,width,theme}',
-      'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days}',
+      'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days,bom}',
       'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc,width,theme}',
-      'acp:///api/catalogs/{catalogId}/playcount-summary.csv{?since,days,as_of}',
-      'acp:///api/catalogs/{catalogId}/valuation-report.csv{?as_of}',
+      'acp:///api/catalogs/{catalogId}/playcount-summary.csv{?since,days,as_of,bom}',
+      'acp:///api/catalogs/{catalogId}/valuation-report.csv{?as_of,bom}',
       'acp:///api/catalogs/{catalogId}/valuation-report.html{?as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuation-report{?as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',
-      'acp:///api/sites/{id}/signups.csv{?format}',
+      'acp:///api/sites/{id}/signups.csv{?format,bom}',
     ])
   })
 })

@@ -32,16 +32,17 @@ rule(
 )
 
 rule(
-  'the stream of a run that has ended is its end, also after it',
+  'the stream of a run that has ended is its end, and nothing follows it',
   { needs: ['demo.isrcs'] },
   async () => {
     const { as, runId, events } = await capture()
     const response = await openEvents(runId, as)
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const last = [events.at(-1)]
-    expect(await Array.fromAsync(readEvents(response))).toEqual(last)
-    expect(await follow(runId, as, last[0]!.id)).toEqual(last)
+    const last = events.at(-1)!
+    expect(await Array.fromAsync(readEvents(response))).toEqual([last])
+    const after = await get(`/api/tasks/runs/${runId}/events`, as, { headers: { 'last-event-id': last.id } })
+    expect([after.status, after.text]).toEqual([204, ''])
   },
 )
 
