@@ -3,10 +3,12 @@ import addFormats from 'ajv-formats'
 import { errorTable } from '../../shared/errors/errors.ts'
 import { innards, uuid } from '../contract/walk.ts'
 import type { DescribedOperation, Resolve, Schema } from './document.ts'
-import { testClientId } from '../support/tokens.ts'
+import { readingClientId, testClientId } from '../support/tokens.ts'
 import { type Household, uuids } from './households.ts'
 import type { McpPlan, Plan } from './plan.ts'
 import type { Sent } from './request.ts'
+
+const registered = [testClientId, readingClientId]
 
 export interface Received {
   status: number
@@ -79,7 +81,7 @@ export function openChecker(document: Schema, resolve: Resolve, secrets: readonl
       // The files of a published page have public addresses.
       const shown = [...uuids(all.replace(/site-assets\/[\w-]+/g, ''))].filter((found) =>
         // An app is registered for everybody.
-        found !== id && found !== testClientId && !requested.includes(found)
+        found !== id && !registered.includes(found) && !requested.includes(found)
       )
       const foreign = shown.filter((found) => other.uuids.has(found))
       // What everybody may read belongs to nobody.

@@ -24,7 +24,7 @@ rule('resources have templates with paths of the API', {}, async () => {
       'acp:///api/catalogs/{catalogId}/valuation-report.html{?as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuation-report{?as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',
-      'acp:///api/sites/{id}/signups.csv{?format,bom}',
+      'acp:///api/sites/{id}/signups.csv{?bom,format}',
     ])
   })
 })
