@@ -168,6 +168,20 @@ export const probes: Record<Thing, Probe> = {
     }
   },
 
+  async card_page({ platform, database, organization, session, send }) {
+    const { stripe } = platform.vendors
+    const page = { successUrl: 'https://app.example.com/', organization_id: organization.id }
+    const { id } = await json(send(session, 'POST', 'subscriptions/card-on-file', page))
+    const card = () =>
+      database.value`select card_id from app.payment_customers where account_id = ${organization.id}`
+    return async () => {
+      stripe.store.find(id)!.status = 'open'
+      const { body, headers } = await stripe.sign(stripe.complete(id, '4242424242424242'))
+      await json(platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers }))
+      return await card() !== null
+    }
+  },
+
   async staged_file({ database, send, person }) {
     const { path } = await json(send(person, 'POST', 'sandboxes/staged-file', { name: 'a.wav' }))
     return async () =>

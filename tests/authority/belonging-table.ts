@@ -92,6 +92,12 @@ export const belonging = {
     cells: always,
     note: 'Who pays has paid for the organization, which gets the credits.',
   },
+  card_page: {
+    thing: 'Pages to save a card that are open',
+    cells: { ...ofOwner, banned: 'paused', deleted: 'ends' },
+    note:
+      'The card stays at Stripe, unused. A page that an API key opened ends with the key, not with a ban.',
+  },
   staged_file: {
     thing: 'Staged files of the person',
     cells: always,

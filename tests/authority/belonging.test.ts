@@ -56,8 +56,11 @@ const waysOfApp: Record<AppEnding, Record<string, Way>> = {
         where oauth_client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`,
   },
 }
-const unban = ({ database, person }: Scene) =>
-  database.owner`update auth.users set banned_until = null where email = ${person.email}`
+/** How each is undone. */
+const returns: Partial<Record<Ending | AppEnding, Way>> = {
+  banned: ({ database, person }) =>
+    database.owner`update auth.users set banned_until = null where email = ${person.email}`,
+}
 
 const actors = [
   { actor: 'a person', rows: belonging, probes, ways },
@@ -83,8 +86,9 @@ describe.each(actors)('of $actor', ({ rows, probes, ways }) => {
         const acts = await probe(scene)
         await happen(scene)
         expect(await acts()).toBe(fate === 'stays')
-        if (ending !== 'banned' || fate === 'stays') return
-        await unban(scene)
+        const undo = returns[ending as Ending]
+        if (!undo || fate === 'stays') return
+        await undo(scene)
         expect(await acts()).toBe(fate === 'paused')
       })
     },

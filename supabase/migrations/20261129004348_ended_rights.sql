@@ -1,0 +1,285 @@
+SET local check_function_bodies = off;
+
+DROP VIEW "private"."open_invitations";
+
+DROP FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone);
+
+DROP FUNCTION "private"."link_maker"();
+
+DROP FUNCTION "private"."link_maker_acts_for"(text, uuid);
+
+ALTER TABLE "app"."organization_members"
+  ADD COLUMN "role_set_at" timestamp WITH time zone NOT NULL DEFAULT now();
+
+CREATE OR REPLACE FUNCTION api.claim_payment_customer (
+  organization_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_account_id uuid := private.billing_account_id(organization_id);
+  v_until timestamptz := clock_timestamp() + interval '30 seconds';
+  v_customer app.payment_customers;
+  v_is_first boolean;
+  v_waits boolean;
+begin
+  insert into app.payment_customers (account_id, claimed_until) values (v_account_id, v_until)
+  on conflict (account_id) do nothing;
+  v_is_first := found;
+  select c.* into v_customer from app.payment_customers c where c.account_id = v_account_id for no key update;
+  v_waits := v_customer.customer_id is null and not v_is_first and coalesce(v_customer.claimed_until > clock_timestamp(), false);
+  if v_customer.customer_id is null and not v_is_first and not v_waits then
+    update app.payment_customers c set claimed_until = v_until where c.account_id = v_account_id;
+  end if;
+  return jsonb_build_object(
+    'account_id', v_account_id,
+    'maker', private.link_maker(v_account_id, '{owner}'),
+    'wait', v_waits,
+    'customer_id', v_customer.customer_id,
+    'generation', v_customer.generation,
+    -- An earlier request may have created one without saving it.
+    'again', not v_is_first and v_customer.claimed_until is not null,
+    'email', (select a.email from app.accounts a where a.id = v_account_id),
+    'name', (select a.name from app.accounts a where a.id = v_account_id and a.email is null)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.save_card (
+  customer_id text,
+  card        jsonb,
+  saved_at    timestamp with time zone,
+  maker       text                     DEFAULT NULL::text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_customer app.payment_customers;
+begin
+  perform private.hold_memberships(split_part(maker, ':', 1));
+  select c.* into v_customer from app.payment_customers c
+  where c.customer_id = save_card.customer_id for no key update;
+  -- Two cards may be saved in the same second. The id breaks the tie, so that the order of events does not matter.
+  if (saved_at, card ->> 'id') > (coalesce(v_customer.card_saved_at, '-infinity'), coalesce(v_customer.card_id, ''))
+    and (maker is null or private.link_maker_acts_for(maker, v_customer.account_id, '{owner}'))
+  then
+    update app.payment_customers c
+    set card_id = card ->> 'id', card_brand = left(card ->> 'brand', 50), card_last4 = left(card ->> 'last4', 4),
+      card_saved_at = saved_at
+    where c.account_id = v_customer.account_id
+    returning c.* into v_customer;
+  end if;
+  return to_jsonb(v_customer.card_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.acts_for (
+  account_id   uuid,
+  workspace_id uuid,
+  roles        text[] DEFAULT '{owner,member}'::text[]
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$ begin return private.right_of(account_id, workspace_id, roles) is not null; end $function$;
+
+CREATE OR REPLACE FUNCTION private.describe_site_preview (
+  site_id uuid,
+  preview app.site_previews DEFAULT NULL::app.site_previews
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'site_id', site_id, 'id', preview.id,
+    'maker', private.link_maker((select s.owner_id from app.sites s where s.id = describe_site_preview.site_id)),
+    'expires_at', private.format_timestamp(coalesce(preview.written_at, now()) + interval '1 hour'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.link_maker (
+  workspace_id uuid,
+  roles        text[] DEFAULT '{owner,member}'::text[]
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_claims jsonb := auth.jwt();
+begin
+  return concat_ws(':', private.account_id(), v_claims ->> 'credential',
+    coalesce(v_claims ->> 'key_id', v_claims ->> 'client_id', ''),
+    private.maker_right(private.account_id(), private.client_id(), workspace_id, roles));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.link_maker_acts_for (
+  maker        text,
+  workspace_id uuid,
+  roles        text[] DEFAULT '{owner,member}'::text[]
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_account_id uuid := private.uuid_or_null(split_part(maker, ':', 1));
+  v_credential text := split_part(maker, ':', 2);
+  v_id uuid := private.uuid_or_null(split_part(maker, ':', 3));
+begin
+  return split_part(maker, ':', 4)
+      = private.maker_right(v_account_id, case when v_credential = 'delegated' then v_id end, workspace_id, roles)
+    and (v_credential <> 'api_key' or exists (
+      select from app.api_keys k
+      where k.id = v_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))
+    and exists (
+      select from private.present_accounts a
+      where a.id = v_account_id and (v_credential = 'api_key' or not a.is_banned));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.maker_acts_for (
+  account_id   uuid,
+  client_id    uuid,
+  workspace_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$ begin return private.maker_right(account_id, client_id, workspace_id) is not null; end $function$;
+
+CREATE OR REPLACE FUNCTION private.maker_right (
+  account_id   uuid,
+  client_id    uuid,
+  workspace_id uuid,
+  roles        text[] DEFAULT '{owner,member}'::text[]
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return private.right_of(account_id, workspace_id, roles) || case
+    when client_id is null then ''
+    when 'write' = any (private.granted_scopes(account_id, client_id)) then (
+      select '-' || extract(epoch from g.created_at) from app.grants g
+      where (g.account_id, g.client_id) = (maker_right.account_id, maker_right.client_id)) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_role()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  new.role_set_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.right_of (
+  account_id   uuid,
+  workspace_id uuid,
+  roles        text[] DEFAULT '{owner,member}'::text[]
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case when right_of.account_id = workspace_id then '' else (
+    select extract(epoch from case when 'member' = any (roles) then m.created_at else m.role_set_at end)::text
+    from app.organization_members m
+    join app.accounts a on a.id = m.account_id and a.kind = 'person'
+    where (m.organization_id, m.account_id) = (workspace_id, right_of.account_id) and m.role = any (roles)) end;
+end $function$;
+
+CREATE VIEW "private"."present_accounts" WITH (security_invoker=true) AS  SELECT a.id,
+    COALESCE(u.is_banned, false) AS is_banned
+   FROM (app.accounts a
+     LEFT JOIN private.confirmed_users u ON ((u.id = a.auth_user_id)))
+  WHERE ((a.auth_user_id IS NULL) OR (u.id IS NOT NULL));
+
+CREATE VIEW "private"."open_invitations" WITH (security_invoker=true) AS  SELECT i.organization_id,
+    i.account_id,
+    i.email,
+    i.role,
+    i.invited_by,
+    i.created_at
+   FROM (app.invitations i
+     JOIN private.present_accounts p ON (((p.id = i.invited_by) AND (NOT p.is_banned))));
+
+CREATE TRIGGER organization_members_note_role
+  BEFORE UPDATE OF ROLE ON app.organization_members
+  FOR EACH ROW
+  WHEN ((old.role <> new.role))
+  EXECUTE FUNCTION private.note_role();
+
+COMMENT ON COLUMN "app"."organization_members"."role_set_at" IS 'When it got its present role. What rests on the role ends with it, and does not come back with the next one.';
+
+COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone, text) IS 'Saves a customer''s card, unless a newer one was saved or removed, or who opened the page may not save one any more. Returns the card to make the default at Stripe; null for none.';
+
+COMMENT ON FUNCTION "private"."link_maker"(uuid, text[]) IS 'The caller, for a link: its account, the kind of its credential, the API key or OAuth client, and its right in the workspace (private.maker_right).';
+
+COMMENT ON FUNCTION "private"."link_maker_acts_for"(text, uuid, text[]) IS 'Whether who made a link (private.link_maker) still acts for a workspace, in these roles and by the same right: a person that is neither banned nor deleted, an API key that is valid and whose person is not deleted, or an app that the person still lets change things. A session that was signed out ends no link. For definers.';
+
+COMMENT ON FUNCTION "private"."maker_right"(uuid, uuid, uuid, text[]) IS 'Names the right (private.right_of) of who makes something for a workspace; of an app also that by which the person lets it change things. Null without both. For definers.';
+
+COMMENT ON FUNCTION "private"."note_role"() IS 'Trigger: notes when a member got its role.';
+
+COMMENT ON FUNCTION "private"."right_of"(uuid, uuid, text[]) IS 'Names the right of an account to act for a workspace: it is the workspace, or one of its people in these roles. Null without one. A right that ended and was given again has another name. For definers.';
+
+COMMENT ON VIEW "private"."open_invitations" IS 'The invitations that can be accepted: not those of a person who is banned or deleted in Auth. For definers.';
+
+COMMENT ON VIEW "private"."present_accounts" IS 'Accounts, except those of people who are deleted in Supabase Auth. For definers.';
+
+REVOKE ALL ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."link_maker"(uuid, text[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."link_maker"(uuid, text[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."link_maker"(uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."link_maker"(uuid, text[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."link_maker_acts_for"(text, uuid, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."link_maker_acts_for"(text, uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."link_maker_acts_for"(text, uuid, text[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."maker_right"(uuid, uuid, uuid, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."maker_right"(uuid, uuid, uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."maker_right"(uuid, uuid, uuid, text[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_role"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."note_role"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."note_role"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."right_of"(uuid, uuid, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."right_of"(uuid, uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."right_of"(uuid, uuid, text[]) TO "postgres";
