@@ -82,8 +82,10 @@ begin
   delete from app.chat_workspaces w where w.account_id = old.organization_id and w.linked_by = old.account_id;
   delete from app.invitations i where i.organization_id = old.organization_id and i.invited_by = old.account_id;
   if tg_op = 'DELETE' then
-    update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'
-    where e.owner_id = old.organization_id and e.url_set_by = old.account_id and e.is_enabled;
+    -- Also those that are off already, so that nobody enables one without seeing that its address was left behind.
+    update app.webhook_endpoints e
+    set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
+    where e.owner_id = old.organization_id and e.url_set_by = old.account_id;
   end if;
   return null;
 end $$;

@@ -57,7 +57,7 @@ export const belonging = {
   webhook: {
     thing: 'Webhook endpoints whose address the person chose',
     cells: ofMember,
-    note: 'Disabled as `member_left`.',
+    note: 'Disabled as `member_left`, also those that are off already.',
   },
   invitation: {
     thing: 'Invitations that the person sent',

@@ -77,6 +77,51 @@ begin
   return to_jsonb(v_customer.card_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.update_webhook_endpoint (
+  endpoint_id uuid,
+  changes     jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_is_wider boolean;
+  v_events text[] := case when changes ? 'events' then array(select jsonb_array_elements_text(changes -> 'events')) end;
+begin
+  select changes ->> 'url' <> e.url or not v_events <@ e.events or (changes ->> 'enabled')::boolean and not e.is_enabled
+  into v_is_wider
+  from app.webhook_endpoints e where e.id = update_webhook_endpoint.endpoint_id;
+  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  if v_is_wider then
+    perform private.require_proof();
+  end if;
+  update app.webhook_endpoints e set
+    url = coalesce(changes ->> 'url', e.url),
+    -- Who enables an address that somebody left behind answers for it.
+    url_set_by = case
+      when changes ->> 'url' <> e.url or (changes ->> 'enabled')::boolean and e.disabled_reason = 'member_left'
+      then private.account_id() else e.url_set_by end,
+    -- A new address was not left behind.
+    disabled_reason = case
+      when changes ->> 'url' <> e.url and e.disabled_reason = 'member_left' then 'by_request' else e.disabled_reason end,
+    description = coalesce(changes ->> 'description', e.description),
+    events = coalesce(v_events, e.events),
+    -- The failures of another address do not count for the new one.
+    failure_count = case when changes ->> 'url' <> e.url then 0 else e.failure_count end,
+    failing_since = case when changes ->> 'url' <> e.url then null else e.failing_since end,
+    paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
+    updated_at = now()
+  where e.id = update_webhook_endpoint.endpoint_id;
+  update app.webhook_endpoints e set
+    is_enabled = (changes ->> 'enabled')::boolean,
+    disabled_at = case changes ->> 'enabled' when 'false' then now() end,
+    disabled_reason = case changes ->> 'enabled' when 'false' then 'by_request' end,
+    failure_count = 0, failing_since = null, paused_until = null
+  where e.id = update_webhook_endpoint.endpoint_id and e.is_enabled <> (changes ->> 'enabled')::boolean;
+  return private.describe_endpoints(array[update_webhook_endpoint.endpoint_id]) -> 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.acts_for (
   account_id   uuid,
   workspace_id uuid,
@@ -102,6 +147,26 @@ begin
     'site_id', site_id, 'id', preview.id,
     'maker', private.link_maker((select s.owner_id from app.sites s where s.id = describe_site_preview.site_id)),
     'expires_at', private.format_timestamp(coalesce(preview.written_at, now()) + interval '1 hour'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_rights()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  -- Codes first: the link of one that is being redeemed is seen afterwards.
+  delete from app.chat_link_codes c where c.account_id = old.organization_id and c.created_by = old.account_id;
+  delete from app.chat_workspaces w where w.account_id = old.organization_id and w.linked_by = old.account_id;
+  delete from app.invitations i where i.organization_id = old.organization_id and i.invited_by = old.account_id;
+  if tg_op = 'DELETE' then
+    -- Also those that are off already, so that nobody enables one without seeing that its address was left behind.
+    update app.webhook_endpoints e
+    set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
+    where e.owner_id = old.organization_id and e.url_set_by = old.account_id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.link_maker (
@@ -283,3 +348,7 @@ REVOKE ALL ON FUNCTION "private"."right_of"(uuid, uuid, text[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."right_of"(uuid, uuid, text[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."right_of"(uuid, uuid, text[]) TO "postgres";
+
+-- Their addresses were left behind.
+update app.webhook_endpoints e set disabled_reason = 'member_left'
+where not e.is_enabled and e.url_set_by is not null and not private.acts_for(e.url_set_by, e.owner_id);
