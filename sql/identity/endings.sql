@@ -86,11 +86,13 @@ begin
     update app.webhook_endpoints e
     set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
     where e.owner_id = old.organization_id and e.url_set_by = old.account_id;
+    update app.scheduled_tasks t set enabled = false, disabled_reason = 'payer_left', updated_at = now()
+    where t.account_id = old.organization_id and t.created_by = old.account_id and t.enabled;
   end if;
   return null;
 end $$;
 comment on function private.end_rights is
-  'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints a member.';
+  'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
 create trigger organization_members_end_rights_on_removal after delete on app.organization_members
   for each row execute function private.end_rights();
 create trigger organization_members_end_rights_on_demotion after update of role on app.organization_members

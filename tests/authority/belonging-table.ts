@@ -79,7 +79,7 @@ export const belonging = {
   schedule: {
     thing: 'Schedules that the person ordered and pays',
     cells: ofMember,
-    note: 'The next run fails as `payer_left` and switches the schedule off. Who switches it on pays.',
+    note: 'Switched off as `payer_left`. Who switches one on pays.',
   },
   reserved_run: {
     thing: 'Runs with reserved credits, and their reservations',

@@ -165,6 +165,8 @@ begin
     update app.webhook_endpoints e
     set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
     where e.owner_id = old.organization_id and e.url_set_by = old.account_id;
+    update app.scheduled_tasks t set enabled = false, disabled_reason = 'payer_left', updated_at = now()
+    where t.account_id = old.organization_id and t.created_by = old.account_id and t.enabled;
   end if;
   return null;
 end $function$;
@@ -295,6 +297,8 @@ COMMENT ON COLUMN "app"."organization_members"."role_set_at" IS 'When it got its
 
 COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone, text) IS 'Saves a customer''s card, unless a newer one was saved or removed, or who opened the page may not save one any more. Returns the card to make the default at Stripe; null for none.';
 
+COMMENT ON FUNCTION "private"."end_rights"() IS 'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
+
 COMMENT ON FUNCTION "private"."link_maker"(uuid, text[]) IS 'The caller, for a link: its account, the kind of its credential, the API key or OAuth client, and its right in the workspace (private.maker_right).';
 
 COMMENT ON FUNCTION "private"."link_maker_acts_for"(text, uuid, text[]) IS 'Whether who made a link (private.link_maker) still acts for a workspace, in these roles and by the same right: a person that is neither banned nor deleted, an API key that is valid and whose person is not deleted, or an app that the person still lets change things. A session that was signed out ends no link. For definers.';
@@ -352,3 +356,7 @@ GRANT EXECUTE ON FUNCTION "private"."right_of"(uuid, uuid, text[]) TO "postgres"
 -- Their addresses were left behind.
 update app.webhook_endpoints e set disabled_reason = 'member_left'
 where not e.is_enabled and e.url_set_by is not null and not private.acts_for(e.url_set_by, e.owner_id);
+
+-- Who pays for them has left.
+update app.scheduled_tasks t set enabled = false, disabled_reason = 'payer_left'
+where t.enabled and not private.acts_for(t.created_by, t.account_id);
