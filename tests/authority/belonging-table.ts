@@ -11,7 +11,7 @@ export type Ending = keyof typeof endings
 export const fates = {
   stays: 'It goes on as before.',
   ends: 'It ends for good. A person who comes back has to create it again.',
-  paused: 'It does nothing while the ban lasts, and goes on after it.',
+  paused: 'It does nothing meanwhile, and goes on when the ban is lifted, or the person or app is back.',
 } as const
 export type Fate = keyof typeof fates
 
@@ -25,6 +25,8 @@ interface Row<E extends string = Ending> {
 
 /** What the person's own credentials do. */
 const ofMember: Row['cells'] = { leaves: 'ends', demoted: 'stays', banned: 'stays', deleted: 'stays' }
+/** What is the person's own, and acts with the membership that there is. */
+const ofPerson: Row['cells'] = { ...ofMember, leaves: 'paused' }
 const ofOwner: Row['cells'] = { ...ofMember, demoted: 'ends' }
 const always: Row['cells'] = { leaves: 'stays', demoted: 'stays', banned: 'stays', deleted: 'stays' }
 
@@ -35,12 +37,12 @@ const always: Row['cells'] = { leaves: 'stays', demoted: 'stays', banned: 'stays
 export const belonging = {
   session: {
     thing: 'Sessions of the person',
-    cells: { ...ofMember, banned: 'paused', deleted: 'ends' },
+    cells: { ...ofPerson, banned: 'paused', deleted: 'ends' },
     note: 'Without the organization they go on for the person. A member has the rights of a member.',
   },
   personal_key: {
     thing: 'Personal API keys',
-    cells: ofMember,
+    cells: ofPerson,
     note:
       'A key is a credential of its own: revoke it to end it. Without the organization it goes on for the person.',
   },
@@ -117,7 +119,7 @@ export const belonging = {
   },
   sandbox: {
     thing: 'The sandbox of the organization',
-    cells: ofMember,
+    cells: ofPerson,
     note: 'The person’s access ends; the sandbox stays. It holds no credential of a person.',
   },
 } as const satisfies Record<string, Row>
@@ -142,11 +144,15 @@ export const belongingOfApp = {
     cells: ofReader,
     note: 'An app whose session has ended connects again.',
   },
-  changing: { thing: 'Access tokens of the app, to change something', cells: ofWriter, note: '' },
+  changing: {
+    thing: 'Access tokens of the app, to change something',
+    cells: { ...ofWriter, narrowed: 'paused' },
+    note: 'Its scopes are those of the latest connection.',
+  },
   answer: {
     thing: 'Saved responses to its requests with an `Idempotency-Key`',
     cells: ofWriter,
-    note: 'Only the app that sent the request gets them, with a valid token.',
+    note: 'Only the app that sent the request gets them, until it is connected again.',
   },
   ticket: {
     thing: 'Tickets for the events of a run',
@@ -158,6 +164,11 @@ export const belongingOfApp = {
     cells: { ...ofWriter, signedOut: 'stays' },
     note:
       'Disabled as `app_disconnected` at once. The person takes one over by enabling it, ordering it too, or changing its interval or budget.',
+  },
+  app_preview: {
+    thing: 'Links to previews that the app made',
+    cells: { ...ofWriter, signedOut: 'stays' },
+    note: '',
   },
   app_run: {
     thing: 'Runs with reserved credits, and their reservations',

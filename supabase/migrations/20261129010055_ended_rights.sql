@@ -133,6 +133,28 @@ CREATE OR REPLACE FUNCTION private.acts_for (
   SET search_path TO ''
   AS $function$ begin return private.right_of(account_id, workspace_id, roles) is not null; end $function$;
 
+CREATE OR REPLACE FUNCTION private.caller_rights()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  return case when private.is_delegated() then array(
+    select g.client_id || '@' || extract(epoch from g.created_at) from app.grants g
+    where (g.account_id, g.client_id) = (private.account_id(), private.client_id())
+  ) else array(
+    select m.organization_id || right_of_role
+    from app.organization_members m
+    cross join unnest(case when m.role in ('owner', 'member') then
+      array['@' || extract(epoch from m.created_at), case m.role when 'owner' then ':owner@' || extract(epoch from m.role_set_at) end]
+      -- Rows of the previous release have these, for a day.
+      || array['', case m.role when 'owner' then ':owner' end] end) right_of_role
+    where m.account_id = private.account_id() and right_of_role is not null
+  ) end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_site_preview (
   site_id uuid,
   preview app.site_previews DEFAULT NULL::app.site_previews
@@ -293,9 +315,13 @@ CREATE TRIGGER organization_members_note_role
   WHEN ((old.role <> new.role))
   EXECUTE FUNCTION private.note_role();
 
+COMMENT ON COLUMN "app"."idempotency_keys"."rights" IS 'The caller''s rights when it was done (private.caller_rights). Without one of them a repeat does not get the result.';
+
 COMMENT ON COLUMN "app"."organization_members"."role_set_at" IS 'When it got its present role. What rests on the role ends with it, and does not come back with the next one.';
 
 COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone, text) IS 'Saves a customer''s card, unless a newer one was saved or removed, or who opened the page may not save one any more. Returns the card to make the default at Stripe; null for none.';
+
+COMMENT ON FUNCTION "private"."caller_rights"() IS 'The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with the time since when: a right that was given again is another one.';
 
 COMMENT ON FUNCTION "private"."end_rights"() IS 'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
 
