@@ -343,7 +343,7 @@ const changeSchedule: Planner = (_, rights, choice) => {
     as: by.id,
     method: 'PATCH',
     path: `/api/tasks/${id}`,
-    body: { enabled },
+    body: enabled ? { enabled, schedule: 'weekly', monthly_budget_credits: null } : { enabled },
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
     done(now) {

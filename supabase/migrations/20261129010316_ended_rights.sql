@@ -77,6 +77,61 @@ begin
   return to_jsonb(v_customer.card_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.update_task (
+  task_id                uuid,
+  enabled                boolean,
+  schedule               text,
+  hour_utc               integer,
+  monthly_budget_credits integer,
+  clears_budget          boolean
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_old app.scheduled_tasks;
+  v_task app.scheduled_tasks;
+begin
+  select t.* into v_old from app.scheduled_tasks t where t.id = update_task.task_id for no key update;
+  perform private.refuse_if(not found, 'PT404', 'Task not found');
+  -- Others of the workspace may have changed what it costs while it was off, at no cost of theirs.
+  perform private.refuse_if(
+    update_task.enabled and not v_old.enabled and v_old.created_by <> private.account_id()
+      and (update_task.schedule is null or update_task.monthly_budget_credits is null and not clears_budget),
+    'PT409', format('Another account paid for this schedule: name schedule (now %s) and monthly_budget_credits (now %s), which you pay for from now on',
+      v_old.schedule, coalesce(v_old.monthly_budget_credits::text, 'null')));
+  v_task := v_old;
+  v_task.enabled := coalesce(update_task.enabled, v_old.enabled);
+  v_task.disabled_reason := case when not v_task.enabled then v_old.disabled_reason end;
+  v_task.schedule := coalesce(update_task.schedule, v_old.schedule);
+  v_task.hour_utc := coalesce(update_task.hour_utc, v_old.hour_utc);
+  v_task.monthly_budget_credits := case when not clears_budget
+    then coalesce(update_task.monthly_budget_credits, v_old.monthly_budget_credits) end;
+  -- Nobody changes what another person pays.
+  if v_task.enabled and not v_old.enabled
+    or (v_task.schedule, v_task.monthly_budget_credits) is distinct from (v_old.schedule, v_old.monthly_budget_credits)
+  then
+    v_task.created_by := private.account_id();
+    v_task.client_id := null;
+  end if;
+  -- Runs that were missed while it was disabled are not made up for.
+  if v_task.enabled and not v_old.enabled and v_old.next_run_at <= now()
+    or (v_task.schedule, v_task.hour_utc) is distinct from (v_old.schedule, v_old.hour_utc)
+  then
+    v_task.next_run_at := private.next_free_run(v_task);
+  end if;
+  update app.scheduled_tasks t set
+    enabled = v_task.enabled, schedule = v_task.schedule, hour_utc = v_task.hour_utc,
+    monthly_budget_credits = v_task.monthly_budget_credits, created_by = v_task.created_by,
+    client_id = v_task.client_id, disabled_reason = v_task.disabled_reason,
+    next_run_at = v_task.next_run_at, updated_at = now()
+  where t.id = update_task.task_id;
+  return private.describe_schedule(v_task);
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.update_webhook_endpoint (
   endpoint_id uuid,
   changes     jsonb
@@ -320,6 +375,8 @@ COMMENT ON COLUMN "app"."idempotency_keys"."rights" IS 'The caller''s rights whe
 COMMENT ON COLUMN "app"."organization_members"."role_set_at" IS 'When it got its present role. What rests on the role ends with it, and does not come back with the next one.';
 
 COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone, text) IS 'Saves a customer''s card, unless a newer one was saved or removed, or who opened the page may not save one any more. Returns the card to make the default at Stripe; null for none.';
+
+COMMENT ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) IS 'Enables, disables or changes a schedule; null leaves a value. Who enables one that another account paid for names its interval and budget: otherwise PT409. PATCH /api/tasks/{taskId}.';
 
 COMMENT ON FUNCTION "private"."caller_rights"() IS 'The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with the time since when: a right that was given again is another one.';
 
