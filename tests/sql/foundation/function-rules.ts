@@ -17,6 +17,7 @@ export const definers: Record<string, string> = {
   'private.check_password_change()': 'a trigger on a table of Auth, whose role need not read what it reads',
   'private.caller_rights()': 'policies would cost each request with a key more than the rows do',
   'private.link_maker(uuid,text[])': 'an OAuth client does not read its grant',
+  'private.check_owner_remains(uuid,uuid)': 'request roles do not read auth.users',
   'private.end_rights()': 'a person that leaves may no longer change what it created',
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
   'private.end_revoked_grant()': 'a trigger on a table of Auth, whose role may not write ours',

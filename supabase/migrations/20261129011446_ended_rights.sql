@@ -210,6 +210,25 @@ begin
   ) end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_owner_remains (
+  organization_id uuid,
+  account_id      uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  perform private.refuse_if(not exists (
+    select from app.organization_members m
+    join app.accounts p on p.id = m.account_id and p.kind = 'person'
+    join private.present_accounts a on a.id = p.id and not a.is_banned
+    where m.organization_id = check_owner_remains.organization_id and m.role = 'owner'
+      and m.account_id <> check_owner_remains.account_id
+  ), 'PT409', 'The last owner can neither leave nor become a member');
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_site_preview (
   site_id uuid,
   preview app.site_previews DEFAULT NULL::app.site_previews
@@ -379,6 +398,8 @@ COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone, tex
 COMMENT ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) IS 'Enables, disables or changes a schedule; null leaves a value. Who enables one that another account paid for names its interval and budget: otherwise PT409. PATCH /api/tasks/{taskId}.';
 
 COMMENT ON FUNCTION "private"."caller_rights"() IS 'The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with the time since when: a right that was given again is another one.';
+
+COMMENT ON FUNCTION "private"."check_owner_remains"(uuid, uuid) IS 'Raises PT409 unless the organization has another owner, who is neither banned nor deleted. Lock the organization first.';
 
 COMMENT ON FUNCTION "private"."end_rights"() IS 'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
 
