@@ -1786,7 +1786,7 @@ export interface paths {
     head?: never
     /**
      * Switch scheduled work on or off, or change when it runs and what it may cost.
-     * @description The caller who switches it on, or changes schedule or monthly_budget_credits, pays for its runs.
+     * @description The caller who switches it on, or changes schedule or monthly_budget_credits, pays for its runs. To switch on what another account paid for, name schedule and monthly_budget_credits too.
      *
      *     For sessions, API keys with the scope `write`.
      */

@@ -2,7 +2,7 @@ import type { Schedule } from '../client/mod.ts'
 import { type Child, find, h } from './dom.ts'
 import { action, onSubmit, sureAction } from './form.ts'
 import { api } from './session.ts'
-import { facts, state, time } from './show.ts'
+import { credits, facts, state, time } from './show.ts'
 
 /** The schedule of a catalog; all pages are read, because the API lists those of all catalogs. */
 export async function findSchedule(catalogId: string): Promise<Schedule | undefined> {
@@ -23,13 +23,17 @@ const reasons = {
 
 /** The schedule with its buttons. Its form is filled with it. */
 export function describeSchedule(schedule: Schedule, changed: () => Promise<void>): Child[] {
-  const { id, enabled, disabled_reason, next_run_at, last_run, last_error } = schedule
+  const { id, enabled, disabled_reason, next_run_at, last_run, last_error, monthly_budget_credits } = schedule
   const problem = disabled_reason ? reasons[disabled_reason] : last_error
   fillFields(schedule)
   return [
     h('h3', {}, 'Schedule'),
     facts([
       ['Captured', often[schedule.schedule]],
+      [
+        'Budget',
+        monthly_budget_credits === null ? 'no limit' : `${credits(monthly_budget_credits)} a month`,
+      ],
       ['State', state(enabled ? 'enabled' : 'paused')],
       ['Next', enabled ? time(next_run_at) : '–'],
       ['Latest run', last_run ? state(last_run.state) : '–'],
@@ -39,7 +43,9 @@ export function describeSchedule(schedule: Schedule, changed: () => Promise<void
       'div',
       { class: 'row' },
       action(enabled ? 'Pause' : 'Continue', 'the schedule', async () => {
-        await api.schedules.update(id, { enabled: !enabled })
+        // Who continues it pays for what is shown here, whatever somebody changed meanwhile.
+        const terms = { schedule: schedule.schedule, monthly_budget_credits }
+        await api.schedules.update(id, enabled ? { enabled: false } : { enabled: true, ...terms })
         await changed()
       }),
       sureAction('Delete', 'the schedule', async () => {

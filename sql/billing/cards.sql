@@ -22,6 +22,7 @@ begin
   end if;
   return jsonb_build_object(
     'account_id', v_account_id,
+    'maker', private.link_maker(v_account_id, '{owner}'),
     'wait', v_waits,
     'customer_id', v_customer.customer_id,
     'generation', v_customer.generation,
@@ -82,16 +83,20 @@ end $$;
 comment on function api.check_card_event is
   'Whether an event was processed before (done), is for a customer of ours (new), or is not (unknown).';
 
-create function api.save_card(customer_id text, card jsonb, saved_at timestamptz) returns jsonb
+-- Pages that the previous release opened name no maker. They live for a day.
+create function api.save_card(customer_id text, card jsonb, saved_at timestamptz, maker text default null) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_customer app.payment_customers;
 begin
+  perform private.hold_memberships(split_part(maker, ':', 1));
   select c.* into v_customer from app.payment_customers c
   where c.customer_id = save_card.customer_id for no key update;
   -- Two cards may be saved in the same second. The id breaks the tie, so that the order of events does not matter.
-  if (saved_at, card ->> 'id') > (coalesce(v_customer.card_saved_at, '-infinity'), coalesce(v_customer.card_id, '')) then
+  if (saved_at, card ->> 'id') > (coalesce(v_customer.card_saved_at, '-infinity'), coalesce(v_customer.card_id, ''))
+    and (maker is null or private.link_maker_acts_for(maker, v_customer.account_id, '{owner}'))
+  then
     update app.payment_customers c
     set card_id = card ->> 'id', card_brand = left(card ->> 'brand', 50), card_last4 = left(card ->> 'last4', 4),
       card_saved_at = saved_at
@@ -101,7 +106,7 @@ begin
   return to_jsonb(v_customer.card_id);
 end $$;
 comment on function api.save_card is
-  'Saves a customer''s card, unless a newer one was saved or removed. Returns the card to make the default at Stripe; null for none.';
+  'Saves a customer''s card, unless a newer one was saved or removed, or who opened the page may not save one any more. Returns the card to make the default at Stripe; null for none.';
 
 create function api.record_card_event(event_id text, event_type text, customer_id text, default_card_id text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

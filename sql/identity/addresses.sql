@@ -10,6 +10,14 @@ where u.email_confirmed_at is not null and u.deleted_at is null and not u.is_ano
 comment on view private.confirmed_users is
   'Users of Supabase Auth with a confirmed address, in lower case. A banned user keeps its address. The address of a single sign-on user comes from its identity provider and is not proven here: such a user has an account of its own and claims no address.';
 
+create view private.present_accounts with (security_invoker = true) as
+select a.id, coalesce(u.is_banned, false) as is_banned
+from app.accounts a
+left join private.confirmed_users u on u.id = a.auth_user_id
+where a.auth_user_id is null or u.id is not null;
+comment on view private.present_accounts is
+  'Accounts, except those of people who are deleted in Supabase Auth. For definers.';
+
 create function private.set_address(account_id uuid, email text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

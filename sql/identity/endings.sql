@@ -15,15 +15,22 @@ end $$;
 comment on function private.hold_memberships is
   'Until the end of the transaction the account neither leaves an organization nor changes its role. Call it before anything else of the account is checked.';
 
-create function private.acts_for(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns boolean
+create function private.right_of(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return acts_for.account_id = workspace_id or exists (
-    select from app.organization_members m
+  return case when right_of.account_id = workspace_id then '' else (
+    select extract(epoch from case when 'member' = any (roles) then m.created_at else m.role_set_at end)::text
+    from app.organization_members m
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
-    where (m.organization_id, m.account_id) = (workspace_id, acts_for.account_id) and m.role = any (roles));
+    where (m.organization_id, m.account_id) = (workspace_id, right_of.account_id) and m.role = any (roles)) end;
 end $$;
+comment on function private.right_of is
+  'Names the right of an account to act for a workspace: it is the workspace, or one of its people in these roles. Null without one. A right that ended and was given again has another name. For definers.';
+
+create function private.acts_for(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.right_of(account_id, workspace_id, roles) is not null; end $$;
 comment on function private.acts_for is
   'Whether an account still acts for a workspace: it is the workspace, or one of its people in these roles. For definers.';
 
@@ -44,13 +51,24 @@ end $$;
 comment on function private.granted_scopes is
   'What an OAuth client may do for a person who has let it in, here and at Auth; null if the person has not. For definers.';
 
-create function private.maker_acts_for(account_id uuid, client_id uuid, workspace_id uuid) returns boolean
+create function private.maker_right(
+  account_id uuid, client_id uuid, workspace_id uuid, roles text[] default '{owner,member}'
+) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return private.acts_for(account_id, workspace_id)
-    and (client_id is null or coalesce('write' = any (private.granted_scopes(account_id, client_id)), false));
+  return private.right_of(account_id, workspace_id, roles) || case
+    when client_id is null then ''
+    when 'write' = any (private.granted_scopes(account_id, client_id)) then (
+      select '-' || extract(epoch from g.created_at) from app.grants g
+      where (g.account_id, g.client_id) = (maker_right.account_id, maker_right.client_id)) end;
 end $$;
+comment on function private.maker_right is
+  'Names the right (private.right_of) of who makes something for a workspace; of an app also that by which the person lets it change things. Null without both. For definers.';
+
+create function private.maker_acts_for(account_id uuid, client_id uuid, workspace_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.maker_right(account_id, client_id, workspace_id) is not null; end $$;
 comment on function private.maker_acts_for is
   'Whether who made something for a workspace may still do so: the account acts for it, and lets the client in, if one made it, to change things. For definers.';
 
@@ -64,13 +82,17 @@ begin
   delete from app.chat_workspaces w where w.account_id = old.organization_id and w.linked_by = old.account_id;
   delete from app.invitations i where i.organization_id = old.organization_id and i.invited_by = old.account_id;
   if tg_op = 'DELETE' then
-    update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'
-    where e.owner_id = old.organization_id and e.url_set_by = old.account_id and e.is_enabled;
+    -- Also those that are off already, so that nobody enables one without seeing that its address was left behind.
+    update app.webhook_endpoints e
+    set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
+    where e.owner_id = old.organization_id and e.url_set_by = old.account_id;
+    update app.scheduled_tasks t set enabled = false, disabled_reason = 'payer_left', updated_at = now()
+    where t.account_id = old.organization_id and t.created_by = old.account_id and t.enabled;
   end if;
   return null;
 end $$;
 comment on function private.end_rights is
-  'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints a member.';
+  'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
 create trigger organization_members_end_rights_on_removal after delete on app.organization_members
   for each row execute function private.end_rights();
 create trigger organization_members_end_rights_on_demotion after update of role on app.organization_members

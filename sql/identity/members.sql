@@ -127,19 +127,21 @@ end $$;
 comment on function api.add_organization_member is
   'Invites a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
 
+-- Definer, because request roles do not read auth.users.
 create function private.check_owner_remains(organization_id uuid, account_id uuid) returns void
-language plpgsql volatile security invoker set search_path = ''
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform private.refuse_if(not exists (
     select from app.organization_members m
-    join app.accounts a on a.id = m.account_id and a.kind = 'person'
+    join app.accounts p on p.id = m.account_id and p.kind = 'person'
+    join private.present_accounts a on a.id = p.id and not a.is_banned
     where m.organization_id = check_owner_remains.organization_id and m.role = 'owner'
       and m.account_id <> check_owner_remains.account_id
   ), 'PT409', 'The last owner can neither leave nor become a member');
 end $$;
 comment on function private.check_owner_remains is
-  'Raises PT409 unless the organization has another owner. Lock the organization first.';
+  'Raises PT409 unless the organization has another owner, who is neither banned nor deleted. Lock the organization first.';
 
 create function private.member_role(organization_id uuid, account_id uuid) returns text
 language plpgsql volatile security invoker set search_path = ''

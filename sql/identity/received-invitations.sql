@@ -3,9 +3,7 @@
 create view private.open_invitations with (security_invoker = true) as
 select i.*
 from app.invitations i
-join app.accounts p on p.id = i.invited_by
-where p.auth_user_id is null
-  or exists (select from private.confirmed_users u where u.id = p.auth_user_id and not u.is_banned);
+join private.present_accounts p on p.id = i.invited_by and not p.is_banned;
 comment on view private.open_invitations is
   'The invitations that can be accepted: not those of a person who is banned or deleted in Auth. For definers.';
 

@@ -9,15 +9,21 @@ create function private.caller_rights() returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return case when private.is_delegated() then '{}' else array(
+  return case when private.is_delegated() then array(
+    select g.client_id || '@' || extract(epoch from g.created_at) from app.grants g
+    where (g.account_id, g.client_id) = (private.account_id(), private.client_id())
+  ) else array(
     select m.organization_id || right_of_role
     from app.organization_members m
-    cross join unnest(case m.role when 'owner' then '{"",:owner}' when 'member' then '{""}' end::text[]) right_of_role
-    where m.account_id = private.account_id()
+    cross join unnest(case when m.role in ('owner', 'member') then
+      array['@' || extract(epoch from m.created_at), case m.role when 'owner' then ':owner@' || extract(epoch from m.role_set_at) end]
+      -- Rows of the previous release have these, for a day.
+      || array['', case m.role when 'owner' then ':owner' end] end) right_of_role
+    where m.account_id = private.account_id() and right_of_role is not null
   ) end;
 end $$;
 comment on function private.caller_rights is
-  'The organizations that the caller acts in, and again those that it owns. An OAuth client acts in none.';
+  'The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with the time since when: a right that was given again is another one.';
 
 create function private.read_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
 language plpgsql stable security invoker set search_path = ''

@@ -17,7 +17,7 @@ comment on column app.idempotency_keys.work_id is
   'Identifies the work, so that a repeat after a crash is charged once.';
 comment on column app.idempotency_keys.result is 'Null while the request is in progress.';
 comment on column app.idempotency_keys.rights is
-  'The caller''s places in organizations when it was done (private.caller_rights). Without one of them a repeat does not get the result.';
+  'The caller''s rights when it was done (private.caller_rights). Without one of them a repeat does not get the result.';
 comment on column app.idempotency_keys.claimed_until is
   'When a repeat may do the work again, because the process that began it must have failed.';
 

@@ -5,7 +5,8 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'site_id', site_id, 'id', preview.id, 'maker', private.link_maker(),
+    'site_id', site_id, 'id', preview.id,
+    'maker', private.link_maker((select s.owner_id from app.sites s where s.id = describe_site_preview.site_id)),
     'expires_at', private.format_timestamp(coalesce(preview.written_at, now()) + interval '1 hour'));
 end $$;
 comment on function private.describe_site_preview is

@@ -41,6 +41,12 @@ declare
 begin
   select t.* into v_old from app.scheduled_tasks t where t.id = update_task.task_id for no key update;
   perform private.refuse_if(not found, 'PT404', 'Task not found');
+  -- Others of the workspace may have changed what it costs while it was off, at no cost of theirs.
+  perform private.refuse_if(
+    update_task.enabled and not v_old.enabled and v_old.created_by <> private.account_id()
+      and (update_task.schedule is null or update_task.monthly_budget_credits is null and not clears_budget),
+    'PT409', format('Another account paid for this schedule: name schedule (now %s) and monthly_budget_credits (now %s), which you pay for from now on',
+      v_old.schedule, coalesce(v_old.monthly_budget_credits::text, 'null')));
   v_task := v_old;
   v_task.enabled := coalesce(update_task.enabled, v_old.enabled);
   v_task.disabled_reason := case when not v_task.enabled then v_old.disabled_reason end;
@@ -72,7 +78,7 @@ exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
 end $$;
 comment on function api.update_task is
-  'Enables, disables or changes a schedule; null leaves a value. PATCH /api/tasks/{taskId}.';
+  'Enables, disables or changes a schedule; null leaves a value. Who enables one that another account paid for names its interval and budget: otherwise PT409. PATCH /api/tasks/{taskId}.';
 
 create function api.delete_task(task_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -1,7 +1,8 @@
 import { createAccount, createCatalog, createPeople, fund, join, testIsrc } from '../support/accounts.ts'
 import { callTool } from '../support/mcp-clients.ts'
 import type { TestPlatform } from '../support/platform.ts'
-import { type Caller, delegated, json, key, sendJson, token } from '../support/requests.ts'
+import { type Caller, delegated, type Headers, json, key, sendJson, token } from '../support/requests.ts'
+import { authUserId, testClientId } from '../support/tokens.ts'
 import { callAsWorker, enqueueRun } from '../support/worker.ts'
 import type { Thing, ThingOfApp } from './belonging-table.ts'
 
@@ -98,6 +99,20 @@ async function endpoint({ database, send, organization }: Scene, caller: Caller)
   }
 }
 
+/** A link to the draft of a site, and whether it shows that. */
+async function preview({ platform, database, send }: Scene, caller: Caller, organizationId?: string) {
+  const { site } = await json(send(caller, 'POST', 'sites', { name: 'A', brief: 'B', organizationId }), 201)
+  await database.owner`update app.sites set draft = '{"version": 1}' where id = ${site.id}`
+  const { url } = await json(send(caller, 'POST', `sites/${site.id}/preview`, {}))
+  const token = new URL(url).searchParams.get('token')!
+  const { maker, id } = (await platform.services.ports.links.readPreview(token))!
+  return () =>
+    database.owner`select api.get_site_draft(${site.id}, ${maker}, ${id})`.then(
+      () => true,
+      ({ code }) => code !== 'PT404',
+    )
+}
+
 /** One for each row of the table. */
 export const probes: Record<Thing, Probe> = {
   session: (scene) => Promise.resolve(() => reaches(scene, scene.session)),
@@ -168,27 +183,38 @@ export const probes: Record<Thing, Probe> = {
     }
   },
 
+  async card_page({ platform, database, organization, session, send }) {
+    const { stripe } = platform.vendors
+    const page = { successUrl: 'https://app.example.com/', organization_id: organization.id }
+    const { id } = await json(send(session, 'POST', 'subscriptions/card-on-file', page))
+    const card = () =>
+      database.value`select card_id from app.payment_customers where account_id = ${organization.id}`
+    return async () => {
+      stripe.store.find(id)!.status = 'open'
+      const { body, headers } = await stripe.sign(stripe.complete(id, '4242424242424242'))
+      await json(platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers }))
+      return await card() !== null
+    }
+  },
+
+  async connector_link({ other, organization, session, send }) {
+    const { data } = await json(
+      send(session, 'POST', 'connectors', { connector: 'gmail', account_id: organization.id }),
+    )
+    return async () => {
+      await (await fetch(data.redirectUrl, { method: 'POST', redirect: 'manual' })).body?.cancel()
+      const list = await json(send(other, 'GET', `connectors?account_id=${organization.id}`))
+      return list.data[0].status === 'active'
+    }
+  },
+
   async staged_file({ database, send, person }) {
     const { path } = await json(send(person, 'POST', 'sandboxes/staged-file', { name: 'a.wav' }))
     return async () =>
       await database.value`select account_id from app.staged_files where path = ${path}` === person.id
   },
 
-  async preview({ platform, database, organization, session, send }) {
-    const { site } = await json(
-      send(session, 'POST', 'sites', { name: 'A', brief: 'B', organizationId: organization.id }),
-      201,
-    )
-    await database.owner`update app.sites set draft = '{"version": 1}' where id = ${site.id}`
-    const { url } = await json(send(session, 'POST', `sites/${site.id}/preview`, {}))
-    const token = new URL(url).searchParams.get('token')!
-    const { maker, id } = (await platform.services.ports.links.readPreview(token))!
-    return () =>
-      database.owner`select api.get_site_draft(${site.id}, ${maker}, ${id})`.then(
-        () => true,
-        ({ code }) => code !== 'PT404',
-      )
-  },
+  preview: (scene) => preview(scene, scene.session, scene.organization.id),
 
   async kept_response({ platform, organization, session }) {
     const headers = { ...session, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
@@ -233,13 +259,22 @@ export const probesOfApp: Record<ThingOfApp, Probe> = {
     }
   },
 
-  async answer({ platform, person }) {
-    const app = await delegated(person)
-    const headers = { ...app, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const create = async () =>
-      await platform.api.request('/api/catalogs', { method: 'POST', headers, body: '{"name":"Kept"}' })
-    await json(create(), 201)
-    return async () => (await create()).headers.get('idempotent-replayed') === 'true'
+  async answer({ platform, database, person }) {
+    const repeats = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const create = async (caller: Headers) => {
+      const headers = { ...caller, ...repeats }
+      return await platform.api.request('/api/catalogs', { method: 'POST', headers, body: '{"name":"Kept"}' })
+    }
+    await json(create(await delegated(person)), 201)
+    return async () => {
+      // An app that is connected again has another session.
+      const session_id = await database.value`select id from auth.sessions
+        where user_id = ${
+        authUserId(person.email!)
+      } and oauth_client_id = ${testClientId} order by created_at desc limit 1`
+      const caller = await token(person, { client_id: testClientId, ...session_id && { session_id } })
+      return (await create(caller)).headers.get('idempotent-replayed') === 'true'
+    }
   },
 
   async ticket(opened) {
@@ -256,6 +291,10 @@ export const probesOfApp: Record<ThingOfApp, Probe> = {
   async app_schedule(opened) {
     const { scene, app } = await appScene(opened)
     return schedule(scene, app)
+  },
+
+  async app_preview(scene) {
+    return preview(scene, await delegated(scene.person))
   },
 
   async app_run(opened) {

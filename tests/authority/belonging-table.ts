@@ -11,7 +11,7 @@ export type Ending = keyof typeof endings
 export const fates = {
   stays: 'It goes on as before.',
   ends: 'It ends for good. A person who comes back has to create it again.',
-  paused: 'It does nothing while the ban lasts, and goes on after it.',
+  paused: 'It does nothing meanwhile, and goes on when the ban is lifted, or the person or app is back.',
 } as const
 export type Fate = keyof typeof fates
 
@@ -25,6 +25,8 @@ interface Row<E extends string = Ending> {
 
 /** What the person's own credentials do. */
 const ofMember: Row['cells'] = { leaves: 'ends', demoted: 'stays', banned: 'stays', deleted: 'stays' }
+/** What is the person's own, and acts with the membership that there is. */
+const ofPerson: Row['cells'] = { ...ofMember, leaves: 'paused' }
 const ofOwner: Row['cells'] = { ...ofMember, demoted: 'ends' }
 const always: Row['cells'] = { leaves: 'stays', demoted: 'stays', banned: 'stays', deleted: 'stays' }
 
@@ -35,12 +37,12 @@ const always: Row['cells'] = { leaves: 'stays', demoted: 'stays', banned: 'stays
 export const belonging = {
   session: {
     thing: 'Sessions of the person',
-    cells: { ...ofMember, banned: 'paused', deleted: 'ends' },
+    cells: { ...ofPerson, banned: 'paused', deleted: 'ends' },
     note: 'Without the organization they go on for the person. A member has the rights of a member.',
   },
   personal_key: {
     thing: 'Personal API keys',
-    cells: ofMember,
+    cells: ofPerson,
     note:
       'A key is a credential of its own: revoke it to end it. Without the organization it goes on for the person.',
   },
@@ -57,7 +59,7 @@ export const belonging = {
   webhook: {
     thing: 'Webhook endpoints whose address the person chose',
     cells: ofMember,
-    note: 'Disabled as `member_left`.',
+    note: 'Disabled as `member_left`, also those that are off already.',
   },
   invitation: {
     thing: 'Invitations that the person sent',
@@ -79,7 +81,7 @@ export const belonging = {
   schedule: {
     thing: 'Schedules that the person ordered and pays',
     cells: ofMember,
-    note: 'The next run fails as `payer_left` and switches the schedule off. Who switches it on pays.',
+    note: 'Switched off as `payer_left`. Who switches one on pays.',
   },
   reserved_run: {
     thing: 'Runs with reserved credits, and their reservations',
@@ -91,6 +93,18 @@ export const belonging = {
     thing: 'Purchases on a payment page that is open',
     cells: always,
     note: 'Who pays has paid for the organization, which gets the credits.',
+  },
+  card_page: {
+    thing: 'Pages to save a card that are open',
+    cells: { ...ofOwner, banned: 'paused', deleted: 'ends' },
+    note:
+      'The card stays at Stripe, unused. A page that an API key opened ends with the key, not with a ban.',
+  },
+  connector_link: {
+    thing: 'Links to connect a service that are open, and services that the person connected',
+    cells: always,
+    note:
+      'Composio keeps a link for ten minutes, and does not ask us when a person consents. Look at the services of the organization after a removal, and disconnect those of the person.',
   },
   staged_file: {
     thing: 'Staged files of the person',
@@ -111,7 +125,7 @@ export const belonging = {
   },
   sandbox: {
     thing: 'The sandbox of the organization',
-    cells: ofMember,
+    cells: ofPerson,
     note: 'The person’s access ends; the sandbox stays. It holds no credential of a person.',
   },
 } as const satisfies Record<string, Row>
@@ -136,11 +150,15 @@ export const belongingOfApp = {
     cells: ofReader,
     note: 'An app whose session has ended connects again.',
   },
-  changing: { thing: 'Access tokens of the app, to change something', cells: ofWriter, note: '' },
+  changing: {
+    thing: 'Access tokens of the app, to change something',
+    cells: { ...ofWriter, narrowed: 'paused' },
+    note: 'Its scopes are those of the latest connection.',
+  },
   answer: {
     thing: 'Saved responses to its requests with an `Idempotency-Key`',
     cells: ofWriter,
-    note: 'Only the app that sent the request gets them, with a valid token.',
+    note: 'Only the app that sent the request gets them, until it is connected again.',
   },
   ticket: {
     thing: 'Tickets for the events of a run',
@@ -152,6 +170,11 @@ export const belongingOfApp = {
     cells: { ...ofWriter, signedOut: 'stays' },
     note:
       'Disabled as `app_disconnected` at once. The person takes one over by enabling it, ordering it too, or changing its interval or budget.',
+  },
+  app_preview: {
+    thing: 'Links to previews that the app made',
+    cells: { ...ofWriter, signedOut: 'stays' },
+    note: '',
   },
   app_run: {
     thing: 'Runs with reserved credits, and their reservations',

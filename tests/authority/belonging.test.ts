@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { join } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { json } from '../support/requests.ts'
@@ -39,9 +40,12 @@ const ways: Record<Ending, Record<string, Way>> = {
 const waysOfApp: Record<AppEnding, Record<string, Way>> = {
   disconnected: {
     'is disconnected': (scene) => json(scene.send(scene.session, 'DELETE', `grants/${testClientId}`)),
-    'is revoked at Auth': ({ database, person }) =>
-      database.owner`update auth.oauth_consents set revoked_at = now()
-        where client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`,
+    'is revoked at Auth': async ({ database, person }) => {
+      await database.owner`update auth.oauth_consents set revoked_at = now()
+        where client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`
+      await database.owner`delete from auth.sessions
+        where oauth_client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`
+    },
   },
   narrowed: {
     'is connected again to read': (scene) =>
@@ -56,8 +60,25 @@ const waysOfApp: Record<AppEnding, Record<string, Way>> = {
         where oauth_client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`,
   },
 }
-const unban = ({ database, person }: Scene) =>
-  database.owner`update auth.users set banned_until = null where email = ${person.email}`
+const connect = async (scene: Scene) => {
+  const { database, person, send, session } = scene
+  const user = authUserId(person.email!)
+  await database.owner`update auth.oauth_consents set revoked_at = null, granted_at = now()
+    where client_id = ${testClientId} and user_id = ${user}`
+  await database.owner`insert into auth.sessions (id, user_id, oauth_client_id)
+    values (${crypto.randomUUID()}, ${user}, ${testClientId})`
+  await json(send(session, 'POST', 'grants', { client_id: testClientId, scopes: ['read', 'write'] }), 201)
+}
+/** How each is undone. */
+const returns: Partial<Record<Ending | AppEnding, Way>> = {
+  leaves: ({ database, organization, person }) => join(database, organization, person, 'owner'),
+  demoted: (scene) => json(scene.send(scene.other, 'PATCH', membership(scene), { role: 'owner' })),
+  disconnected: connect,
+  narrowed: connect,
+  signedOut: connect,
+  banned: ({ database, person }) =>
+    database.owner`update auth.users set banned_until = null where email = ${person.email}`,
+}
 
 const actors = [
   { actor: 'a person', rows: belonging, probes, ways },
@@ -83,8 +104,9 @@ describe.each(actors)('of $actor', ({ rows, probes, ways }) => {
         const acts = await probe(scene)
         await happen(scene)
         expect(await acts()).toBe(fate === 'stays')
-        if (ending !== 'banned' || fate === 'stays') return
-        await unban(scene)
+        const undo = returns[ending as Ending | AppEnding]
+        if (!undo || fate === 'stays') return
+        await undo(scene)
         expect(await acts()).toBe(fate === 'paused')
       })
     },

@@ -27,7 +27,7 @@ const giving = [
 /** In place of samples that give nothing. */
 const wider: Record<string, Values> = {
   create_playcount_snapshot: { schedule: 'weekly' },
-  update_task: { enabled: true, schedule: 'daily' },
+  update_task: { enabled: true, schedule: 'daily', monthly_budget_credits: null },
   update_webhook_endpoint: { enabled: true, url: 'https://hooks.example.com/former' },
 }
 

@@ -4,7 +4,7 @@
  */
 export type Role = 'owner' | 'member'
 export type Access = 'read' | 'change'
-/** What has to happen at a door. A right that ended and came back may give its things back, or not: `either`. */
+/** What has to happen at a door. An invitation or a ticket whose right ended and came back may act again, or not: `either`. */
 export type Verdict = 'acts' | 'refused' | 'either'
 
 export interface Credential {
@@ -26,6 +26,8 @@ export interface Thing {
   /** Whether a ground was lost meanwhile. */
   wasLost: boolean
   isOff?: boolean
+  /** The rights of the account that a kept answer was given with (`rightsOf`). */
+  had?: string[]
   /** The person whom it invites, and as what. */
   invited?: { account: string; role: Role }
   /** The address of a link, or what repeats a request. */
@@ -55,9 +57,14 @@ export const groundWith = (by: Credential, role: Role = 'member', access: Access
   credential: by.id,
 })
 
+/** What acts no more once a ground was lost, also if that comes back. */
+const endsForGood: Thing['kind'][] = ['endpoint', 'schedule', 'draft link', 'edits link', 'kept answer']
+
 export class Rights {
   /** By organization: the role of each person. */
   roles: Record<string, Record<string, Role>> = { A: {}, B: {} }
+  /** How often a place in an organization was given: each time it is another right. */
+  given: Record<string, number> = {}
   /** `A p1` may not invite: the person left. */
   blocks = new Set<string>()
   closed = new Set<string>()
@@ -94,8 +101,25 @@ export class Rights {
     // Who deleted the account invites nobody.
     return this.belongs(account, workspace, role) && !(role === 'owner' && this.closed.has(account))
   }
-  verdict({ grounds, workspace, wasLost, isOff }: Thing): Verdict {
+  /** The rights of an account by its places in organizations. */
+  rightsOf(account: string): string[] {
+    return Object.entries(this.roles).flatMap(([organization, roles]) => {
+      const place = `${organization} ${account}`
+      return (['member', 'owner'] as const)
+        .filter((role) => role === roles[account] || role === 'member' && roles[account])
+        .map((role) => `${place} ${role} ${this.given[`${place} ${role}`] ?? 0}`)
+    })
+  }
+  private give(organization: string, account: string, role: Role) {
+    const place = `${organization} ${account} ${role}`
+    this.given[place] = (this.given[place] ?? 0) + 1
+  }
+  verdict({ kind, grounds, workspace, wasLost, isOff, had = [] }: Thing): Verdict {
     if (isOff || !this.isHeld(grounds.at(-1)!, workspace)) return 'refused'
+    if (wasLost && endsForGood.includes(kind)) return 'refused'
+    if (kind.endsWith('link') && this.closed.has(grounds[0]!.account)) return 'refused'
+    const rights = this.rightsOf(grounds[0]!.account)
+    if (!had.every((right) => rights.includes(right))) return 'refused'
     return wasLost || !grounds.every((ground) => this.isHeld(ground, workspace)) ? 'either' : 'acts'
   }
   of(kind: Thing['kind']): Thing[] {
@@ -107,21 +131,24 @@ export class Rights {
   invitation(organization: string, account: string): Thing | undefined {
     return this.thing(`${organization} ${account}`)
   }
-  /** Whether a person is the only owner, who can neither leave nor become a member. */
+  /** Whether a person is the only owner whose account is open, who can neither leave nor become a member. */
   isLastOwner(organization: string, account: string): boolean {
-    const owners = Object.entries(this.roles[organization]!).filter(([, role]) => role === 'owner')
-    return owners.length === 1 && owners[0]![0] === account
+    const roles = this.roles[organization]!
+    return roles[account] === 'owner' &&
+      !Object.keys(roles).some((name) =>
+        name !== account && roles[name] === 'owner' && !this.closed.has(name)
+      )
   }
 
-  /** After each change: a thing remembers that it has lost a right, a kept answer that its account lost any role. */
-  private settle(lower?: string) {
+  /** After each change: a thing remembers that it has lost a right. */
+  private settle() {
     for (const thing of this.things) {
-      const { kind, grounds, workspace } = thing
-      if (
-        !grounds.every((ground) => this.isHeld(ground, workspace)) ||
-        kind === 'kept answer' && grounds[0]!.account === lower
-      ) thing.wasLost = true
+      if (!thing.grounds.every((ground) => this.isHeld(ground, thing.workspace))) this.lose(thing)
     }
+  }
+  private lose(thing: Thing) {
+    thing.wasLost = true
+    if (thing.kind === 'endpoint' || thing.kind === 'schedule') thing.isOff = true
   }
 
   add(thing: Omit<Thing, 'wasLost'>) {
@@ -153,24 +180,30 @@ export class Rights {
   accept(organization: string, account: string) {
     const pending = this.invitation(organization, account)
     if (!pending) return
-    this.roles[organization]![account] ??= pending.invited!.role
+    if (!this.roles[organization]![account]) {
+      this.roles[organization]![account] = pending.invited!.role
+      for (const role of ['member', 'owner'] as const) this.give(organization, account, role)
+    }
     this.drop(pending.id)
   }
   /** Of a member or of an invitation, which then rests on the right of who raised it too. */
   changeRole(organization: string, account: string, role: Role, by: Credential) {
     const pending = this.invitation(organization, account)
-    if (this.roles[organization]![account]) this.roles[organization]![account] = role
-    else if (pending) {
+    const had = this.roles[organization]![account]
+    if (had) {
+      this.roles[organization]![account] = role
+      if (had !== role) this.give(organization, account, 'owner')
+    } else if (pending) {
       if (role === 'owner' && pending.invited!.role === 'member') pending.grounds.push(groundOf(by, 'owner'))
       pending.invited!.role = role
     }
-    this.settle(account)
+    this.settle()
   }
   remove(organization: string, account: string, by: string) {
     delete this.roles[organization]![account]
     this.drop(`${organization} ${account}`)
     if (by === account) this.blocks.add(`${organization} ${account}`)
-    this.settle(account)
+    this.settle()
   }
   close(account: string) {
     this.closed.add(account)
@@ -179,6 +212,16 @@ export class Rights {
   /** The scope of an app's grant is that of each of its tokens. */
   connect(app: Credential) {
     for (const token of this.apps(app.account)) token.access = app.access
+    // It is another right, which only schedules do not name.
+    for (const thing of this.things) {
+      const by = this.credentials[thing.grounds[0]!.credential ?? '']
+      if (
+        by?.kind === 'app' && by.account === app.account && thing.kind !== 'schedule' &&
+        thing.kind !== 'ticket'
+      ) {
+        this.lose(thing)
+      }
+    }
     this.credentials[app.id] = app
     this.settle()
   }

@@ -284,8 +284,6 @@ const changeEndpoint: Planner = (world, rights, choice) => {
   if (!endpoint) return
   const { id, workspace } = endpoint
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
-  // Who answers for one whose person came back is not known.
-  if (endpoint.wasLost && rights.belongs(endpoint.grounds.at(-1)!.account, endpoint.workspace)) return
   const change = pick(
     isOn(rights, id) ? ['url', 'disable', 'both'] : ['enable', 'enable', 'both', 'url'],
     choice.option,
@@ -301,11 +299,12 @@ const changeEndpoint: Planner = (world, rights, choice) => {
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
     done(now) {
-      const chooser = now.thing(id)!.grounds.at(-1)!
+      const { grounds, wasLost } = now.thing(id)!
+      const chooser = grounds.at(-1)!
       // Who chose the address answers for it, or who enables it after that person has left.
-      const ground = change === 'enable' && now.belongs(chooser.account, workspace) ? chooser : groundOf(by)
+      const ground = change === 'enable' && !wasLost ? chooser : groundOf(by)
       if (change === 'disable') now.rest(id, chooser, { isOff: true })
-      else now.rest(id, ground, change === 'url' ? {} : { isOff: false, wasLost: false })
+      else now.rest(id, ground, { wasLost: false, ...change !== 'url' && { isOff: false } })
     },
     table: 'webhook_endpoints',
     workspace,
@@ -334,8 +333,7 @@ const schedule: Planner = async (world, rights, choice) => {
 
 const changeSchedule: Planner = (_, rights, choice) => {
   const task = pick(rights.of('schedule'), choice.target)
-  // Whether one is on whose payer came back is not known.
-  if (!task || rights.verdict(task) === 'either') return
+  if (!task) return
   const { id, workspace, grounds } = task
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
   const enabled = choice.option % 3 > 0
@@ -343,7 +341,7 @@ const changeSchedule: Planner = (_, rights, choice) => {
     as: by.id,
     method: 'PATCH',
     path: `/api/tasks/${id}`,
-    body: { enabled },
+    body: enabled ? { enabled, schedule: 'weekly', monthly_budget_credits: null } : { enabled },
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
     done(now) {
@@ -433,6 +431,7 @@ const keep: Planner = (world, rights, choice) => {
         kind: 'kept answer',
         workspace,
         grounds,
+        had: by.kind === 'app' ? [] : now.rightsOf(by.account),
         at: JSON.stringify(request),
       })
     },

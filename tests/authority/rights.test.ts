@@ -20,7 +20,6 @@ const rare = [
   'refused: ticket',
   'refused: kept answer',
   'refused: unsubscribe links',
-  'came back: kept answer',
   'race: both done',
   'answer lost and repeated',
   'killed: organization_members committing',

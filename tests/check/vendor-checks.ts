@@ -15,6 +15,7 @@ export interface VendorCheck {
 }
 
 const accountId = '00000000-0000-4000-8000-000000000001'
+const maker = `${accountId}:session::`
 const timeoutMs = 20_000
 
 const bandsintown: VendorCheck = {
@@ -81,13 +82,13 @@ const stripe: VendorCheck = {
         assert(await cards.createCustomer({ accountId, email: null, generation: 1 })),
       'a customer is found': () => cards.findCustomer(accountId),
       'a page for a card is opened': async () => {
-        const page = await cards.openCheckout({ id: 'cus_1', accountId }, 'https://example.com/?a=1')
+        const page = await cards.openCheckout({ id: 'cus_1', accountId, maker }, 'https://example.com/?a=1')
         assert(page?.id && page.url)
       },
       'a page for a purchase is opened': async () => {
         const purchase = { id: accountId, credits: 1500 }
         const page = await cards.openCheckout(
-          { id: 'cus_1', accountId },
+          { id: 'cus_1', accountId, maker },
           'https://example.com/?a=1',
           purchase,
         )

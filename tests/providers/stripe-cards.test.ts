@@ -8,6 +8,7 @@ import { startTimer } from '../support/timer.ts'
 
 const webhookSecret = 'whsec_0123456789abcdef'
 const accountId = crypto.randomUUID()
+const maker = `${accountId}:session::`
 const successUrl = 'https://app.example.com/'
 const newCustomer = () => ({ accountId: crypto.randomUUID(), email: null, generation: 0 })
 
@@ -27,7 +28,7 @@ async function open() {
     stripeCards({ apiBase, secretKey: stripe.apiKey, timeoutMs })
   const cards = at(stripe.origin)
   const customer = await cards.createCustomer(newCustomer())
-  const session = await cards.openCheckout({ id: customer, accountId }, successUrl)
+  const session = await cards.openCheckout({ id: customer, accountId, maker }, successUrl)
   const setupIntent: string = stripe.complete(session!.id).data.object.setup_intent
   const card: string = stripe.store.find(setupIntent)!.payment_method
   const closing = [() => stripe.stop()]
@@ -46,7 +47,10 @@ type Valid = Awaited<ReturnType<typeof open>>['valid']
 const calls: [string, (cards: Cards, valid: Valid) => Promise<unknown>][] = [
   ['createCustomer', (cards) => cards.createCustomer(newCustomer())],
   ['findCustomer', (cards) => cards.findCustomer(accountId)],
-  ['openCheckout', (cards, { customer }) => cards.openCheckout({ id: customer, accountId }, successUrl)],
+  [
+    'openCheckout',
+    (cards, { customer }) => cards.openCheckout({ id: customer, accountId, maker }, successUrl),
+  ],
   ['readSavedCard', (cards, { setupIntent }) => cards.readSavedCard(setupIntent)],
   ['makeDefault', (cards, { customer, card }) => cards.makeDefault(customer, card)],
 ]
@@ -112,7 +116,7 @@ describe.concurrent('Stripe', () => {
       const cards = responding(() =>
         Response.json({ id: 'cs_1', object: 'checkout.session', url: 'string', line_items })
       )
-      expect(await cards.openCheckout({ id: 'cus_1', accountId }, successUrl))
+      expect(await cards.openCheckout({ id: 'cus_1', accountId, maker }, successUrl))
         .toEqual({ id: 'cs_1', url: 'string' })
     }))
 
@@ -130,7 +134,7 @@ describe.concurrent('Stripe', () => {
   it('reports a deleted customer', () =>
     withStripe(async ({ stripe, cards, valid }) => {
       stripe.store.find(valid.customer)!.deleted = true
-      expect(await cards.openCheckout({ id: valid.customer, accountId }, successUrl)).toBeUndefined()
+      expect(await cards.openCheckout({ id: valid.customer, accountId, maker }, successUrl)).toBeUndefined()
     }))
 
   it('creates one customer per generation, also concurrently', () =>

@@ -26,16 +26,23 @@ export function schedules(parent: Command): void {
   addScheduleOptions(
     addCommand(group, 'change <schedule>', 'Switch a schedule on or off, or change when it runs.', [
       `acp schedules change ${exampleId} --off`,
+      `acp schedules change ${exampleId} --on --schedule daily --budget none`,
       `acp schedules change ${exampleId} --schedule daily --hour 5 --budget 200`,
     ]),
   )
-    .option('--on', 'switch it on; you then pay for it')
+    .option(
+      '--on',
+      'switch it on; you then pay for it. One that another account paid for needs --schedule and --budget too',
+    )
     .option('--off', 'switch it off')
     .action(withSession<ScheduleOptions & { on?: boolean; off?: boolean }, [string]>(
       async ({ client, options, signal, show }, id) => {
-        const { on, off } = options
+        const { on, off, budget, ...others } = options
+        const fields = budget === 'none'
+          ? { ...scheduleFields(others), monthly_budget_credits: null }
+          : scheduleFields(options)
         if (on && off) throw usageError('--on and --off exclude each other')
-        const changes = { ...scheduleFields(options), ...(on || off) && { enabled: on === true } }
+        const changes = { ...fields, ...(on || off) && { enabled: on === true } }
         if (Object.keys(changes).length === 0) {
           throw usageError('There is nothing to change', 'Add --on, --off, --schedule, --hour or --budget')
         }

@@ -3,6 +3,7 @@ import { ProviderError } from '../../errors/provider-error.ts'
 
 interface Claim {
   account_id: string
+  maker: string
   /** Whether another request is creating the customer. */
   wait: boolean
   customer_id: string | null
@@ -73,13 +74,13 @@ async function createPurchase(
 async function customerOf(
   context: Context<'cards'>,
   organization_id?: string,
-): Promise<{ id: string; accountId: string }> {
+): Promise<{ id: string; accountId: string; maker: string }> {
   const until = Date.now() + maxWaitMs
   for (let waitMs = 50;; waitMs = Math.min(waitMs * 2, 1_000)) {
     const claim: Claim = await context.db.call('claim_payment_customer', { organization_id })
-    if (claim.customer_id !== null) return { id: claim.customer_id, accountId: claim.account_id }
-    if (!claim.wait) {
-      return { id: await createCustomer(context, claim, organization_id), accountId: claim.account_id }
+    if (claim.customer_id !== null || !claim.wait) {
+      const id = claim.customer_id ?? await createCustomer(context, claim, organization_id)
+      return { id, accountId: claim.account_id, maker: claim.maker }
     }
     if (Date.now() + waitMs > until) {
       throw new ProviderError('provider_failed', 'Another request did not finish creating the customer')

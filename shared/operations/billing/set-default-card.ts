@@ -9,7 +9,7 @@ import type { CardSaved, PaymentEvent } from '../../providers/ports/payment-even
 export async function setDefaultCard(
   { cards, db, report }: Context<'cards'>,
   event: PaymentEvent,
-  { accountId, customerId, setupIntentId }: CardSaved,
+  { accountId, customerId, setupIntentId, maker }: CardSaved,
 ): Promise<void> {
   const expected = { event_id: event.id, account_id: accountId, customer_id: customerId }
   const state: 'new' | 'done' | 'unknown' = await db.call('check_card_event', expected)
@@ -23,6 +23,7 @@ export async function setDefaultCard(
       customer_id: customerId,
       card: { id: card.id, brand: card.brand, last4: card.last4 },
       saved_at: event.occurredAt,
+      maker,
     })
     if (current !== null) await cards.makeDefault(customerId, current)
     const done: boolean = await db.call('record_card_event', {

@@ -7,7 +7,8 @@ export const updateTask = operation({
   name: 'update_task',
   summary: 'Switch scheduled work on or off, or change when it runs and what it may cost.',
   description:
-    'The caller who switches it on, or changes schedule or monthly_budget_credits, pays for its runs.',
+    'The caller who switches it on, or changes schedule or monthly_budget_credits, pays for its runs. To switch on ' +
+    'what another account paid for, name schedule and monthly_budget_credits too.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   http: { method: 'patch', path: '/api/tasks/{taskId}' },
   input: z.strictObject({

@@ -282,7 +282,10 @@ export interface Api {
   restore_site: { args: { site_id: string; revision: number; to_revision: number }; result: Json }
   revoke_key: { args: { organization_id: string; key_id: string }; result: Json }
   rotate_webhook_secret: { args: { endpoint_id: string }; result: Json }
-  save_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
+  save_card: {
+    args: { customer_id: string; card: Json; saved_at: string | Date; maker?: string }
+    result: Json
+  }
   save_payment_customer: { args: { organization_id: string; customer_id: string }; result: Json }
   save_response: { args: { key: string; fingerprint: string; output: Json }; result: Json }
   send_test_webhook: { args: { endpoint_id: string }; result: Json }

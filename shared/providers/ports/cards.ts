@@ -24,10 +24,10 @@ export interface Cards {
   findCustomer(accountId: string): Promise<string | undefined>
   /**
    * A hosted page that sells credits, or saves a card without charging it; undefined where the provider deleted the
-   * customer.
+   * customer. The event of a saved card names the maker.
    */
   openCheckout(
-    customer: { id: string; accountId: string },
+    customer: { id: string; accountId: string; maker: string },
     successUrl: string,
     purchase?: { id: string; credits: number },
   ): Promise<{ id: string; url: string } | undefined>

@@ -20,6 +20,8 @@ export interface UnsupportedEvent {
 /** A card was saved on a hosted page of ours. */
 export interface CardSaved {
   kind: 'card_saved'
+  /** Who opened the page (private.link_maker). */
+  maker: string | undefined
   accountId: string
   customerId: string
   setupIntentId: string

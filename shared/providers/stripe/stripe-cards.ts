@@ -40,8 +40,8 @@ export function stripeCards(options: StripeOptions): Cards {
       return found?.data[0]?.id
     },
 
-    async openCheckout({ id, accountId }, successUrl, purchase) {
-      const metadata = { account_id: accountId, ...purchase && { purchase_id: purchase.id } }
+    async openCheckout({ id, accountId, maker }, successUrl, purchase) {
+      const metadata = { account_id: accountId, ...purchase ? { purchase_id: purchase.id } : { maker } }
       const params: Stripe.Checkout.SessionCreateParams = {
         ...purchase
           ? payment(purchase.credits, metadata)

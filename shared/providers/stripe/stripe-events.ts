@@ -62,7 +62,7 @@ const SetupSession = z.looseObject({
   mode: z.literal('setup'),
   customer: Ref,
   client_reference_id: Id,
-  metadata: z.looseObject({ account_id: Id.optional() }).nullish(),
+  metadata: z.looseObject({ account_id: Id.optional(), maker: Id.optional() }).nullish(),
   setup_intent: Ref,
 }).refine(({ client_reference_id, metadata }) =>
   (metadata?.account_id ?? client_reference_id) === client_reference_id
@@ -97,6 +97,7 @@ const cardSaved: ReadChange = (object) => {
   const { data } = SetupSession.safeParse(object)
   return data && {
     kind: 'card_saved',
+    maker: data.metadata?.maker,
     accountId: data.client_reference_id,
     customerId: data.customer,
     setupIntentId: data.setup_intent,

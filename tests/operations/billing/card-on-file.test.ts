@@ -52,11 +52,11 @@ describe('The page on which a card is saved', () => {
       mode: 'setup',
       currency: 'usd',
       client_reference_id: account.id,
-      metadata: { account_id: account.id },
+      metadata: { account_id: account.id, maker: expect.stringMatching(`^${account.id}:api_key:`) },
       success_url: successUrl,
       customer: await customerOf(account),
     })
-    expect(stripe.store.find(session.setup_intent)!.metadata).toEqual({ account_id: account.id })
+    expect(stripe.store.find(session.setup_intent)!.metadata).toEqual(session.metadata)
     expect(stripe.store.find(session.customer)).toMatchObject({
       email: account.email,
       metadata: { account_id: account.id },

@@ -81,6 +81,13 @@ describe('A saved card', () => {
     expect(stripe.requests.length).toBe(requestCount)
   })
 
+  it('is noted from a page that names nobody, as the previous release opened it', async () => {
+    const { account, events: [event] } = await whoSaved('5555555555554444')
+    delete event!.data.object.metadata.maker
+    await saysReceived(deliver(event!))
+    expect(await cardOf(account)).toMatchObject({ last4: '4444' })
+  })
+
   it('is not replaced by an older one whose event comes later', async () => {
     const { account, events: [older, newer], customer } = await whoSaved(
       '4242424242424242',

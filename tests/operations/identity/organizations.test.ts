@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createAdmin, createAuthUser, peopleFixture, type TestAccount } from '../../support/accounts.ts'
+import {
+  createAccount,
+  createAdmin,
+  createAuthUser,
+  join,
+  peopleFixture,
+  type TestAccount,
+} from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson, token } from '../../support/requests.ts'
 import { newEmail } from '../../support/tokens.ts'
@@ -166,6 +173,19 @@ describe('the last owner', () => {
     await refused(send(key(owner), 'PATCH', one(owner), { role: 'member' }))
     expect((await json(send(key(owner), 'PATCH', one(owner), { role: 'owner' }))).member.role).toBe('owner')
   })
+
+  it.each(["banned_until = now() + interval '1 day'", 'deleted_at = now()'])(
+    'is not replaced by one who cannot sign in: %s',
+    async (change) => {
+      const { database } = platform
+      const absent = await createAccount(database)
+      await join(database, organization, absent, 'owner')
+      await database.owner.unsafe(`update auth.users set ${change} where email = '${absent.email}'`)
+      await refused(send(key(owner), 'DELETE', one(owner)))
+      await refused(send(key(owner), 'PATCH', one(owner), { role: 'member' }))
+      await json(send(key(owner), 'DELETE', one(absent)))
+    },
+  )
 
   it('is not replaced by one who has not agreed yet', async () => {
     const email = newEmail()

@@ -86,6 +86,12 @@ it.each<
     ({ member }) => sql()`update app.api_keys set revoked_at = now() where account_id = ${member.id}`,
   ],
   [
+    'a key whose person deleted the account',
+    openScene,
+    ({ member }) => key(member),
+    ({ member }) => sql()`delete from auth.users where email = ${member.email}`,
+  ],
+  [
     'an app that was disconnected',
     () => openScene(({ member }) => member),
     ({ member }) => delegated(member),

@@ -83,8 +83,9 @@ describe('schedules', () => {
       select private.create_schedule(${task}, ${of.id}, ${owner.id}, ${catalog}, null) as id`
     return { id: row!.id as string, catalog }
   }
-  const patch = (account: TestAccount, id: string, enabled: unknown) =>
-    sendJson(platform, account, 'PATCH', `/api/tasks/${id}`, { enabled })
+  const update = (account: TestAccount, id: string, changes: object) =>
+    sendJson(platform, account, 'PATCH', `/api/tasks/${id}`, changes)
+  const patch = (account: TestAccount, id: string, enabled: unknown) => update(account, id, { enabled })
   const remove = (account: TestAccount, id: string) =>
     sendJson(platform, account, 'DELETE', `/api/tasks/${id}`)
 
@@ -130,8 +131,24 @@ describe('schedules', () => {
     expect(await payer()).toBe(owner.id)
     expect((await json(patch(member, id, false))).task.enabled).toBe(false)
     expect(await payer()).toBe(owner.id)
-    expect((await json(patch(member, id, true))).task.enabled).toBe(true)
+    const terms = { enabled: true, schedule: 'daily', monthly_budget_credits: 50 }
+    expect((await json(update(member, id, terms))).task).toMatchObject(terms)
     expect(await payer()).toBe(member.id)
+  })
+
+  it('are switched on by another payer only with their terms, which somebody may have widened meanwhile', async () => {
+    const { id } = await schedule(organization)
+    const terms = { schedule: 'daily', monthly_budget_credits: null }
+    await json(patch(owner, id, false))
+    await json(update(member, id, terms))
+    for (const part of [{}, { schedule: 'daily' }, { monthly_budget_credits: null }]) {
+      expect((await json(update(owner, id, { enabled: true, ...part }), 409)).error).toBe(
+        'Another account paid for this schedule: name schedule (now daily) and monthly_budget_credits (now null), which you pay for from now on',
+      )
+    }
+    await json(patch(member, id, true))
+    await json(patch(member, id, false))
+    expect((await json(update(owner, id, { enabled: true, ...terms }))).task).toMatchObject(terms)
   })
 
   it('make up for nothing that they missed while they were off', async () => {

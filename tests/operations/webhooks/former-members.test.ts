@@ -54,6 +54,38 @@ it('an address that was left behind is that of who enables it', async () => {
   })
 })
 
+it.each(['by_request', 'gone', 'failing'])(
+  'an endpoint that is off already (%s) is left behind too',
+  async (reason) => {
+    const { owner, member, organization, endpoint } = await memberEndpoint()
+    await platform.database.owner`update app.webhook_endpoints
+    set is_enabled = false, disabled_at = now(), disabled_reason = ${reason} where id = ${endpoint.id}`
+    await remove(owner, organization, member)
+    expect(await readEndpoint(platform, owner, endpoint.id)).toMatchObject({ disabled_reason: 'member_left' })
+    await json(send(platform, owner, 'PATCH', `/endpoints/${endpoint.id}`, { enabled: true }))
+    expect(await readEndpoint(platform, owner, endpoint.id)).toMatchObject({
+      enabled: true,
+      url_set_by: owner.id,
+    })
+  },
+)
+
+it('an address that replaced one that was left behind is that of who chose it, whoever enables it', async () => {
+  const { owner, member, organization, endpoint } = await memberEndpoint()
+  const second = await createAccount(platform.database)
+  await join(platform.database, organization, second)
+  await remove(owner, organization, member)
+  const change = (who: TestAccount, changes: object) =>
+    json(send(platform, who, 'PATCH', `/endpoints/${endpoint.id}`, changes))
+  await change(second, { url: `${url}second` })
+  await change(owner, { enabled: true })
+  await remove(owner, organization, second)
+  expect(await readEndpoint(platform, owner, endpoint.id)).toMatchObject({
+    url_set_by: second.id,
+    disabled_reason: 'member_left',
+  })
+})
+
 it('a member that leaves gets no further events', async () => {
   const { owner, member, organization, endpoint } = await memberEndpoint()
   await remove(member, organization, member)

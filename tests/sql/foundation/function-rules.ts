@@ -16,6 +16,8 @@ export const definers: Record<string, string> = {
   'private.note_ended_session()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.check_password_change()': 'a trigger on a table of Auth, whose role need not read what it reads',
   'private.caller_rights()': 'policies would cost each request with a key more than the rows do',
+  'private.link_maker(uuid,text[])': 'an OAuth client does not read its grant',
+  'private.check_owner_remains(uuid,uuid)': 'request roles do not read auth.users',
   'private.end_rights()': 'a person that leaves may no longer change what it created',
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
   'private.end_revoked_grant()': 'a trigger on a table of Auth, whose role may not write ours',
@@ -71,7 +73,7 @@ export const definers: Record<string, string> = {
   'api.reset_payment_customer(uuid,text)': 'writes customers, which no caller may',
   'api.check_card_event(text,text,text)':
     "reads customers for Stripe's events, which come without a credential",
-  'api.save_card(text,jsonb,timestamp with time zone)': "writes cards for Stripe's events",
+  'api.save_card(text,jsonb,timestamp with time zone,text)': "writes cards for Stripe's events",
   'api.record_card_event(text,text,text,text)': "stores Stripe's events",
   'api.remove_card(text,text,text,timestamp with time zone)': "writes cards for Stripe's events",
   'private.request_setup(uuid)': 'writes sandboxes and runs, which no caller may',

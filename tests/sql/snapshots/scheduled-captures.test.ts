@@ -47,6 +47,10 @@ it('nobody who has left an organization pays for its captures: the schedule is o
   expect(await cost()).toBe(7)
   await database.owner`delete from app.organization_members where account_id = ${person.id}`
   expect(await cost()).toBe(0)
+  expect(await schedule.read()).toMatchObject({ enabled: false })
+  // However it came to be on again, it does not run.
+  await database
+    .owner`update app.scheduled_tasks set enabled = true, disabled_reason = null where id = ${schedule.id}`
   await schedule.start('2026-03-11T10:00:03Z')
   await schedule.start('2026-03-12T10:00:03Z')
   expect(await schedule.read()).toEqual({
@@ -54,6 +58,22 @@ it('nobody who has left an organization pays for its captures: the schedule is o
     runs: [['2026-03-10', 'queued'], ['2026-03-11', 'payer_left']],
   })
   expect(await schedule.reserved()).toBe(1)
+})
+
+it('a schedule of a person who leaves is off at once, and stays off when the person is back', async () => {
+  const [person, organization] = [
+    await createAccount(database),
+    await createAccount(database, { kind: 'organization' }),
+  ]
+  await join(database, organization, person)
+  const [schedule, own] = [await dueSchedule(organization, person), await dueSchedule(person, person)]
+  await database.owner`delete from app.organization_members where account_id = ${person.id}`
+  await join(database, organization, person)
+  await schedule.start('2026-03-10T10:00:03Z')
+  expect(await schedule.read()).toEqual({ enabled: false, runs: [] })
+  expect(await database.value`select disabled_reason from app.scheduled_tasks where id = ${schedule.id}`)
+    .toBe('payer_left')
+  expect(await own.read()).toMatchObject({ enabled: true })
 })
 
 it('no schedule of an app runs that may not change anything, however its grant was lost', async () => {
