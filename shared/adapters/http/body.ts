@@ -1,6 +1,7 @@
 import { OperationError } from '../../errors/errors.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import { limitIdle, readLimited } from '../../platform/streams.ts'
+import { hasTooManyValues, tooManyValues } from '../../platform/text.ts'
 import { isJson } from './media-type.ts'
 
 /** The default limit of a body. */
@@ -12,11 +13,14 @@ const formLimitBytes = 16_000
 /** How long a client may pause in its body. A slow client that continues to send has no time limit. */
 export const bodyIdleTimeoutMs = 30_000
 
+/** Fewer bytes take little time to parse, whatever they are. */
+const smallBytes = 64_000
+
 /** The limits of one body, if they are not the defaults. */
 export interface BodyLimits {
   maxBytes?: number
   idleTimeoutMs?: number
-  /** Awaited once, before more bytes are read than any body may have. */
+  /** Awaited before a body is read that takes time to parse. It may be called twice. */
   admit?: () => Promise<unknown>
 }
 
@@ -77,7 +81,9 @@ export async function readBounded(
     throw new OperationError('unsupported_media_type', 'Send the body without Content-Encoding')
   }
   const tooLarge = bodyTooLarge(maxBytes)
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
+  const length = Number(request.headers.get('content-length'))
+  if (length > maxBytes) throw tooLarge
+  if (length > smallBytes) await admit?.()
   const idle = () =>
     new OperationError('request_timeout', `No byte of the body arrived for ${idleTimeoutMs / 1000} s`)
   try {
@@ -93,8 +99,7 @@ export async function readBounded(
 async function* admitted(chunks: AsyncIterable<Bytes>, admit: () => Promise<unknown>) {
   let size = 0
   for await (const chunk of chunks) {
-    const isLarge = size <= bodyLimitBytes && size + chunk.byteLength > bodyLimitBytes
-    if (isLarge) await admit()
+    if (size <= smallBytes && size + chunk.byteLength > smallBytes) await admit()
     size += chunk.byteLength
     yield chunk
   }
@@ -127,8 +132,16 @@ export async function dropBody({ body, headers }: Request): Promise<void> {
 /** Parses UTF-8 JSON. @throws OperationError invalid_input */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(withinValues(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (cause) {
-    throw new OperationError('invalid_input', 'Invalid JSON body', { cause })
+    throw cause instanceof OperationError
+      ? cause
+      : new OperationError('invalid_input', 'Invalid JSON body', { cause })
   }
+}
+
+/** The JSON that may be parsed. @throws OperationError invalid_input */
+export function withinValues(json: string): string {
+  if (hasTooManyValues(json)) throw new OperationError('invalid_input', tooManyValues)
+  return json
 }

@@ -232,8 +232,8 @@ describe('an upload as base64', () => {
     })
   })
 
-  it('makes room in MCP for itself alone: another tool\u2019s message may have 1 MB', async () => {
-    const message = (name: string, size: number) =>
+  it('makes room in MCP for its file alone: what is beside it, and another tool\u2019s message, may have 1 MB', async () => {
+    const message = (name: string, size: number, field = 'data') =>
       platform.mcp.request('/mcp', {
         method: 'POST',
         headers: {
@@ -245,11 +245,12 @@ describe('an upload as base64', () => {
           jsonrpc: '2.0',
           id: 1,
           method: 'tools/call',
-          params: { name, arguments: { name: 'x'.repeat(size) } },
+          params: { name, arguments: { [field]: 'x'.repeat(size) } },
         }),
       })
     expect((await message('list_catalogs', 1_000_000)).status).toBe(413)
     expect((await message('upload_site_asset', 2_000_000)).status).toBe(200)
+    expect((await message('upload_site_asset', 2_000_000, 'name')).status).toBe(413)
     expect((await message('upload_site_asset', 7_000_000)).status).toBe(413)
   })
 })
