@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { OperationError } from '../../errors/errors.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import { limitIdle, readLimited } from '../../platform/streams.ts'
@@ -57,12 +58,37 @@ export async function readForm(request: Request, limits?: BodyLimits): Promise<R
   )
 }
 
+/** Far above what any operation accepts. Each field takes time to parse. */
+const maxFormFields = 100
+
 /** Parses a form. @throws OperationError invalid_input */
-export const formOf = ({ headers }: Request, body: Uint8Array): Promise<FormData> =>
-  new Response(body as BodyInit, { headers: { 'content-type': headers.get('content-type')! } }).formData()
-    .catch((cause) => {
-      throw new OperationError('invalid_input', 'Invalid form', { cause })
-    })
+export async function formOf({ headers }: Request, body: Uint8Array): Promise<FormData> {
+  const [type = '', ...parameters] = headers.get('content-type')!.split(';').map((part) => part.trim())
+  const boundary = parameters.map((one) => boundaryForm.exec(one)?.[1]).find((one) => one !== undefined)
+  if (boundary && countOf(`--${boundary}`, body, maxFormFields + 2) > maxFormFields + 1) {
+    throw new OperationError('invalid_input', `A form may have at most ${maxFormFields} fields`)
+  }
+  // The parser reads no other boundary than the one that was counted.
+  const read = boundary ? `${type}; boundary="${boundary}"` : type
+  try {
+    return await new Response(body as BodyInit, { headers: { 'content-type': read } }).formData()
+  } catch (cause) {
+    throw new OperationError('invalid_input', 'Invalid form', { cause })
+  }
+}
+
+/** RFC 2046, 5.1.1 */
+const boundaryForm = /^boundary="?([\w'()+,./:=? -]{1,70})"?$/i
+
+/** How often bytes contain a text, up to a maximum. */
+function countOf(text: string, { buffer, byteOffset, byteLength }: Uint8Array, max: number): number {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0 && count < max; at = bytes.indexOf(text, at + text.length)) {
+    count++
+  }
+  return count
+}
 
 /** The error of a body that is larger than its limit. */
 export const bodyTooLarge = (maxBytes: number) =>

@@ -4,6 +4,7 @@ import { inTurn } from '../../../shared/media/in-turn.ts'
 import { createAccount, join } from '../../support/accounts.ts'
 import { clients, type McpClient } from '../../support/mcp-clients.ts'
 import { listen, openPlatform } from '../../support/platform.ts'
+import { processorMs } from '../../support/processor-time.ts'
 import { delegated, type Headers, json, key, sendJson } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import { jpegOf, readWebp } from '../../media/codecs.ts'
@@ -187,6 +188,23 @@ describe('an upload by form', () => {
     expect(await json(upload(body, { ...key(person), ...headers }), status)).toEqual({ error })
     await nothingIsLeft()
   })
+
+  it.each(['b', '"b"', 'a; boundary=b', 'b; boundary=a'])(
+    'of more than 100 fields is refused before it is parsed, with the boundary %s',
+    async (given) => {
+      const boundary = given.includes('a; ') ? 'a' : 'b'
+      const field = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`
+      const send = (fields: number) =>
+        upload(`${field.repeat(fields)}--${boundary}--\r\n`, {
+          ...key(person),
+          'content-type': `multipart/form-data; boundary=${given}`,
+        })
+      expect(await json(send(100), 400)).toEqual({ error: 'file must be a file' })
+      const started = processorMs()
+      expect(await json(send(65_000), 400)).toEqual({ error: 'A form may have at most 100 fields' })
+      expect(processorMs() - started).toBeLessThan(100)
+    },
+  )
 
   it('of two files, of half a form or of another type is refused', async () => {
     const two = formOf(png)
