@@ -24,11 +24,10 @@ export function inputFault(input: unknown): string | undefined {
   return undefined
 }
 
-const [quote, backslash, comma, colon, list, object] = [...'"\\,:[{'].map((sign) => sign.charCodeAt(0))
-
 /** Whether JSON has more values than an input may have, by the signs before them. Parsing would take many times as long. */
 export function hasTooManyValues(json: string): boolean {
   if (json.length <= maxValues) return false
+  const [quote, backslash, comma, colon, list, object] = [...'"\\,:[{'].map((sign) => sign.charCodeAt(0))
   let count = 0
   let isText = false
   for (let at = 0; at < json.length; at++) {
