@@ -23,14 +23,18 @@ export interface RawInput {
   issues?: z.core.$ZodIssue[]
 }
 
-/** One call of an operation, over HTTP or MCP. */
-export interface Call {
+/** Who calls an operation. */
+export interface Caller {
   credential: Credential
   requestId: string
   clientAddress?: string | null
-  idempotencyKey?: string | null
   /** Gets what became known of the request: its limits, and whether it is a repeat. */
   usage?: RequestUsage
+}
+
+/** One call of an operation, over HTTP or MCP. */
+export interface Call extends Caller {
+  idempotencyKey?: string | null
   /** Whether the input is a form of a browser. */
   isForm?: boolean
   /** The schema of the result, if it is not the operation's output. */
@@ -42,7 +46,7 @@ export interface Call {
 /**
  * Runs an operation: input schema, kind of principal, ports, credits, handler, output schema. Errors take precedence in
  * this order: credential, input, access, credits, work. A file or a form is only read once the credential is validated and
- * the request counted, because parsing takes as much time as the sender wants. JSON takes little, so it needs no
+ * the request counted, because parsing takes as much time as the sender wants. Little JSON takes little, so it needs no
  * statement of its own.
  * @throws OperationError and nothing else
  */
@@ -50,12 +54,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
   const { credential, requestId, usage = {} } = call
   const isKind = op.access.principals.includes(credential.kind)
   const isAdmitted = op.http.upload !== undefined || call.isForm === true
-  if (isAdmitted) {
-    await services.database.scope(credential, null, requestId, countedAs(op, services, call, isKind), usage)
-      .admit().catch((error) => {
-        throw asDeclared(op, error)
-      })
-  }
+  if (isAdmitted) await admit(op, services, { ...call, usage })
   const input = await parseInput(op, call)
   const refusal = input instanceof OperationError ? input : isKind ? undefined : wrongKind(op, credential)
   const repeatable = input instanceof OperationError ? undefined : asRepeatable(op, call, input)
@@ -112,18 +111,42 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
 }
 
 /**
+ * Validates the credential and counts the request, before a body is read that takes time to parse. The request is counted once,
+ * however often it is admitted.
+ * @throws OperationError
+ */
+export async function admit(
+  op: AnyOperation,
+  services: RunServices,
+  caller: Caller,
+  { isWork = true } = {},
+): Promise<void> {
+  const { credential, requestId, usage } = caller
+  const isKind = op.access.principals.includes(credential.kind)
+  await services.database.scope(
+    credential,
+    null,
+    requestId,
+    countedAs(op, services, caller, isWork && isKind),
+    usage,
+  ).admit().catch((error) => {
+    throw asDeclared(op, error)
+  })
+}
+
+/**
  * The limits that count a call: those of the account, or of the client's network if there is no credential. A call that is
  * refused before its work counts only as a request.
  */
 function countedAs(
   { rate, access }: AnyOperation,
   { hashNetwork }: RunServices,
-  call: Call,
+  { clientAddress }: Caller,
   isWork: boolean,
 ) {
   const own = rate && isWork ? [rate] : []
   if (!access.principals.includes('public')) return { policies: ['account', ...own] }
-  return { policies: own, caller: `network ${hashNetwork(call.clientAddress ?? null)}` }
+  return { policies: own, caller: `network ${hashNetwork(clientAddress ?? null)}` }
 }
 
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import { Refusal } from '../local/refusal.ts'
 import type { Table } from './tables.ts'
 
 const Manifest = z.object({
@@ -8,7 +9,7 @@ const Manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({
     name: z.string(),
-    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    columns: z.array(z.object({ name: z.string(), type: z.string() })).min(1),
     rows: z.int(),
   })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -49,13 +50,23 @@ export async function writeRows(
   return count
 }
 
+async function* readText(path: string, fail: (error: Error) => never): AsyncGenerator<string> {
+  try {
+    const file = await Deno.open(path)
+    yield* file.readable.pipeThrough(new DecompressionStream('gzip')).pipeThrough(new TextDecoderStream())
+  } catch (error) {
+    fail(error as Error)
+  }
+}
+
 const maxBatchRows = 2_000
 const maxBatchLength = 4_000_000
 
-/** The rows in batches that fit into one statement. @throws TypeError for a file that is cut off */
+/** The rows in batches that fit into one statement. @throws Refusal for a file that is missing or cut off */
 export async function* readRows(folder: string, table: Table): AsyncGenerator<string[]> {
-  const file = await Deno.open(rowsFile(folder, table))
-  const text = file.readable.pipeThrough(new DecompressionStream('gzip')).pipeThrough(new TextDecoderStream())
+  const text = readText(rowsFile(folder, table), (error) => {
+    throw new Refusal(`The file of ${table.name} cannot be read: ${error.message}`)
+  })
   let batch: string[] = []
   let length = 0
   let rest = ''

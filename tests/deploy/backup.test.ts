@@ -286,6 +286,24 @@ describe('a restore that is refused', () => {
     expect(await refused('cut-off')).toMatch(/app\.songs has \d+ rows instead of \d+/)
   })
 
+  it.each<[string, (file: string) => Promise<void>]>([
+    ['missing', (file) => Deno.remove(file)],
+    ['cut', async (file) => Deno.truncate(file, (await Deno.stat(file)).size - 20)],
+  ])('has a file that is %s', async (what, spoil) => {
+    const name = `file-${what}`
+    await changed(name, (path) => spoil(path('app.songs.jsonl.gz')))
+    expect(await refused(name)).toMatch(/^The file of app\.songs cannot be read: [^\n]+$/)
+  })
+
+  it('has a table without columns', async () => {
+    await changed('without-columns', async (path) => {
+      const manifest: Manifest = JSON.parse(await Deno.readTextFile(path('manifest.json')))
+      manifest.tables.find(({ name }) => name === 'app.songs')!.columns = []
+      await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
+    })
+    expect(await refused('without-columns')).toMatch(/is not a complete backup$/)
+  })
+
   it('has no manifest, because the backup did not end', async () => {
     await changed('unfinished', (path) => Deno.remove(path('manifest.json')))
     expect(await refused('unfinished')).toContain('is not a complete backup')

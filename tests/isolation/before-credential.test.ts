@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { inGoodTime, many } from '../contract/hostile-requests.ts'
 import { createAccount, createCatalog } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
+import { rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 
 const platform = fixture(openPlatform)
@@ -13,7 +15,8 @@ beforeAll(async () => {
   catalogId = await createCatalog(platform.database, account, [])
   await platform.database.owner`
     insert into app.rate_counts (caller, policy, window_started_at, used, granted)
-    select ${over.id}, policy, now(), max_requests, 0 from app.rate_limits where policy in ('lookup', 'upload')`
+    select ${over.id}, policy, now(), max_requests, 0 from app.rate_limits
+    where policy in ('creation', 'lookup', 'upload')`
 })
 
 /** Sends a body whose bytes are counted as they are read, with what refuses it at once instead of reading it to its end. */
@@ -23,6 +26,7 @@ async function send(
   headers: Record<string, string>,
   chunk: Uint8Array,
   chunks = 1,
+  method = 'POST',
 ) {
   let readBytes = 0
   const body = new ReadableStream<Uint8Array>({
@@ -33,7 +37,7 @@ async function send(
     },
   }, { highWaterMark: 0 })
   const response = await app.request(path, {
-    method: 'POST',
+    method,
     headers: { expect: '100-continue', ...headers },
     body,
   })
@@ -77,19 +81,92 @@ it('a file is counted once', async () => {
   expect(await left()).toEqual([accountBefore! - 1, uploadBefore! - 1])
 })
 
-it('a message of MCP is not read beyond the size of one without a file', async () => {
-  const headers = {
-    'content-type': 'application/json',
-    host: 'platform.test',
-    'x-api-key': createApiKey().key,
-  }
+const json = { 'content-type': 'application/json', host: 'platform.test' }
+const documents: [string, () => typeof platform.api, string][] = [
+  ['JSON', () => platform.api, '/api/catalogs'],
+  ['JSON that selects an operation', () => platform.api, `/api/sites/${crypto.randomUUID()}`],
+  ['a message of MCP', () => platform.mcp, '/mcp'],
+]
+
+describe.each(documents)('%s is not read', (_, app, path) => {
+  const headers = { ...json, 'x-api-key': createApiKey().key }
+  const method = path.startsWith('/api/sites/') ? 'PATCH' : 'POST'
+
+  it('beyond 64 kB with an invented key', async () => {
+    const { status, readBytes } = await send(
+      app(),
+      path,
+      headers,
+      new Uint8Array(16_000).fill(32),
+      60,
+      method,
+    )
+    expect(status).toBe(401)
+    expect(readBytes).toBeLessThanOrEqual(80_000)
+  })
+
+  it('at all if it is announced to have more', async () => {
+    const announced = { ...headers, 'content-length': '64001' }
+    expect(await send(app(), path, announced, new Uint8Array(64_001).fill(32), 1, method))
+      .toMatchObject({ status: 401, readBytes: 0 })
+  })
+})
+
+it('JSON of an account over its limit is not read beyond 64 kB', async () => {
+  const headers = { ...json, 'x-api-key': over.key }
   const { status, readBytes } = await send(
-    platform.mcp,
-    '/mcp',
+    platform.api,
+    '/api/catalogs',
     headers,
-    new Uint8Array(100_000).fill(32),
+    new Uint8Array(16_000).fill(32),
     60,
   )
-  expect(status).toBe(401)
-  expect(readBytes).toBeLessThanOrEqual(1_100_000)
+  expect(status).toBe(429)
+  expect(readBytes).toBeLessThanOrEqual(80_000)
+})
+
+it('large JSON is counted once', async () => {
+  const left = async (size: number) => {
+    const response = await platform.api.request('/api/catalogs', {
+      method: 'POST',
+      headers: { ...json, 'x-api-key': account.key },
+      body: JSON.stringify({ name: 'Large' }).padEnd(size),
+    })
+    expect(response.status).toBe(201)
+    return [...response.headers.get('ratelimit')!.matchAll(/r=(\d+)/g)].map(([, count]) => Number(count))
+  }
+  const [accountBefore, creationBefore] = await left(100)
+  expect(await left(900_000)).toEqual([accountBefore! - 1, creationBefore! - 1])
+})
+
+/** A message with a file has 6.6 MB, of which all beside the file may be arguments. */
+describe('a message with a file', () => {
+  const names = (count: number) => many(count, (n) => `"k${n}":1`).join()
+  const upload = async (key: string, args: string) => {
+    const params = { name: 'upload_site_asset', arguments: 'ARGUMENTS' }
+    const response = await platform.mcp.request('/mcp', {
+      method: 'POST',
+      headers: { ...rpcHeaders('2026-07-28', 'tools/call', params), 'x-api-key': key },
+      body: JSON.stringify(rpcBody('2026-07-28', 'tools/call', params)).replace('"ARGUMENTS"', () => args),
+    })
+    await response.body?.cancel()
+    return [response.status, response.headers.get('x-error-code')]
+  }
+
+  it.each<[string, string, number, string]>([
+    ['of 400,000 arguments', `{${names(400_000)}}`, 413, 'payload_too_large'],
+    ['of 400,000 arguments as text', JSON.stringify(`{${names(400_000)}}`), 400, 'invalid_input'],
+    [
+      'of 1.1 MB beside its file',
+      `{"data":"AAAA","name":"${'a'.repeat(1_100_000)}"}`,
+      413,
+      'payload_too_large',
+    ],
+  ])('%s is refused in time', async (_, args, status, code) => {
+    expect(await inGoodTime(() => upload(account.key, args))).toEqual([status, code])
+  })
+
+  it('of an account over its limit is not parsed', async () => {
+    expect(await upload(over.key, 'not JSON'.padEnd(1_000_000))).toEqual([429, 'rate_limited'])
+  })
 })

@@ -1,6 +1,8 @@
+import { Buffer } from 'node:buffer'
 import { OperationError } from '../../errors/errors.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import { limitIdle, readLimited } from '../../platform/streams.ts'
+import { hasTooManyValues, tooManyValues } from '../../platform/text.ts'
 import { isJson } from './media-type.ts'
 
 /** The default limit of a body. */
@@ -12,11 +14,14 @@ const formLimitBytes = 16_000
 /** How long a client may pause in its body. A slow client that continues to send has no time limit. */
 export const bodyIdleTimeoutMs = 30_000
 
+/** Fewer bytes take little time to parse, whatever they are. */
+const smallBytes = 64_000
+
 /** The limits of one body, if they are not the defaults. */
 export interface BodyLimits {
   maxBytes?: number
   idleTimeoutMs?: number
-  /** Awaited once, before more bytes are read than any body may have. */
+  /** Awaited before a body is read that takes time to parse. It may be called twice. */
   admit?: () => Promise<unknown>
 }
 
@@ -53,12 +58,37 @@ export async function readForm(request: Request, limits?: BodyLimits): Promise<R
   )
 }
 
+/** Far above what any operation accepts. Each field takes time to parse. */
+const maxFormFields = 100
+
 /** Parses a form. @throws OperationError invalid_input */
-export const formOf = ({ headers }: Request, body: Uint8Array): Promise<FormData> =>
-  new Response(body as BodyInit, { headers: { 'content-type': headers.get('content-type')! } }).formData()
-    .catch((cause) => {
-      throw new OperationError('invalid_input', 'Invalid form', { cause })
-    })
+export async function formOf({ headers }: Request, body: Uint8Array): Promise<FormData> {
+  const [type = '', ...parameters] = headers.get('content-type')!.split(';').map((part) => part.trim())
+  const boundary = parameters.map((one) => boundaryForm.exec(one)?.[1]).find((one) => one !== undefined)
+  if (boundary && countOf(`--${boundary}`, body, maxFormFields + 2) > maxFormFields + 1) {
+    throw new OperationError('invalid_input', `A form may have at most ${maxFormFields} fields`)
+  }
+  // The parser reads no other boundary than the one that was counted.
+  const read = boundary ? `${type}; boundary="${boundary}"` : type
+  try {
+    return await new Response(body as BodyInit, { headers: { 'content-type': read } }).formData()
+  } catch (cause) {
+    throw new OperationError('invalid_input', 'Invalid form', { cause })
+  }
+}
+
+/** RFC 2046, 5.1.1 */
+const boundaryForm = /^boundary="?([\w'()+,./:=? -]{1,70})"?$/i
+
+/** How often bytes contain a text, up to a maximum. */
+function countOf(text: string, { buffer, byteOffset, byteLength }: Uint8Array, max: number): number {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0 && count < max; at = bytes.indexOf(text, at + text.length)) {
+    count++
+  }
+  return count
+}
 
 /** The error of a body that is larger than its limit. */
 export const bodyTooLarge = (maxBytes: number) =>
@@ -77,7 +107,9 @@ export async function readBounded(
     throw new OperationError('unsupported_media_type', 'Send the body without Content-Encoding')
   }
   const tooLarge = bodyTooLarge(maxBytes)
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
+  const length = Number(request.headers.get('content-length'))
+  if (length > maxBytes) throw tooLarge
+  if (length > smallBytes) await admit?.()
   const idle = () =>
     new OperationError('request_timeout', `No byte of the body arrived for ${idleTimeoutMs / 1000} s`)
   try {
@@ -93,8 +125,7 @@ export async function readBounded(
 async function* admitted(chunks: AsyncIterable<Bytes>, admit: () => Promise<unknown>) {
   let size = 0
   for await (const chunk of chunks) {
-    const isLarge = size <= bodyLimitBytes && size + chunk.byteLength > bodyLimitBytes
-    if (isLarge) await admit()
+    if (size <= smallBytes && size + chunk.byteLength > smallBytes) await admit()
     size += chunk.byteLength
     yield chunk
   }
@@ -127,8 +158,16 @@ export async function dropBody({ body, headers }: Request): Promise<void> {
 /** Parses UTF-8 JSON. @throws OperationError invalid_input */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(withinValues(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (cause) {
-    throw new OperationError('invalid_input', 'Invalid JSON body', { cause })
+    throw cause instanceof OperationError
+      ? cause
+      : new OperationError('invalid_input', 'Invalid JSON body', { cause })
   }
+}
+
+/** The JSON that may be parsed. @throws OperationError invalid_input */
+export function withinValues(json: string): string {
+  if (hasTooManyValues(json)) throw new OperationError('invalid_input', tooManyValues)
+  return json
 }

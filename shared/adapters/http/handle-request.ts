@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { exactlyOneCredential, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
-import { run } from '../../operation/run.ts'
+import { admit, type Caller, run } from '../../operation/run.ts'
 import { redeemRunTicket } from '../../platform/identity/run-ticket.ts'
 import { network } from '../../platform/network.ts'
 import { clientAddress } from '../client-address.ts'
@@ -35,15 +35,24 @@ export function handleRequest(
         ? { kind: 'public' as const }
         : await credentialOf(op, services, c, { address, requestId: exchange.requestId })
       exchange.principal = credential.kind
-      call = await readCall(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
-      op = call.op
-      exchange.operation = op.name
-      const output = await run(op, services, {
+      const caller: Caller = {
         credential,
         requestId: exchange.requestId,
         clientAddress: address,
-        idempotencyKey: c.req.header('idempotency-key'),
         usage: exchange,
+      }
+      let admission: Promise<void> | undefined
+      call = await readCall(ops, c, {
+        idleTimeoutMs: services.bodyIdleTimeoutMs,
+        // Which of several operations it is, and so whose limit counts it, is in the body.
+        admit: () => admission ??= admit(op, services, caller, { isWork: ops.length === 1 }),
+      })
+      await admission
+      op = call.op
+      exchange.operation = op.name
+      const output = await run(op, services, {
+        ...caller,
+        idempotencyKey: c.req.header('idempotency-key'),
         isForm: call.isForm,
         readInput: call.readInput,
       })

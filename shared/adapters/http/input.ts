@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
-import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'
+import { type BodyLimits, readBounded, readForm, readJsonBody, withinValues } from './body.ts'
 import { isFile, isMultipart, readFile, readUpload } from './multipart.ts'
 import { readQuery, unknownKeys } from './query.ts'
 
@@ -19,13 +19,13 @@ export interface OperationCall {
 }
 
 /**
- * Finds the operation of a request. A JSON body is read for it, a file or a form later. It never throws: an error has to wait
- * until the credential is validated.
+ * Finds the operation of a request. A JSON body is read for it, after `admit` if it is large; a file or a form is read later. It
+ * never throws: an error has to wait until the credential is validated.
  */
 export async function readCall(
   ops: readonly AnyOperation[],
   c: Context,
-  limits?: BodyLimits,
+  { admit, ...limits }: BodyLimits = {},
 ): Promise<OperationCall> {
   const [op] = ops as [AnyOperation]
   const isForm = op.http.form !== undefined &&
@@ -50,7 +50,7 @@ export async function readCall(
     return posted
   }
   try {
-    const body = await readBody(op, c.req.raw, limits)
+    const body = await readBody(op, c.req.raw, { ...limits, admit })
     if (op.http.action === undefined) return call(op, body)
     const { action, ...rest } = body
     const selected = ops.find(({ http }) => http.action === action)
@@ -69,7 +69,7 @@ async function readBody(
 ): Promise<Record<string, unknown>> {
   if (!takesBody(http)) return {}
   if (http.raw !== undefined) {
-    return { [http.raw]: new TextDecoder().decode(await readBounded(request, limits)) }
+    return { [http.raw]: withinValues(new TextDecoder().decode(await readBounded(request, limits))) }
   }
   return await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
 }

@@ -8,7 +8,7 @@ import {
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { asJson } from '../../platform/text.ts'
 import { acceptsOnlyStream } from '../http/accept.ts'
-import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
+import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded, withinValues } from '../http/body.ts'
 import type { Services } from '../services.ts'
 import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
@@ -66,6 +66,12 @@ async function respondTo(
     idleTimeoutMs: services.bodyIdleTimeoutMs,
     admit: () => identify(services.database, exchange),
   })
+  // Only a message with a file may have so much.
+  if (bytes.length > bodyLimitBytes) {
+    await services.database
+      .scope(exchange.credential, null, exchange.requestId, { policies: tools.filePolicies }, exchange)
+      .admit()
+  }
   const body = parseMessage(bytes, tools)
   // Claude Code sends `initialize` after `server/discover`, possibly with the header of the revision that has no `initialize`.
   const isModern = !isInitializeRequest(body) && !await isLegacyRequest(request, body)
@@ -73,7 +79,7 @@ async function respondTo(
   const options = runsOperation(methodOf(body))
     ? asked
     : narrowedTo(asked, (await identify(services.database, exchange)).scopes)
-  const server = () => mcpServer(tools, services, exchange, { options, revision })
+  const server = () => mcpServer(tools, services, exchange, { options, revision, args: body.params?.arguments })
   if (isModern) {
     return refuseSubscription(body) ??
       await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
@@ -97,38 +103,48 @@ function acceptingAll({ url, method, headers, signal }: Request): Request {
   return request
 }
 
-/** Parses one message. Its size is checked first, but the limit depends on the tool that it names. */
-function parseMessage(bytes: Uint8Array, tools: Tools): object {
+/** Parses one message. Its limit depends on the tool that it names, and on the file that it has. */
+function parseMessage(bytes: Uint8Array, tools: Tools): Message {
   let body: unknown
   try {
     body = parseJson(bytes)
   } catch (error) {
     throw bytes.length > bodyLimitBytes ? bodyTooLarge(bodyLimitBytes) : error
   }
-  if (bytes.length > tools.maxBytes(toolOf(body))) throw bodyTooLarge(bodyLimitBytes)
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    const message = 'The body must be one JSON-RPC message; batches are not accepted'
-    throw new OperationError('invalid_input', message)
+  const isObject = body !== null && typeof body === 'object' && !Array.isArray(body)
+  const message = isObject ? withSentParams(body as Message) : undefined
+  const { name, arguments: args } = message?.params ?? {}
+  if (bytes.length > tools.maxBytes(name, args)) throw bodyTooLarge(bodyLimitBytes)
+  if (!message) {
+    throw new OperationError(
+      'invalid_input',
+      'The body must be one JSON-RPC message; batches are not accepted',
+    )
   }
-  return withSentParams(body)
+  return message
+}
+
+/** A message before the library has validated it. */
+interface Message {
+  method?: unknown
+  params?: { name?: unknown; arguments?: unknown }
 }
 
 /**
  * The message with its parameters as the protocol has them. None may be null: clients that write unset fields as null mean that
  * they are absent. Some send the arguments of a tool as JSON text, and an empty text for none.
  */
-function withSentParams(message: { params?: unknown }): object {
+function withSentParams(message: Message): Message {
   const { params, ...rest } = message
   if (params === null) return rest
   if (typeof params !== 'object' || Array.isArray(params)) return message
   const sent = Object.entries(params).flatMap(([name, value]) => {
     if (value === null || (name === 'arguments' && value === '')) return []
-    return [[name, name === 'arguments' && typeof value === 'string' ? asJson(value) ?? value : value]]
+    if (name !== 'arguments' || typeof value !== 'string') return [[name, value]]
+    return [[name, asJson(withinValues(value)) ?? value]]
   })
   return { ...rest, params: Object.fromEntries(sent) }
 }
-
-const toolOf = (message: unknown) => (message as { params?: { name?: unknown } } | null)?.params?.name
 
 /** The error code for a status that the library chose. */
 const codeOf = (status: number): ErrorCode => {

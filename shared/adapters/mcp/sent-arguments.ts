@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { asJson } from '../../platform/text.ts'
+import { asJson, hasTooManyValues } from '../../platform/text.ts'
 import { fromText, innermost } from '../http/query.ts'
 import { optionSchema } from './call-tool.ts'
 
@@ -43,7 +43,7 @@ function read(value: unknown, schema: z.ZodType): unknown {
     case 'boolean':
       return typeof value === 'string' ? fromText(value, schema) : value
     case 'array': {
-      const list = typeof value === 'string' ? asJson(value) : value
+      const list = typeof value === 'string' ? sentJson(value) : value
       return Array.isArray(list) ? list.map((entry) => read(entry, definition.element)) : value
     }
     case 'object': {
@@ -60,10 +60,12 @@ function read(value: unknown, schema: z.ZodType): unknown {
 }
 
 function readObject(value: unknown, schemaOf: (name: string) => z.ZodType | undefined): unknown {
-  const object = typeof value === 'string' ? asJson(value) : value
+  const object = typeof value === 'string' ? sentJson(value) : value
   const isObject = typeof object === 'object' && object !== null && !Array.isArray(object)
   return isObject ? readFields(object as Fields, schemaOf) : value
 }
+
+const sentJson = (text: string): unknown => hasTooManyValues(text) ? undefined : asJson(text)
 
 /**
  * Whether a value means that a field is not set: null where the schema does not allow it, or an empty text where an optional

@@ -14,12 +14,15 @@ import { serveTasks, startTask, tasksExtension } from './tasks.ts'
 import { toolError } from './tool-errors.ts'
 import { describeTool, type Tools } from './tools.ts'
 
-/** A server for one request, with the tools that its caller may use. It sends what the revision of the request knows. */
+/**
+ * A server for one request, with the tools that its caller may use. It sends what the revision of the request knows. `args` are
+ * the arguments of a tool as they were sent: the library would leave out one that is named `__proto__`.
+ */
 export function mcpServer(
   tools: Tools,
   services: Services,
   exchange: McpExchange,
-  { options, revision }: { options: ServerOptions; revision: string },
+  { options, revision, args: sent }: { options: ServerOptions; revision: string; args: unknown },
 ): Server {
   const { tools: visible, readable, tasks, instructions } = tools.select(exchange.credential.kind, options)
   const hasTasks = knows(revision, 'tasks') && tasks.size > 0
@@ -50,7 +53,7 @@ export function mcpServer(
     exchange.isIdentified = true
     try {
       const task = hasExtension(context, tasksExtension) ? op.tool!.task : undefined
-      const args = { ...sentArguments(op, params.arguments), ...task?.start }
+      const args = { ...sentArguments(op, sent as typeof params.arguments), ...task?.start }
       const asked = options.confirm === 'auto' && await confirm(op, services, exchange, args, context)
       if (asked) return asked
       if (task) return await startTask(op, services, exchange, args)

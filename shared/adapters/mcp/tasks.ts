@@ -150,8 +150,8 @@ interface Subscription {
  * The error for a client that subscribes to tasks without the extension. The library answers subscriptions by itself, and
  * knows no tasks: to others it acknowledges none.
  */
-export function refuseSubscription(message: Subscription): Response | undefined {
-  const { id, method, params } = message
+export function refuseSubscription(message: object): Response | undefined {
+  const { id, method, params } = message as Subscription
   if (method !== 'subscriptions/listen' || params?.notifications?.taskIds === undefined) return undefined
   if (params._meta?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[tasksExtension]) return undefined
   const { code, message: text, data } = missingExtension()

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { base64Length } from '../../media/media.ts'
-import type { AnyOperation } from '../../operation/operation.ts'
+import type { AnyOperation, UploadBinding } from '../../operation/operation.ts'
 import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { bodyLimitBytes } from '../http/body.ts'
 import { viewUri } from './apps/views.ts'
@@ -23,18 +23,18 @@ export interface Selection {
 /** The operations that are tools. */
 export interface Tools {
   select(kind: PrincipalKind, options: ServerOptions): Selection
-  /** The maximum size of a message to a tool. It is larger for tools that take a file as base64. */
-  maxBytes(name: unknown): number
-  /** The maximum size of any message. */
+  /** The maximum size of a message that calls a tool: that of any message, and its file as base64. */
+  maxBytes(name: unknown, args: unknown): number
+  /** The maximum size of a message with a file. */
   maxMessageBytes: number
+  /** The limits that count a message with a file. */
+  filePolicies: readonly string[]
 }
 
 /** Indexes the tools once, because every request needs them. */
 export function openTools(operations: readonly AnyOperation[]): Tools {
-  const bytes = new Map<unknown, number>()
-  for (const { name, tool, http } of operations) {
-    if (tool && http.upload) bytes.set(name, bodyLimitBytes + base64Length(http.upload.maxBytes))
-  }
+  const withFile = operations.filter(({ tool, http }) => tool && http.upload)
+  const files = new Map<unknown, UploadBinding>(withFile.map(({ name, http }) => [name, http.upload!]))
   const select = (kind: PrincipalKind, options: ServerOptions): Selection => {
     const served = operations.filter((op) => op.access.principals.includes(kind) && isServed(op, options))
     const tools = new Map(served.filter(({ tool }) => tool).map((op) => [op.name, op]))
@@ -55,8 +55,15 @@ export function openTools(operations: readonly AnyOperation[]): Tools {
       if (!selection) known.set(kind, selection = select(kind, options))
       return selection
     },
-    maxBytes: (name) => bytes.get(name) ?? bodyLimitBytes,
-    maxMessageBytes: Math.max(bodyLimitBytes, ...bytes.values()),
+    maxBytes(name, args) {
+      const upload = files.get(name)
+      const file = upload && (args as Record<string, unknown> | undefined)?.[upload.as]
+      const fileBytes = typeof file === 'string' ? Math.min(file.length, base64Length(upload!.maxBytes)) : 0
+      return bodyLimitBytes + fileBytes
+    },
+    maxMessageBytes: bodyLimitBytes +
+      Math.max(0, ...[...files.values()].map(({ maxBytes }) => base64Length(maxBytes))),
+    filePolicies: [...new Set(withFile.flatMap(({ rate }) => rate ?? []))],
   }
 }
 

@@ -111,6 +111,8 @@ export const importSongs = operation({
       const started = await db.call('import_catalog_songs', { catalog_id, songs: [], port, source: id })
       return { ...whole, ...started }
     }
+    // First, so that no file is parsed for a catalog of somebody else.
+    await db.call('preview_catalog_songs', { catalog_id, songs: [] })
     const { text, encoding } = csv!
     const file = readSongFile(text, {
       columns: {

@@ -165,6 +165,12 @@ describe('a file', () => {
     expect(await membersOf(platform.database, catalogId)).toEqual([])
   })
 
+  it('for a catalog of somebody else is not parsed', async () => {
+    const stranger = await createAccount(platform.database)
+    expect(await json(send({ csv: 'title\nPaper Sea' }, key(stranger)), 404))
+      .toMatchObject({ error: 'Catalog not found' })
+  })
+
   it('of more than 6 MB is refused with 413', async () => {
     await json(upload('x'.repeat(6_100_000)), 413)
   })

@@ -4,6 +4,7 @@ import { inTurn } from '../../../shared/media/in-turn.ts'
 import { createAccount, join } from '../../support/accounts.ts'
 import { clients, type McpClient } from '../../support/mcp-clients.ts'
 import { listen, openPlatform } from '../../support/platform.ts'
+import { processorMs } from '../../support/processor-time.ts'
 import { delegated, type Headers, json, key, sendJson } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import { jpegOf, readWebp } from '../../media/codecs.ts'
@@ -188,6 +189,23 @@ describe('an upload by form', () => {
     await nothingIsLeft()
   })
 
+  it.each(['b', '"b"', 'a; boundary=b', 'b; boundary=a'])(
+    'of more than 100 fields is refused before it is parsed, with the boundary %s',
+    async (given) => {
+      const boundary = given.includes('a; ') ? 'a' : 'b'
+      const field = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`
+      const send = (fields: number) =>
+        upload(`${field.repeat(fields)}--${boundary}--\r\n`, {
+          ...key(person),
+          'content-type': `multipart/form-data; boundary=${given}`,
+        })
+      expect(await json(send(100), 400)).toEqual({ error: 'file must be a file' })
+      const started = processorMs()
+      expect(await json(send(65_000), 400)).toEqual({ error: 'A form may have at most 100 fields' })
+      expect(processorMs() - started).toBeLessThan(100)
+    },
+  )
+
   it('of two files, of half a form or of another type is refused', async () => {
     const two = formOf(png)
     two.append('file', new File([png as BlobPart], 'b.png'))
@@ -232,8 +250,8 @@ describe('an upload as base64', () => {
     })
   })
 
-  it('makes room in MCP for itself alone: another tool\u2019s message may have 1 MB', async () => {
-    const message = (name: string, size: number) =>
+  it('makes room in MCP for its file alone: what is beside it, and another tool\u2019s message, may have 1 MB', async () => {
+    const message = (name: string, size: number, field = 'data') =>
       platform.mcp.request('/mcp', {
         method: 'POST',
         headers: {
@@ -245,11 +263,12 @@ describe('an upload as base64', () => {
           jsonrpc: '2.0',
           id: 1,
           method: 'tools/call',
-          params: { name, arguments: { name: 'x'.repeat(size) } },
+          params: { name, arguments: { [field]: 'x'.repeat(size) } },
         }),
       })
     expect((await message('list_catalogs', 1_000_000)).status).toBe(413)
     expect((await message('upload_site_asset', 2_000_000)).status).toBe(200)
+    expect((await message('upload_site_asset', 2_000_000, 'name')).status).toBe(413)
     expect((await message('upload_site_asset', 7_000_000)).status).toBe(413)
   })
 })
