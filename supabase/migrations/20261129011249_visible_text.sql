@@ -214,3 +214,76 @@ REVOKE ALL ON FUNCTION "private"."visible_text"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."visible_text"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."visible_text"(text) TO "postgres";
+
+-- Text that was stored before the rule for text: without what is never seen. A row that cannot be changed stays as it is.
+set local lock_timeout = '2s';
+
+create or replace function pg_temp.visible_json(given jsonb) returns jsonb
+language plpgsql immutable as $$
+begin
+  return case jsonb_typeof(given)
+    when 'string' then case when given #>> '{}' ~ private.unseen()
+      then to_jsonb(coalesce(nullif(private.visible_text(given #>> '{}'), ''), '–')) else given end
+    when 'array' then (
+      select coalesce(jsonb_agg(pg_temp.visible_json(e.element) order by e.place), '[]')
+      from jsonb_array_elements(given) with ordinality e (element, place))
+    -- Addresses and the code of a page's playable part stay, as where pages are read (shared/site/facts.ts).
+    when 'object' then (
+      select coalesce(jsonb_object_agg(p.key,
+        case when p.key ~* '^experience$|url$' then p.value else pg_temp.visible_json(p.value) end), '{}')
+      from jsonb_each(given) p)
+    else given end;
+end $$;
+
+do $$
+declare
+  v_target record;
+  v_row tid;
+begin
+  for v_target in
+    select t.relation, t.field, case t.kind
+        when 'json' then format('pg_temp.visible_json(%I)', t.field)
+        else format('coalesce(nullif(private.visible_%s(%I), %L), %L)', t.kind, t.field, '', t.fallback) end as visible,
+      -- The text of JSON has controls as \u0007, \b and \f.
+      private.unseen() || case t.kind when 'json' then '|\\(u00[01]|[bf])' else '' end as unseen
+    from (values
+      ('accounts', 'name', 'name', null),
+      ('api_keys', 'name', 'name', 'Untitled'),
+      ('artists', 'label', 'name', null),
+      ('artists', 'instruction', 'text', null),
+      ('artists', 'knowledges', 'json', null),
+      ('catalogs', 'name', 'name', 'Untitled'),
+      ('songs', 'name', 'name', null),
+      ('songs', 'artist', 'name', null),
+      ('catalog_songs', 'name', 'name', null),
+      ('catalog_songs', 'artist', 'name', null),
+      ('sites', 'name', 'name', 'Untitled'),
+      ('sites', 'brief', 'text', ''),
+      ('sites', 'assets', 'json', null),
+      ('sites', 'facts', 'json', null),
+      ('sites', 'proposed', 'json', null),
+      ('sites', 'design', 'json', null),
+      ('sites', 'draft', 'json', null),
+      ('sites', 'published', 'json', null),
+      ('site_assets', 'name', 'name', 'Untitled'),
+      ('site_revisions', 'name', 'name', 'Untitled'),
+      ('site_revisions', 'assets', 'json', null),
+      ('site_revisions', 'facts', 'json', null),
+      ('site_revisions', 'draft', 'json', null),
+      ('sessions', 'title', 'name', null),
+      ('chats', 'title', 'name', 'New chat'),
+      ('webhook_endpoints', 'description', 'name', '')
+    ) t (relation, field, kind, fallback)
+  loop
+    for v_row in
+      execute format('select ctid from app.%I where %I::text ~ $1', v_target.relation, v_target.field) using v_target.unseen
+    loop
+      begin
+        execute format('update app.%I set %I = %s where ctid = $1', v_target.relation, v_target.field, v_target.visible)
+        using v_row;
+      exception when others then
+        raise warning 'app.%.%: %', v_target.relation, v_target.field, sqlerrm;
+      end;
+    end loop;
+  end loop;
+end $$;
