@@ -37,6 +37,8 @@ export function readinessChecks(
         if (isApplied === false) throw new Error(`Migration ${newestMigration} is not applied`)
       },
     },
+    // Without room, reads still work, and every write fails.
+    { name: 'disk', needs: 'database', run: () => db().call('check_disk').then(() => {}) },
     {
       name: 'queue',
       needs: 'database',

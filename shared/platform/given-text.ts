@@ -10,6 +10,10 @@ const refusing = (problemOf: (text: string) => string | undefined) =>
 export const withoutHidden = refusing(nameProblem)
 export const textWithoutHidden = refusing(textProblem)
 
+/** Whether an address has only what is seen. U+FFFD is in what was not UTF-8. */
+export const isSeenAddress = (address: string): boolean =>
+  nameProblem(address) === undefined && !address.includes('\uFFFD')
+
 /** A text that is too long is not read further. */
 const tooLong = { abort: true }
 

@@ -101,6 +101,17 @@ end $$;
 comment on function private.new_account_id is
   'The id of a new account of an address: the same as before, where that account was deleted because nobody verified the address. Another id would reveal that it was deleted.';
 
+create function private.name_of_address(email text) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  -- An address needs no joiner, selector or private character either, and U+FFFD is in what was not UTF-8.
+  return nullif(left(private.visible_name(regexp_replace(split_part(email, '@', 1),
+    '[\u180b-\u180f\u200c\u200d\ue000-\uf8ff\ufe0e\ufe0f\ufffd\U000e0100-\U000e01ef\U000f0000-\U0010ffff]', '', 'g')), 200), '');
+end $$;
+comment on function private.name_of_address is
+  'The first name of a person: what is seen of the address before the @. Null if nothing is.';
+
 create function private.ensure_account(email text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -110,7 +121,7 @@ declare
 begin
   if v_id is null then
     insert into app.accounts (id, kind, name, email)
-    values (private.new_account_id(v_email), 'person', left(split_part(v_email, '@', 1), 200), v_email)
+    values (private.new_account_id(v_email), 'person', private.name_of_address(v_email), v_email)
     -- Tools that load accounts do not take the lock.
     on conflict on constraint accounts_email_key do nothing;
     select a.id into v_id from app.accounts a where a.email = v_email;

@@ -122,7 +122,7 @@ begin
   end if;
   if v_is_sso_user or not found then
     insert into app.accounts (kind, name, auth_user_id)
-    values ('person', left(split_part(v_email, '@', 1), 200), v_user_id)
+    values ('person', private.name_of_address(v_email), v_user_id)
     returning id into v_id;
   end if;
   return v_id;

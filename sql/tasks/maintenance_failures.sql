@@ -51,11 +51,31 @@ begin
 end $$;
 comment on function private.end_failure is 'Records that an item succeeded.';
 
+create function private.is_item_left(job text, item text) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return case when item = '' then true
+    when job = 'update_headlines' then exists (select from app.catalogs c where c.id = item::uuid)
+    when job = 'warn_low_credits' then
+      exists (select from app.scheduled_tasks t where t.created_by = item::uuid and t.enabled)
+    when job = 'delete_unverified_accounts' then exists (
+      select from app.sign_up_codes c
+      where c.account_id = item::uuid and private.last_code_at(c) < now() - interval '1 day')
+    else true end;
+end $$;
+comment on function private.is_item_left is
+  'Whether a job still has to do with an item: nobody tries again what was deleted, or is no longer due.';
+
 create function private.delete_old_failures() returns void
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin delete from private.maintenance_failures f where f.retry_at < now() - interval '1 hour'; end $$;
+as $$
+begin
+  delete from private.maintenance_failures f
+  where not private.is_item_left(f.job, f.item) or f.retry_at < now() - interval '1 hour';
+end $$;
 comment on function private.delete_old_failures is
-  'Deletes failures that were not tried again: what failed, such as a catalog, was deleted. For jobs.run_maintenance.';
+  'Deletes the failures of items that are left no more, and those that were not tried again, as of a job that a release removed. For jobs.run_maintenance.';
 
 create function private.describe_failures() returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -17,6 +17,19 @@ end $$;
 comment on function api.has_migration is
   'Whether a migration was applied; null in a database without the history of the Supabase CLI.';
 
+create function api.check_disk() returns integer
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('work_mem', '64kB', true);
+  -- A sort of more than that is written to the disk. Nothing stays.
+  return (
+    select count(*)::integer
+    from (select n, repeat('x', 1000) from generate_series(1, 1000) n order by 2, 1 offset 0) sorted);
+end $$;
+comment on function api.check_disk is
+  'Writes a megabyte to the disk of Postgres and releases it. Raises 53100 if the disk is full: reads still work then. GET /api/ready.';
+
 create function api.read_queue() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$

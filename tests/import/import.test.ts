@@ -76,11 +76,11 @@ describe('npm run import', () => {
       '\ufeff"isrc",name,artist,release_date\r\n' +
         'QZIMP2600001,"Say ""Hi"", you","a\r\nb\nc",""\r\n' +
         'QZIMP2600002,Pi\ufffdata \u{1f3b5}\u{e0041}\u3164,  spaced  ,0001-01-01\r\n' +
-        'QZIMP2600003,\'tis \\N \\.,"""",9999-12-31',
+        'QZIMP2600003,\'tis\u0091 \\N \\.,"""",9999-12-31',
     )
     const { stderr, stdout } = await run('r.csv')
     expect(stderr).toBe('')
-    expect(stdout).toContain('Characters that cannot be seen were removed: 1 rows, first line 5')
+    expect(stdout).toContain('Characters that cannot be seen were removed: 2 rows, first line 5')
     expect(await songs()).toEqual([
       { isrc: 'QZIMP2600001', name: 'Say "Hi", you', artist: 'a b c', release_date: null },
       {

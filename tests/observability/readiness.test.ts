@@ -9,7 +9,7 @@ import { goodClaims, signToken } from '../support/tokens.ts'
 import { openWorker } from '../support/worker.ts'
 import { startTimer } from '../support/timer.ts'
 
-const names = ['database', 'migrations', 'queue', 'maintenance', 'storage', 'auth', 'pictures']
+const names = ['database', 'migrations', 'disk', 'queue', 'maintenance', 'storage', 'auth', 'pictures']
 
 /** The names of the checks that fail. */
 async function failing({ api }: Pick<TestPlatform, 'api'>): Promise<string[]> {
@@ -95,6 +95,7 @@ describe('GET /api/ready', () => {
     await expect.poll(ready, busy).toEqual([200, [
       'database',
       'migrations',
+      'disk',
       'queue',
       'maintenance',
       'pictures',
@@ -140,6 +141,18 @@ describe('GET /api/ready', () => {
     timer.expectAbout(1_000)
   })
 
+  it('is not ready while Postgres has no room on its disk', async () => {
+    await using platform = await openWithWorker()
+    const { owner } = platform.database
+    const room = (limit: string) =>
+      owner.unsafe(`do $do$ begin
+        execute format('alter role platform_api in database %I set temp_file_limit = %L', current_database(), '${limit}');
+      end $do$`)
+    await room('64kB')
+    await using full = await openPlatform({ DATABASE_URL: platform.database.apiUrl })
+    await expectFailing(full, ['disk'])
+  })
+
   it('is not ready without the newest migration', async () => {
     await using platform = await openWithWorker()
     const { owner } = platform.database
@@ -154,7 +167,7 @@ describe('GET /api/ready', () => {
     await older.database.owner`drop function api.has_migration, api.read_queue`
     await expectFailing(older, ['migrations', 'queue', 'maintenance'])
     await using lost = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
-    await expectFailing(lost, ['database', 'migrations', 'queue', 'maintenance'])
+    await expectFailing(lost, ['database', 'migrations', 'disk', 'queue', 'maintenance'])
   })
 
   it('reports what cannot be checked without the database as unknown, and logs the database alone', async () => {
@@ -165,6 +178,7 @@ describe('GET /api/ready', () => {
     await expect.poll(checks, busy).toEqual([
       { name: 'database', state: 'failed' },
       { name: 'migrations', state: 'unknown' },
+      { name: 'disk', state: 'unknown' },
       { name: 'queue', state: 'unknown' },
       { name: 'maintenance', state: 'unknown' },
       { name: 'storage', state: 'unknown' },
@@ -173,7 +187,7 @@ describe('GET /api/ready', () => {
     ])
     const events = lost.log.map((line) => JSON.parse(line).event).filter((event) => event)
     expect(events).toContain('not ready: database')
-    for (const name of ['migrations', 'queue', 'maintenance', 'storage']) {
+    for (const name of ['migrations', 'disk', 'queue', 'maintenance', 'storage']) {
       expect(events).not.toContain(`not ready: ${name}`)
     }
   })

@@ -13,9 +13,9 @@ const real = {
   Chinese: ['周杰倫', '鄧紫棋'],
   Hebrew: ['נועה קירל', 'בְּרֵאשִׁ֖ית'],
   Arabic: ['فيروز', 'أُمّ كُلْثُوم', 'ﷺ', '۝'],
-  Persian: ['می‌خواهم', 'همایون شجریان', 'کار‌ها', 'نامه‌ای'],
+  Persian: ['می‌خواهم', 'همایون شجریان', 'کار‌ها', 'نامه‌ای', '۱۴۰۳ ه\u200d.ش', '۱۴۰۳ ه\u200d'],
   Hindi: ['क्‍ष क्‌ष', 'अरिजीत सिंह'],
-  Bengali: ['র‍্যাপ', 'উদ্‌বেল'],
+  Bengali: ['র‍্যাপ', 'উদ্‌বেল', 'র\u200c\u09cdযাব'],
   Malayalam: ['അവന്‍', 'യേശുദാസ്'],
   Telugu: ['జాన్‌'],
   Sinhala: ['ශ්‍රී ලංකා'],
@@ -27,7 +27,8 @@ const real = {
   Mongolian: ['ᠮᠣᠩᠭᠣᠯ', 'ᠠ᠋', 'ᠨ᠎ᠠ'],
   Greek: ['ᾧ Βαγγέλης'],
   Cyrillic: ['Кино', 'Ёлка'],
-  emoji: ['👩‍👩‍👧‍👦', '👩🏽‍🎤', '❤️‍🔥', '❤︎', '🏳️‍🌈', '🏴‍☠️', '👁️‍🗨️', '1️⃣ #️⃣', '🇩🇪', '☎️', '🫪'],
+  'emoji without their selectors': ['❤\u200d🔥', '👁\u200d🗨', '🏴\u200d☠', '🕵\u200d♂\ufe0f', '🏳\u200d🌈'],
+  emoji: ['👩‍👩‍👧‍👦', '👩🏽‍🎤', '❤️‍🔥', '❤︎', '🏳️‍🌈', '🏴‍☠️', '👁️‍🗨️', '1️⃣ #️⃣', '🇩🇪', '☎️', '⚡\ufe0f', '🕵🏽\u200d♂️', '🫪', '🫩'],
   'flags of tags': ['🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
 }
 
@@ -56,6 +57,15 @@ const hidden: [what: string, text: string, code: string, position: number, left:
   ['a digit of a keycap without it', '1\ufe0f', 'FE0F', 2, '1'],
   ['selectors of ideographs after an emoji', '😀\u{e0100}\u{e01ef}', 'E0100', 2, '😀'],
   ['two after an ideograph', '葛\u{e0100}\u{e0101}', 'E0101', 3, '葛\u{e0100}'],
+  ['nine variants of ideographs', '葛\u{e0100}'.repeat(9), 'E0100', 18, `${'葛\u{e0100}'.repeat(8)}葛`],
+  ['a joiner between any two emoji', '😀\u200d😀', '200D', 2, '😀😀'],
+  ['a joiner after an emoji sequence', '👩\u200d🎤\u200d☎', '200D', 2, '👩🎤☎'],
+  ['a joiner between signs', '©\u200d®', '200D', 2, '©®'],
+  ['a joiner after a text selector', '❤\ufe0e\u200d🔥', '200D', 3, '❤\ufe0e🔥'],
+  ['a selector after an emoji of one form', '😀\ufe0f👩\ufe0e', 'FE0F', 2, '😀👩'],
+  ['a selector after a sign that is no emoji', '★\ufe0f', 'FE0F', 2, '★'],
+  ['a code point reserved for emoji', 'a\u{1fc00}', '1FC00', 2, 'a'],
+  ['a selector after one', '\u{1fc00}\ufe0f', '1FC00', 1, ''],
   ['a Mongolian selector', 'a\u180bb', '180B', 2, 'ab'],
   ['a Mongolian separator', 'a\u180eb', '180E', 2, 'ab'],
   ['a soft hyphen', 'a\u00adb', '00AD', 2, 'ab'],
@@ -81,6 +91,10 @@ const hidden: [what: string, text: string, code: string, position: number, left:
   ['a joiner after a vowel sign', 'कि\u200cक', '200C', 3, 'किक'],
   ['two joiners of Persian', 'می\u200c\u200cخ', '200C', 3, 'میخ'],
   ['a joiner at the end', 'می\u200c', '200C', 3, 'می'],
+  ['a joiner after a Persian letter that joins no other', 'د\u200d.', '200D', 2, 'د.'],
+  ['a joiner between letters that are joined', 'ه\u200dم', '200D', 2, 'هم'],
+  ['two joiners of the other kind', 'ه\u200d\u200d.', '200D', 2, 'ه.'],
+  ['a joiner before a virama of Hindi', 'क\u200c\u094d', '200C', 2, 'क\u094d'],
   ['stacked accents', `Za${'\u0335'.repeat(20)}`, '0335', 7, `Za${'\u0335'.repeat(4)}`],
 ]
 
@@ -105,14 +119,15 @@ const contexts = new RegExp(
   [
     String.raw`\p{RGI_Emoji_Tag_Sequence}`,
     String.raw`[0-9#*]\ufe0f\u20e3`,
-    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+    String.raw`(?<=[\p{Emoji}&&\p{Extended_Pictographic}])[\ufe0e\ufe0f]`,
     String
       .raw`(?<=\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})`,
     String.raw`(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
     String.raw`(?<=\p{Script=Mongolian})[\u180b-\u180f]`,
     String
       .raw`(?<=[\p{Script=Arabic}\p{Script=Mongolian}]\p{M}*)\u200c(?=[\p{Script=Arabic}\p{Script=Mongolian}])`,
-    String.raw`(?<=\p{M})[\u200c\u200d]|\u200d(?=\p{M})`,
+    String.raw`(?<=\p{Script=Arabic}\p{M}*)\u200d(?!\p{L})`,
+    String.raw`(?<=\p{M})[\u200c\u200d]|[\u200c\u200d](?=\p{M})`,
   ].join('|'),
   'gv',
 )

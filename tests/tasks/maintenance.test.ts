@@ -178,4 +178,34 @@ describe('what fails', () => {
     await maintain()
     expect(await callAsWorker(platform.database, 'list_failing_jobs')).toEqual({})
   })
+
+  it.each<[job: string, item: () => Promise<string>, end: (item: string) => Promise<unknown>]>([
+    [
+      'update_headlines',
+      emptyCatalog,
+      async (id) =>
+        await platform.api.request(`/api/catalogs/${id}`, { method: 'DELETE', headers: key(owner) }),
+    ],
+    ['warn_low_credits', async () => {
+      const catalogId = await emptyCatalog()
+      await sql()`select private.create_schedule('work', ${owner.id}, ${owner.id}, ${catalogId}, null)`
+      return owner.id
+    }, (id) => sql()`update app.scheduled_tasks set enabled = false where created_by = ${id}`],
+    ['delete_unverified_accounts', async () => {
+      const { id } = await createAccount(platform.database)
+      await sql()`insert into app.sign_up_codes (account_id, salt, expires_at, mailed_at)
+        values (${id}, '', now(), array[now() - interval '2 days'])`
+      return id
+    }, (id) => sql()`delete from app.sign_up_codes where account_id = ${id}`],
+  ])('at an item of %s fails no more once the item is gone', async (job, create, end) => {
+    const item = await create()
+    const hasFailed = async () => {
+      await callAsWorker(platform.database, 'run_maintenance')
+      return (await failures()).some((failure) => failure.job === job && failure.item === item)
+    }
+    await sql()`select private.record_failure(${job}, ${item}, 'no end')`
+    expect(await hasFailed()).toBe(true)
+    await end(item)
+    expect(await hasFailed()).toBe(false)
+  })
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { isSeenAddress } from '../../platform/given-text.ts'
 import type { Message } from '../../providers/ports/mail.ts'
 
 /** Any deliverable address, in any script, without characters that could add a second address to a header. */
 export const SignUpEmail = z.string().trim().toLowerCase().max(254).regex(
   /^[^\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]+\.[^\s@<>()[\]\\,;:".\p{C}\p{Default_Ignorable_Code_Point}]+$/u,
-  'email must be a valid e-mail address',
-).describe('Your e-mail address.')
+  { error: 'email must be a valid e-mail address', abort: true },
+).refine(isSeenAddress, 'email must be a valid e-mail address').describe('Your e-mail address.')
 
 export const SignUpCode = z.string().trim().regex(/^[0-9]{6}$/, 'code must have six digits')
   .describe('The six digits of the mail.')

@@ -6,6 +6,7 @@ import { FanEmail } from '../../site/email.ts'
 import { Facts } from '../../site/facts.ts'
 import { preferredLanguage } from '../../site/language.ts'
 import { signupCount } from '../../platform/metrics/metrics.ts'
+import { isSeenAddress } from '../../platform/given-text.ts'
 import { network } from '../../platform/network.ts'
 import { constant, Uuid } from '../schemas.ts'
 
@@ -33,7 +34,8 @@ export const signUpFan = operation({
   },
   input: z.strictObject({
     id: Uuid.describe('A published site.'),
-    email: FanEmail,
+    // A stored address that is refused by now may still be found and erased.
+    email: FanEmail.refine(isSeenAddress, 'email must be a valid e-mail address'),
     consent: z.literal('yes', 'consent must be "yes"').describe('The fan agrees to get mail.'),
     language: Facts.shape.language.describe(
       "The language of the page (BCP 47) where the fan agreed, by default the site's. Its consent text is stored, or the English one.",

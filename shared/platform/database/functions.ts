@@ -37,6 +37,7 @@ export interface Api {
   }
   check_card_event: { args: { event_id: string; account_id: string; customer_id: string }; result: Json }
   check_connector_account: { args: { account_id: string }; result: string }
+  check_disk: { args: object; result: number }
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
   check_site_change: { args: { site_id: string; revision: number; is_publication: boolean }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
@@ -467,6 +468,7 @@ export interface Jobs {
 export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_card_event',
   'check_connector_account',
+  'check_disk',
   'check_new_site',
   'check_site_change',
   'check_site_workspace',

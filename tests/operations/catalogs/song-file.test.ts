@@ -156,6 +156,15 @@ describe('rows', () => {
     ])
   })
 
+  it('lose what cannot be seen with a notice, also a control', () => {
+    const names = ['Sea\u{e0041}', 'Sea\0', 'Sea\u0091', 'Sea\u200b']
+    const rows = names.map((name, n) => `${testIsrc(n + 1)},${name}`)
+    const file = read(['isrc,title', ...rows, `${testIsrc(5)},"Sea\tand\nSky"`])
+    expect(file.songs.map(({ name }) => name)).toEqual(['Sea', 'Sea', 'Sea', 'Sea', 'Sea and Sky'])
+    const reason = 'characters that cannot be seen were removed'
+    expect(file.notices).toMatchObject([2, 3, 4, 5].map((line) => ({ line, field: 'name', reason })))
+  })
+
   it('of one recording complete each other, as in a report of sales', () => {
     const file = read([
       'isrc,title,artist',

@@ -132,6 +132,8 @@ describe('a fan who signs up', () => {
     ['a domain with a path', 'fan@example.com/x'],
     ['a percent sign in the domain', 'fan@ex%61mple.com'],
     ['a domain without a top', 'fan@localhost'],
+    ['a blank that is no space', 'a\u2800@example.com'],
+    ['five accents', `q${'\u0301'.repeat(5)}@example.com`],
     ['nothing', ''],
   ])('is refused with %s', async (_, email) => {
     const id = await world.publish()
@@ -318,6 +320,7 @@ describe("somebody's own form", () => {
     ['an invalid address', { email: 'fan', consent: 'on' }, [tables.de!.check]],
     ['no consent', { email, consent: 'no' }, [tables.de!.tick]],
     ['neither', {}, [tables.de!.check, tables.de!.tick]],
+    ['an address that is not UTF-8', { email: 'a\ufffd@example.com', consent: 'on' }, [tables.de!.check]],
     ['another fault', { email, consent: 'on', website: 'x'.repeat(2_001) }, [tables.de!.notSent]],
   ])('is told what is wrong, in the language of the page: %s', async (_, given, texts) => {
     const { own, pages } = await post(fields({ ...given, language: 'de' }), { 'accept-language': 'fr' })

@@ -89,6 +89,7 @@ export const definers: Record<string, string> = {
     'stores signed events of the chat platform, which have no caller',
   'api.has_migration(text)': 'reads the history of migrations for GET /api/ready, which has no caller',
   'api.read_queue()': 'counts runs of all accounts for GET /api/ready and /api/metrics, which have no caller',
+  'api.check_disk()': 'writes to the disk for GET /api/ready, which has no caller',
   'api.report_to_thread(text,text,text)': "writes messages for the holder of the platform's own secret",
   'private.create_webhook_endpoint(uuid,text,text,text[])': 'writes a secret, which no caller may',
   'private.rotate_webhook_secret(uuid)': 'writes a secret, which no caller may',

@@ -303,6 +303,20 @@ describe('create_account', () => {
     }])
   })
 
+  it.each([
+    ['jo\u2800hn\u200d\ufffd\u{e0041}', 'john'],
+    ['\u2800\ufffd', null],
+    ['jörg', 'jörg'],
+  ])('names it after what is seen of the address: %j', async (local, name) => {
+    for (const isSsoUser of [false, true]) {
+      const email = `${local}@${crypto.randomUUID()}.example`
+      const token = await newUser(email)
+      await database.owner`update auth.users set is_sso_user = ${isSsoUser} where email = ${email}`
+      const id = await openAccount(token)
+      expect(await database.value`select name from app.accounts where id = ${id}`).toBe(name)
+    }
+  })
+
   it.each(['no account', 'an account without a user'])(
     `leads to exactly one account under ${CALLERS} first calls at a time, where the address has %s`,
     async (state) => {
