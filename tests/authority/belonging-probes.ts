@@ -197,6 +197,17 @@ export const probes: Record<Thing, Probe> = {
     }
   },
 
+  async connector_link({ other, organization, session, send }) {
+    const { data } = await json(
+      send(session, 'POST', 'connectors', { connector: 'gmail', account_id: organization.id }),
+    )
+    return async () => {
+      await (await fetch(data.redirectUrl, { method: 'POST', redirect: 'manual' })).body?.cancel()
+      const list = await json(send(other, 'GET', `connectors?account_id=${organization.id}`))
+      return list.data[0].status === 'active'
+    }
+  },
+
   async staged_file({ database, send, person }) {
     const { path } = await json(send(person, 'POST', 'sandboxes/staged-file', { name: 'a.wav' }))
     return async () =>

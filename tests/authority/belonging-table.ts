@@ -100,6 +100,12 @@ export const belonging = {
     note:
       'The card stays at Stripe, unused. A page that an API key opened ends with the key, not with a ban.',
   },
+  connector_link: {
+    thing: 'Links to connect a service that are open, and services that the person connected',
+    cells: always,
+    note:
+      'Composio keeps a link for ten minutes, and does not ask us when a person consents. Look at the services of the organization after a removal, and disconnect those of the person.',
+  },
   staged_file: {
     thing: 'Staged files of the person',
     cells: always,
