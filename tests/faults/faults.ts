@@ -82,6 +82,9 @@ async function fullDisk({ stack }: RunningStack, disk: SmallDisk, ms: number) {
       await disk.fill()
       await elapsed(50)
     }
+    const ready = await fetch(`${stack.base_url}/api/ready`)
+    await ready.body?.cancel()
+    if (ready.status !== 503) throw new Error(`Ready is ${ready.status} while the disk is full`)
   } finally {
     await disk.free()
   }
