@@ -79,7 +79,8 @@ async function respondTo(
   const options = runsOperation(methodOf(body))
     ? asked
     : narrowedTo(asked, (await identify(services.database, exchange)).scopes)
-  const server = () => mcpServer(tools, services, exchange, { options, revision, args: body.params?.arguments })
+  const server = () =>
+    mcpServer(tools, services, exchange, { options, revision, args: body.params?.arguments })
   if (isModern) {
     return refuseSubscription(body) ??
       await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
