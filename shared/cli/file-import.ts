@@ -10,6 +10,7 @@ import { note, plain, style } from './terminal.ts'
 /** How a file is read where it leaves that open. */
 export interface FileOptions {
   isrcColumn?: string
+  shareColumn?: string
   dateOrder?: string
   shareUnit?: string
 }
@@ -19,6 +20,7 @@ type Question = SongImport['questions'][number]
 /** The fields of the API, by the options of the command. */
 const flags = {
   isrc_column: '--isrc-column',
+  share_column: '--share-column',
   date_order: '--date-order',
   share_unit: '--share-unit',
 } as const
@@ -26,18 +28,21 @@ const flags = {
 export const addFileOptions = (command: Command): Command =>
   command
     .option('--isrc-column <name>', 'the column of the ISRCs, where a file has several')
+    .option('--share-column <name>', 'the column of the shares, where a file has several')
     .option('--date-order <order>', 'what 03/04/2024 is: dmy (3 April) or mdy (March 4)')
     .option('--share-unit <unit>', 'what a share of 1 is: percent (1 %) or fraction (all)')
 
 interface FileQuery {
   isrc_column?: string
+  share_column?: string
   date_order?: 'dmy' | 'mdy'
   share_unit?: 'percent' | 'fraction'
 }
 
 /** The options in the query of an import. The server reads the values. */
-export const queryOf = ({ isrcColumn, dateOrder, shareUnit }: FileOptions): FileQuery => ({
+export const queryOf = ({ isrcColumn, shareColumn, dateOrder, shareUnit }: FileOptions): FileQuery => ({
   ...isrcColumn !== undefined && { isrc_column: isrcColumn },
+  ...shareColumn !== undefined && { share_column: shareColumn },
   ...dateOrder !== undefined && { date_order: dateOrder as FileQuery['date_order'] },
   ...shareUnit !== undefined && { share_unit: shareUnit as FileQuery['share_unit'] },
 })

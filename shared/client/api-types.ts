@@ -3766,7 +3766,7 @@ export interface components {
        * @description The option that answers it.
        * @enum {string}
        */
-      option: 'isrc_column' | 'date_order' | 'share_unit'
+      option: 'isrc_column' | 'share_column' | 'date_order' | 'share_unit'
       /** @description What is open. */
       question: string
       /** @description The answer that was assumed; null if these values are left out until it is given. */

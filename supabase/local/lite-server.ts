@@ -111,6 +111,15 @@ async function addUploadUrl(response: Response) {
   return withJson(response, signed)
 }
 
+/** Refuses a key in Storage that no file can have, as Supabase does. Lite 0.10 has a fault of its own for it. */
+function refuseKey({ url }: Request): Response | undefined {
+  const { pathname } = new URL(url)
+  const isTooLong = (name: string) => name.replace(/%[0-9a-f]{2}/gi, '_').length > 250
+  if (!pathname.startsWith('/storage/v1/object/')) return undefined
+  if (!pathname.includes('%00') && !pathname.split('/').some(isTooLong)) return undefined
+  return Response.json({ statusCode: '400', error: 'InvalidKey', message: 'Invalid key' }, { status: 400 })
+}
+
 /** Auth as hosted Supabase has it: Lite's, with what Lite 0.10 lacks around it. */
 function withAuth(settings: LiteSettings, lite: Respond): Respond {
   const { siteUrl, jwtSecret, databaseUrl, mailDir } = settings
@@ -145,6 +154,8 @@ if (import.meta.main) {
   const app = compose(settings)
   await app.init()
   const respond = withAuth(settings, async (request) => {
+    const refusal = refuseKey(request)
+    if (refusal) return refusal
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
     if (request.headers.has('range')) return partOf(response, request.headers.get('range')!)
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')

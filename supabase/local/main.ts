@@ -8,7 +8,7 @@ import { nextSteps } from './next-steps.ts'
 import { help, readOptions } from './options.ts'
 import { listenable } from './ports.ts'
 import { Refusal } from './refusal.ts'
-import { deleteStackDir, openStackDir } from './stack-dir.ts'
+import { deleteStackDir, openStackDir, requireOwnFolder } from './stack-dir.ts'
 import { startStack } from './stack.ts'
 
 async function main(): Promise<number> {
@@ -19,6 +19,7 @@ async function main(): Promise<number> {
     return 0
   }
   bypassProxyOnLoopback()
+  await requireOwnFolder(options.stackDir)
   const lock = await lockStackDir(options.stackDir)
   const stops: (() => Promise<void>)[] = []
   const end = Promise.withResolvers<number>()

@@ -1,6 +1,6 @@
 /**
  * The part of a file that a request's Range names (RFC 9110, 14), as Supabase's Storage sends it; Lite 0.10 sends the whole file.
- * Several ranges, and units other than bytes, get the whole file.
+ * Several ranges, units other than bytes, and a last position before the first get the whole file.
  */
 export function partOf(response: Response, range: string): Response {
   const size = Number(response.headers.get('content-length') ?? NaN)
@@ -8,6 +8,7 @@ export function partOf(response: Response, range: string): Response {
   if (response.status !== 200 || Number.isNaN(size) || `${from}${to}` === '' || from === undefined) {
     return response
   }
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return response
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   const headers = new Headers(response.headers)

@@ -28,6 +28,20 @@ type Marker = {
   postgres_port?: number
 }
 
+/** Refuses a folder with files that no stack created, before anything is written there. @throws Refusal */
+export async function requireOwnFolder(path: string) {
+  const names: string[] = []
+  try {
+    for await (const { name } of Deno.readDir(path)) names.push(name)
+  } catch {
+    // It is missing, or its lock says why it cannot be used.
+    return
+  }
+  // Locks, and the marker of a first start that was interrupted, have no state.
+  const foreign = names.find((name) => !/lock$|^state\.json/.test(name))
+  if (foreign && !names.includes('state.json')) throw foreignFolder(path, foreign)
+}
+
 export type StackDir = Awaited<ReturnType<typeof openStackDir>>
 
 /** Opens or creates the state folder. A marker file identifies it and its version, and is written first. */
@@ -36,11 +50,7 @@ export async function openStackDir(path: string) {
   let marker = await readJson<Marker>(markerFile)
   if (marker === undefined) {
     const foreign = await firstExisting(path)
-    if (foreign) {
-      throw new Refusal(
-        `${path} already has "${foreign}", which this stack did not create. Name another folder in STACK_DIR.`,
-      )
-    }
+    if (foreign) throw foreignFolder(path, foreign)
     marker = {
       made_by: madeBy,
       stack_version: stackVersion,
@@ -119,6 +129,11 @@ export async function deleteStackDir(path: string) {
   }
   await Deno.remove(join(path, 'state.json'))
 }
+
+const foreignFolder = (path: string, name: string) =>
+  new Refusal(
+    `${path} already has "${name}", which this stack did not create. Name another folder in STACK_DIR.`,
+  )
 
 const incomplete = (what: string) =>
   new Refusal(`The state of this stack is incomplete: ${what}. Start over: npm start -- --fresh`)

@@ -5,7 +5,7 @@ import { setOwner } from '../../supabase/local/postgres-cluster.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { dataDirs } from '../../supabase/local/postgres-user.ts'
-import { deleteStackDir, openStackDir } from '../../supabase/local/stack-dir.ts'
+import { deleteStackDir, openStackDir, requireOwnFolder } from '../../supabase/local/stack-dir.ts'
 import { isAlive } from '../support/stack.ts'
 import { makeTestFolder } from '../support/test-folder.ts'
 
@@ -29,6 +29,33 @@ const copied = async (dir: string) => {
   return `${dir}-copy`
 }
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false)
+
+it('a folder with files of others is refused, and nothing is written there', async () => {
+  const dir = join(folder, 'of-others')
+  await Deno.mkdir(join(dir, 'photos'), { recursive: true })
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts'],
+    env: { STACK_DIR: dir, PORT: String(freePort()) },
+    stdin: 'null',
+    signal: AbortSignal.timeout(10_000),
+  }).output()
+  expect(new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr)).toContain(
+    'already has "photos"',
+  )
+  expect(code).toBe(1)
+  expect(Deno.readDirSync(dir).toArray().map(({ name }) => name)).toEqual(['photos'])
+})
+
+it('a folder of this stack may have other files, and a new one may have locks', async () => {
+  const dir = await stateDir('with-others', (dir) => join(dir, 'postgres'))
+  await Deno.writeTextFile(join(dir, 'notes'), '')
+  await requireOwnFolder(dir)
+  const locked = join(folder, 'locked')
+  await Deno.mkdir(locked)
+  for (const name of ['lock', 'packages.lock']) await Deno.writeTextFile(join(locked, name), '')
+  await requireOwnFolder(locked)
+  await requireOwnFolder(join(folder, 'missing'))
+})
 
 describe('a copy of a state folder', () => {
   it('has its own database, and deletes that alone', async () => {

@@ -164,7 +164,39 @@ describe('npm start', () => {
     expect(await part(`bytes=2-${all * 2}`)).toEqual([206, all - 2, `bytes 2-${all - 1}/${all}`])
     expect(await part(`bytes=${all}-`)).toEqual([416, 0, `bytes */${all}`])
     expect(await part('bytes=0-1,3-4')).toEqual([200, all, null])
+    // RFC 9110, 14.1.2: the last position is before the first, so the header is ignored.
+    expect(await part('bytes=3-1')).toEqual([200, all, null])
+    expect(await part(`bytes=${all + 3}-${all + 1}`)).toEqual([200, all, null])
+    expect(await part('bytes=-0')).toEqual([416, 0, `bytes */${all}`])
   })
+
+  it.each(['a%00.wav', `${'a'.repeat(300)}.wav`])(
+    'refuses a key in Storage that no file can have: %s',
+    async (key) => {
+      const { base_url, service_key } = local.stack
+      const headers = {
+        authorization: `Bearer ${service_key}`,
+        apikey: service_key,
+        'content-type': 'audio/wav',
+      }
+      for (const [method, path] of [['GET', '/public'], ['GET', ''], ['HEAD', ''], ['POST', '']]) {
+        const body = method === 'POST' ? 'x' : undefined
+        const response = await fetch(`${base_url}/storage/v1/object${path}/site-assets/${key}`, {
+          method,
+          headers,
+          body,
+        })
+        const text = await response.text()
+        expect([method, path, response.status]).toEqual([method, path, 400])
+        if (method !== 'HEAD') {
+          expect(JSON.parse(text)).toMatchObject({
+            statusCode: '400',
+            error: 'InvalidKey',
+          })
+        }
+      }
+    },
+  )
 
   it('gives each demo account its access', async () => {
     const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)

@@ -120,6 +120,19 @@ export const songFiles: Record<string, SongFileCase> = {
       read: [[a, { share: 100 }], [b, { share: 100 }]],
     },
   },
+  'three columns of shares, one of them empty, of which two agree': {
+    content: lines('ISRC,Owned Share,Share,Anteil', `${a},,50,50`, `${b},,25,`),
+    recordings: [[a, { share: 50 }], [b, { share: 25 }]],
+  },
+  'two columns of different shares': {
+    content: lines('ISRC,Share,Ownership', `${a},50,100`, `${b},25,`),
+    recordings: [[a, { share: null }], [b, { share: null }]],
+    question: {
+      option: 'share_column',
+      choices: ['Ownership', 'Share'],
+      read: [[a, { share: 50 }], [b, { share: 25 }]],
+    },
+  },
   'two columns of ISRCs, one of them empty': {
     content: lines('ISRC,Track ISRC,Title', `,${a},Blue`),
     recordings: [[a, { name: 'Blue' }]],

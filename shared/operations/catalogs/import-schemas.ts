@@ -91,7 +91,9 @@ export const Notice = z.object({
 }).meta({ id: 'FileNotice', description: 'A value of a recording that is left out or changed.' })
 
 export const Question = z.object({
-  option: z.enum(['isrc_column', 'date_order', 'share_unit']).describe('The option that answers it.'),
+  option: z.enum(['isrc_column', 'share_column', 'date_order', 'share_unit']).describe(
+    'The option that answers it.',
+  ),
   question: z.string().describe('What is open.'),
   choices: z.array(z.object({
     value: z.string().describe('For the option.'),

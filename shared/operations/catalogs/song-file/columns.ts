@@ -16,6 +16,8 @@ export interface Layout {
   /** The columns that may have the ISRCs, the preferred one first. */
   isrcs: number[]
   details: Partial<Record<Detail, number>>
+  /** The columns that may have the shares, the preferred one first. */
+  shares: number[]
   /** The names of all columns; empty without a header. */
   names: string[]
   /** The first line of the rows. */
@@ -35,6 +37,7 @@ export function findLayout(rows: readonly Row[], given: GivenColumns): Layout | 
     return {
       isrcs,
       details: found,
+      shares: columnsOf('share', names, given),
       names,
       firstLine: row.line + 1,
       fit: count + (isFilled ? fields.length : 0),
@@ -46,7 +49,7 @@ export function findLayout(rows: readonly Row[], given: GivenColumns): Layout | 
     ? columns
     : columns.filter((column) => isNamed('', column, given.isrc!))
   if (isrcs.length === 0) return undefined
-  return { isrcs, details: {}, names: [], firstLine: 1, fit: fields.length + 1 }
+  return { isrcs, details: {}, shares: [], names: [], firstLine: 1, fit: fields.length + 1 }
 }
 
 interface Header {
@@ -98,19 +101,23 @@ function nameColumns({ cells }: Row, isrc: number): boolean {
 function findDetails(names: readonly string[], given: GivenColumns): Layout['details'] {
   const found: Layout['details'] = {}
   for (const detail of details) {
-    const wanted = given[detail]
-    const ranked = names.flatMap((name, column) => {
-      const rank = wanted === undefined
-        ? rankOf(detail, normalizedName(name))
-        : isNamed(name, column, wanted)
-        ? 0
-        : undefined
-      return rank === undefined ? [] : [{ column, rank }]
-    })
-    const [best] = ranked.toSorted((a, b) => a.rank - b.rank)
-    if (best) found[detail] = best.column
+    const [best] = columnsOf(detail, names, given)
+    if (best !== undefined) found[detail] = best
   }
   return found
+}
+
+/** The columns of a detail, the usual name first; if the caller gives a name, the first column with it. */
+function columnsOf(detail: Detail, names: readonly string[], given: GivenColumns): number[] {
+  const wanted = given[detail]
+  if (wanted !== undefined) {
+    return [...names.keys()].filter((column) => isNamed(names[column]!, column, wanted)).slice(0, 1)
+  }
+  const ranked = names.flatMap((name, column) => {
+    const rank = rankOf(detail, normalizedName(name))
+    return rank === undefined ? [] : [{ column, rank }]
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ column }) => column)
 }
 
 /** Whether a column has the name that the caller gave. `column 2` names any column. */

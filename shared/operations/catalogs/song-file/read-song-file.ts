@@ -61,7 +61,7 @@ export interface Notice extends RefusedRow {
 
 /** What the file leaves open, and the option that decides it. */
 export interface Question {
-  option: 'isrc_column' | 'date_order' | 'share_unit'
+  option: 'isrc_column' | 'share_column' | 'date_order' | 'share_unit'
   question: string
   choices: { value: string; label: string }[]
   /** The choice that was taken meanwhile; null if the values are unknown until it is decided. */
@@ -111,11 +111,12 @@ export function readSongFile(given: string, options: ReadOptions = {}): SongFile
   }
   const rows = readRows(text, delimiter, layout.firstLine, separator ? 1 : 0)
   const { isrc, question } = chooseIsrcs(rows, layout, options.columns?.isrc)
-  const columns: Columns = { isrc, ...layout.details }
+  const { share, question: shareQuestion } = chooseShares(rows, layout)
+  const columns: Columns = { isrc, ...layout.details, share }
   const read = readSongs(rows, columns, options)
   const used = new Set(Object.values(columns))
   const unread = namedColumns(layout, rows[0]).filter((column) => !used.has(column))
-  const shares = columns.share === undefined
+  const shares = layout.shares.length === 0
     ? unread.filter((column) => mayBeShare(layout.names[column] ?? ''))
     : []
   return {
@@ -129,7 +130,7 @@ export function readSongFile(given: string, options: ReadOptions = {}): SongFile
       })),
       ...read.notices,
     ],
-    questions: [...question ? [question] : [], ...read.questions],
+    questions: [...question ? [question] : [], ...shareQuestion ? [shareQuestion] : [], ...read.questions],
     delimiter,
     columns: Object.fromEntries(
       fields.map((field) => [field, layout.names[columns[field] ?? -1] || null]),
@@ -196,8 +197,7 @@ function chooseIsrcs(
   }
   const different = rest.filter((column) => rows.some((row) => differ(row, column)))
   if (different.length === 0) return { isrc }
-  const choices = [isrc, ...different].map((column) => columnName(layout, column))
-    .map((name) => ({ value: name, label: name }))
+  const choices = columnChoices(layout, [isrc, ...different])
   return {
     isrc,
     question: {
@@ -208,6 +208,28 @@ function chooseIsrcs(
     },
   }
 }
+
+/** The column with shares of those that may have them, or a question if another one has different ones. */
+function chooseShares(rows: readonly Row[], layout: Layout): { share?: number; question?: Question } {
+  const textAt = ({ cells }: Row, column: number) => textOf(cells[column] ?? '')
+  const filled = layout.shares.filter((column) => rows.some((row) => textAt(row, column) !== ''))
+  const [share = layout.shares[0], ...others] = filled
+  const different = others.filter((column) =>
+    rows.some((row) => !['', textAt(row, share!)].includes(textAt(row, column)))
+  )
+  if (different.length === 0) return { share }
+  return {
+    question: {
+      option: 'share_column',
+      question: 'Which column has the shares?',
+      choices: columnChoices(layout, [share!, ...different]),
+      read_as: null,
+    },
+  }
+}
+
+const columnChoices = (layout: Layout, columns: readonly number[]): Question['choices'] =>
+  columns.map((column) => columnName(layout, column)).map((name) => ({ value: name, label: name }))
 
 function readSongs(rows: Row[], columns: Columns, options: ReadOptions) {
   const cellsOf = (field: Field) => rows.flatMap(({ cells }) => cells[columns[field] ?? -1] ?? [])
