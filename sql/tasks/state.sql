@@ -21,6 +21,8 @@ create function api.check_disk() returns integer
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- As Supabase makes a database whose disk is nearly full.
+  perform private.refuse_if(current_setting('transaction_read_only')::boolean, '25006', 'Postgres takes no writes');
   perform set_config('work_mem', '64kB', true);
   -- A sort of more than that is written to the disk. Nothing stays.
   return (
@@ -28,7 +30,7 @@ begin
     from (select n, repeat('x', 1000) from generate_series(1, 1000) n order by 2, 1 offset 0) sorted);
 end $$;
 comment on function api.check_disk is
-  'Writes a megabyte to the disk of Postgres and releases it. Raises 53100 if the disk is full: reads still work then. GET /api/ready.';
+  'Writes a megabyte to the disk of Postgres and releases it. Raises 53100 if the disk is full, and 25006 if Postgres takes no writes: reads still work then. GET /api/ready.';
 
 create function api.read_queue() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp

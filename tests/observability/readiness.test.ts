@@ -141,14 +141,15 @@ describe('GET /api/ready', () => {
     timer.expectAbout(1_000)
   })
 
-  it('is not ready while Postgres has no room on its disk', async () => {
+  it.each([['has no room on its disk', 'temp_file_limit', '64kB'], [
+    'takes no writes',
+    'default_transaction_read_only',
+    'on',
+  ]])('is not ready while Postgres %s', async (_, setting, value) => {
     await using platform = await openWithWorker()
-    const { owner } = platform.database
-    const room = (limit: string) =>
-      owner.unsafe(`do $do$ begin
-        execute format('alter role platform_api in database %I set temp_file_limit = %L', current_database(), '${limit}');
-      end $do$`)
-    await room('64kB')
+    await platform.database.owner.unsafe(`do $do$ begin
+      execute format('alter role platform_api in database %I set ${setting} = %L', current_database(), '${value}');
+    end $do$`)
     await using full = await openPlatform({ DATABASE_URL: platform.database.apiUrl })
     await expectFailing(full, ['disk'])
   })

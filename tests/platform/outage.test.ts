@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openPlatform } from '../support/platform.ts'
+import { sendJson } from '../support/requests.ts'
 import { fixture } from '../support/fixture.ts'
 import { startTimer } from '../support/timer.ts'
 
@@ -58,5 +59,14 @@ describe('while the store is unavailable', () => {
     expect(await request()).toBe(200)
     await proxied.close()
     await proxy.close()
+  })
+
+  it('a write is a 503 while Postgres takes none', async () => {
+    await platform.database.owner.unsafe(`do $do$ begin
+      execute format('alter role platform_api in database %I set default_transaction_read_only = on', current_database());
+    end $do$`)
+    await using readOnly = await openPlatform({ DATABASE_URL: platform.database.apiUrl })
+    const response = await sendJson(readOnly, account, 'POST', '/api/catalogs', { name: 'Sea' })
+    expect([response.status, response.headers.get('x-error-code')]).toEqual([503, 'store_unavailable'])
   })
 })

@@ -19,9 +19,9 @@ const codeBySqlstate = new Map<string, ErrorCode>(
 
 /**
  * SQLSTATE classes of a store that is unavailable for now: connection, log-in, resources, shutdown or time limit, lock,
- * retry. Not 08P01, which is a malformed statement of ours.
+ * retry, and 25006: it takes no writes. Not 08P01, which is a malformed statement of ours.
  */
-const unavailable = /^(08(?!P01)|28|3D|53|57|55P03|40)/
+const unavailable = /^(08(?!P01)|25006|28|3D|53|57|55P03|40)/
 
 /** Error codes of the driver and of the operating system. */
 const connectionError =
