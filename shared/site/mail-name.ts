@@ -28,7 +28,7 @@ const anyEnds = /(?<=[\p{L}\p{M}\p{N}]\.)[\p{L}\p{M}]+/gu
 const shortEnds = /(?<=(?<![\p{L}\p{M}\p{N}.-])[\p{L}\p{N}]\.)[\p{L}\p{M}]+/gu
 /** The domains of countries under which one letter is a host. Under others it is a name, such as G.NA. */
 const shortDomains = new Set(
-  'ai at be cc ch cn co de es eu fm fr gg gl id im in io is it jp kr la ly me nl pl pt ru se sh so to tv uk us vc ws'
+  'ai at be cc ch cn co de es eu fm fr gd gg gl id im in io is it jp kr la ly me mp nl pl pt ru se sh so to tv uk us vc ws'
     .split(' '),
 )
 
@@ -70,7 +70,7 @@ const hasSpelledDot = (name: string) =>
  */
 const dots = /[\u3002\u0660\u06d4\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}]/gu
 const middleDots =
-  /[\u00b7\u0387\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u30fb\u119e\ua78f\u{10101}]/gu
+  /[\u00b0\u00b7\u0387\u0970\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u30a0\u30fb\u119e\ua78f\u{10101}]/gu
 /** What looks like a slash or a colon (UTS 39), apart from letters. */
 const slashes = /[\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u3033\u31d3]/g
 const colons = /[\u02d0\u02f8\u0589\u05c3\u0703\u0704\u16ec\u1803\u1809\u205a\u2236\ua4fd\ua789]/g
@@ -109,10 +109,18 @@ const lookAlikes = Object.entries({
   y: 'уγүʏ',
   z: 'ᴢ',
 })
-const latin = new Map(lookAlikes.flatMap(([letter, alike]) => [...alike].map((other) => [other, letter])))
+/** White letters in black circles and squares have no plain form in Unicode. */
+const inBlack = [0x1f150, 0x1f170].flatMap((first) =>
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, n) => [String.fromCodePoint(first + n), letter] as const)
+)
+const latin = new Map([
+  ...lookAlikes.flatMap(([letter, alike]) => [...alike].map((other) => [other, letter] as const)),
+  ...inBlack,
+])
 const asWritten = (text: string): string => text
-/** A text as somebody reads it who knows one alphabet. */
-const inLatin = (text: string): string => text.replace(/[^\0-\x7f]/gu, (sign) => latin.get(sign) ?? sign)
+/** A text as somebody reads it who knows one alphabet without marks. */
+const inLatin = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}+/gu, '').replace(/[^\0-\x7f]/gu, (sign) => latin.get(sign) ?? sign)
 
 /** The name as an address would be read from it: without what cannot be seen, and with plain letters, dots and slashes. */
 const plain = (name: string, letters: (text: string) => string) =>
