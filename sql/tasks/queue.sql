@@ -86,7 +86,8 @@ begin
 end $$;
 comment on function private.lock_due_run is 'Locks the oldest due run of a turn, for this session, that no other has locked; null if there is none.';
 
-create function jobs.claim_run(tasks text[], busy_turn_ids uuid[]) returns jsonb
+-- The turns that are busy. Workers of the previous release know the argument by this name.
+create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -113,7 +114,7 @@ begin
     select t.turn_id from turns t
     -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
     -- every slot.
-    order by t.turn_id = any (busy_turn_ids), greatest(
+    order by t.turn_id = any (busy_account_ids), greatest(
       (select max(r.claimed_at) from app.task_runs r where r.account_id = t.turn_id),
       (select max(r.claimed_at) from app.task_runs r
         where r.account_id is null and private.run_turn(r.account_id, r.turn_id) = t.turn_id)

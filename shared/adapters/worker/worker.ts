@@ -93,7 +93,7 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
       if (signal.aborted) return { due_ms: null }
       const claimed = await call('claim_run', {
         tasks: arrayText(tasksWithSlots().map(({ name }) => name)),
-        busy_turn_ids: arrayText([...inProgress].map(({ claimed }) => claimed.turn_id)),
+        busy_account_ids: arrayText([...inProgress].map(({ claimed }) => claimed.turn_id)),
       })
       if (claimed.id === undefined) return claimed
       const run = { claimed, cancel: new AbortController(), session }

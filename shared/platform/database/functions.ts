@@ -368,7 +368,7 @@ export interface Jobs {
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
   begin_signup_mail: { args: { run_id: string }; result: Json }
   begin_site_generation: { args: { run_id: string }; result: Json }
-  claim_run: { args: { tasks: ArrayText; busy_turn_ids: ArrayText }; result: Json }
+  claim_run: { args: { tasks: ArrayText; busy_account_ids: ArrayText }; result: Json }
   complete_recharge: { args: { run_id: string; payment_id: string }; result: boolean }
   complete_run: { args: { run_id: string; output: Json }; result: boolean }
   count_content_fault: { args: { run_id: string }; result: number }
