@@ -65,21 +65,20 @@ begin
   perform private.refuse_if((changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
   ), 'PT409', 'Save a card first');
-  select s.* into v_before from app.recharge_settings s where s.account_id = v_account_id;
-  insert into app.recharge_settings as s (account_id, enabled, credits, monthly_limit_credits)
-  values (
-    v_account_id, coalesce((changes ->> 'enabled')::boolean, false), coalesce((changes ->> 'credits')::integer, 1000),
-    (changes ->> 'monthly_limit_credits')::integer)
-  on conflict (account_id) do update set
-    enabled = case when changes ? 'enabled' then excluded.enabled else s.enabled end,
-    credits = case when changes ? 'credits' then excluded.credits else s.credits end,
-    monthly_limit_credits =
-      case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
+  -- Locked before it is compared, so that a proof is required of what becomes wider when another change is committed meanwhile.
+  insert into app.recharge_settings (account_id) values (v_account_id) on conflict do nothing;
+  select s.* into v_before from app.recharge_settings s where s.account_id = v_account_id for no key update;
+  update app.recharge_settings s set
+    enabled = coalesce((changes ->> 'enabled')::boolean, s.enabled),
+    credits = coalesce((changes ->> 'credits')::integer, s.credits),
+    monthly_limit_credits = case when changes ? 'monthly_limit_credits'
+      then (changes ->> 'monthly_limit_credits')::integer else s.monthly_limit_credits end,
     paused_reason = null, paused_card_id = null, updated_at = now()
+  where s.account_id = v_account_id
   returning s.* into v_after;
   -- Also what is stored while it is off: who switches it on later need not look at it.
-  if v_after.enabled and (v_before.enabled is not true or v_before.paused_reason is not null)
-    or v_after.credits > coalesce(v_before.credits, 1000)
+  if v_after.enabled and (not v_before.enabled or v_before.paused_reason is not null)
+    or v_after.credits > v_before.credits
     -- Null is no limit.
     or coalesce(v_after.monthly_limit_credits > v_before.monthly_limit_credits,
       v_after.monthly_limit_credits is null and v_before.monthly_limit_credits is not null)

@@ -130,6 +130,30 @@ end $$;
 comment on function private.create_account is
   'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address, if the session has ended, and for the token of an OAuth client.';
 
+-- Definer, because it reads key hashes, which no request role may read.
+create function private.hold_key(key_hash text, required_scope text, ends boolean, ended_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform private.hold_account(k.account_id, ends, ended_id)
+  from app.api_keys k where k.key_hash = decode(hold_key.key_hash, 'hex') and k.revoked_at is null;
+  return case when found then private.claims_for_key(key_hash, required_scope) end;
+end $$;
+comment on function private.hold_key is
+  'private.claims_for_key for a statement that may write: judged after private.hold_account, so that a key which ended meanwhile writes nothing.';
+
+-- Definer, because it runs before there is a scope. Volatile, so that the token is judged by what was committed while it waited.
+create function private.hold_token(token jsonb, required_scope text, ends boolean, ended_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform private.hold_account(a.id, ends, ended_id)
+  from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
+  return case when found then private.claims_for_token(token, required_scope) end;
+end $$;
+comment on function private.hold_token is
+  'private.claims_for_token for a statement that may write: judged after private.hold_account, so that an app which was disconnected or narrowed meanwhile writes nothing.';
+
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -138,4 +162,5 @@ begin
 end $$;
 comment on function api.get_credential is 'The claims of the request, for requests that only check their credential.';
 
-grant execute on function private.claims_for_key, private.claims_for_token, private.create_account to platform_api;
+grant execute on function private.claims_for_key, private.claims_for_token, private.hold_key, private.hold_token,
+  private.create_account to platform_api;

@@ -2,9 +2,10 @@
 -- must still have when that acts. docs/access.md has the table of it.
 --
 -- Each statement of a request that may write holds the memberships of its caller from the beginning
--- (shared/platform/database/call-statement.ts), and one that ends a membership locks those of its person before anything
--- else. So nothing is checked by a right that ends before it is written, and what ends here is complete. These are advisory
--- locks, because those of rows are not fair: a person who kept sending requests could keep a removal waiting.
+-- (shared/platform/database/call-statement.ts), and one that ends a membership, a key or the grant of an app locks those of its
+-- account before anything else, its credential included. So nothing is checked by a right that ends before it is written, and
+-- what ends here is complete. These are advisory locks, because those of rows are not fair: a person who kept sending requests
+-- could keep a removal waiting.
 
 create function private.hold_memberships(account_id text) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -14,6 +15,52 @@ begin
 end $$;
 comment on function private.hold_memberships is
   'Until the end of the transaction the account neither leaves an organization nor changes its role. Call it before anything else of the account is checked.';
+
+-- It waits as long as a statement may take: those that hold the memberships began earlier.
+create function private.lock_memberships(account_id uuid, ended_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' set lock_timeout = '8s'
+as $$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    select lock_memberships.account_id
+    union
+    -- Of nobody else, whose requests a stranger could delay.
+    select ended_id where exists (
+      select from app.organization_members m
+      where (m.organization_id, m.account_id, m.role) = (ended_id, lock_memberships.account_id, 'owner')
+    ) or exists (
+      select from private.listed_members l
+      where l.account_id = ended_id and (l.organization_id = lock_memberships.account_id or exists (
+        select from app.organization_members m
+        where (m.organization_id, m.account_id) = (l.organization_id, lock_memberships.account_id)))
+    )
+    -- Two people may remove each other.
+    order by 1
+  loop
+    if v_id = ended_id then
+      perform pg_advisory_xact_lock(hashtextextended('memberships ' || v_id, 0));
+    else
+      perform private.hold_memberships(v_id::text);
+    end if;
+  end loop;
+end $$;
+comment on function private.lock_memberships is
+  'Holds the memberships of an account, and waits for the statements that hold those of another, or its own, of which something ends. Further ones wait for this transaction. Call it before any other lock.';
+
+create function private.hold_account(account_id uuid, ends boolean, ended_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if ends then
+    perform private.lock_memberships(account_id, coalesce(ended_id, account_id));
+  else
+    perform private.hold_memberships(account_id::text);
+  end if;
+end $$;
+comment on function private.hold_account is
+  'Holds the memberships of the caller for a statement that may write, or locks those of whom it ends something for: null for the caller.';
 
 create function private.right_of(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns text
 language plpgsql stable security invoker set search_path = ''

@@ -45,9 +45,14 @@ create trigger grants_end_client_schedules_on_narrowing after update of scopes o
 create function private.end_revoked_grant() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_account_id uuid := (select a.id from app.accounts a where a.auth_user_id = old.user_id);
 begin
-  delete from app.grants g using app.accounts a
-  where a.id = g.account_id and a.auth_user_id = old.user_id and g.client_id = old.client_id;
+  -- The writes of the client end before. Not if the client itself is deleted: each of its people would need a lock.
+  if exists (select from auth.oauth_clients c where c.id = old.client_id) then
+    perform private.lock_memberships(v_account_id, v_account_id);
+  end if;
+  delete from app.grants g where (g.account_id, g.client_id) = (v_account_id, old.client_id);
   return null;
 end $$;
 comment on function private.end_revoked_grant is

@@ -76,8 +76,9 @@ end $$;
 comment on function api.create_key is
   'Stores a new key of the caller, or of an organization that it owns, by its hash and prefix. Requires a recent proof. POST /api/keys.';
 
+-- It waits as long as a statement may take: one that reads with the key may have noted its use.
 create function api.revoke_key(organization_id uuid, key_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = '' set lock_timeout = '8s'
 as $$
 declare
   v_account_id uuid := private.key_account_id(organization_id);

@@ -56,19 +56,6 @@ comment on view private.listed_members is
   'The members of organizations and the people whom they have invited. invited_email is null for members.';
 grant select on private.listed_members to authenticated;
 
--- It waits as long as a statement may take: those that hold the memberships began earlier.
-create function private.lock_memberships(organization_id uuid, account_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' set lock_timeout = '8s'
-as $$
-begin
-  -- Of nobody else, whose requests a stranger could delay.
-  perform pg_advisory_xact_lock(hashtextextended('memberships ' || m.account_id, 0))
-  from private.listed_members m
-  where (m.organization_id, m.account_id) = (lock_memberships.organization_id, lock_memberships.account_id);
-end $$;
-comment on function private.lock_memberships is
-  'Waits for the statements that hold the memberships of a person whom the caller sees in an organization (private.hold_memberships). Further ones wait for this transaction. Call it before any other lock.';
-
 create function private.describe_members(organization_id uuid, account_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -166,7 +153,6 @@ declare
   v_caller_role text;
   v_role text;
 begin
-  perform private.lock_memberships(organization_id, account_id);
   if accepted and account_id = private.account_id() then
     perform private.accept_invitation(organization_id);
   end if;
@@ -200,7 +186,6 @@ as $$
 declare
   v_caller_role text;
 begin
-  perform private.lock_memberships(organization_id, account_id);
   v_caller_role := private.lock_organization(organization_id);
   perform private.refuse_if(v_caller_role is distinct from 'owner' and account_id is distinct from private.account_id(),
     'PT403', 'Only an owner may do this');
@@ -221,5 +206,5 @@ end $$;
 comment on function api.remove_organization_member is
   'An owner removes any member or withdraws an invitation; a member leaves, and the organization may not invite it again. DELETE /api/organizations/{organizationId}/members/{accountId}.';
 
-grant execute on function private.lock_organization, private.invite_person, private.lock_memberships,
-  private.describe_members, private.check_owner_remains, private.member_role to authenticated;
+grant execute on function private.lock_organization, private.invite_person, private.describe_members,
+  private.check_owner_remains, private.member_role to authenticated;

@@ -104,7 +104,9 @@ declare
 begin
   select changes ->> 'url' <> e.url or not v_events <@ e.events or (changes ->> 'enabled')::boolean and not e.is_enabled
   into v_is_wider
-  from app.webhook_endpoints e where e.id = update_webhook_endpoint.endpoint_id;
+  from app.webhook_endpoints e where e.id = update_webhook_endpoint.endpoint_id
+  -- Compared with what another change committed meanwhile.
+  for no key update;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
   if v_is_wider then
     perform private.require_proof();

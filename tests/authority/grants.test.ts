@@ -1,5 +1,6 @@
+import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
+import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { type Revision, revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -198,6 +199,103 @@ describe('a schedule that an app ordered', () => {
     })
     expect((await sent!).status).toBe(403)
     expect(await state()).toEqual([])
+  })
+})
+
+describe('a credential that writes while it ends', () => {
+  type Sent = () => Promise<Response>
+  interface Case {
+    owner: TestAccount
+    write: Headers
+    end: Sent
+    refusal: string
+  }
+  const revoke = async (by: TestAccount, path: string, account: TestAccount) => {
+    const id = await platform.database.value`select id from app.api_keys where account_id = ${account.id}`
+    return await sendJson(platform, await token(by), 'DELETE', `${path}/keys/${id}`)
+  }
+  const endAtAuth = async (change: string) => {
+    const owner = await newPerson()
+    const end = async () => {
+      // The owner's two connections hold the row and count who waits.
+      const auth = postgres(platform.database.ownerUrl, { max: 1 })
+      await auth.unsafe(`${change} where user_id = '${authUserId(owner.email!)}'`).finally(() => auth.end())
+      return new Response()
+    }
+    return { owner, write: await delegated(owner), end, refusal: 'unauthenticated' }
+  }
+  const cases: Record<string, () => Promise<Case>> = {
+    'a key that is revoked': async () => {
+      const owner = await newPerson()
+      const end = () => revoke(owner, '/api', owner)
+      return { owner, write: { 'x-api-key': owner.key }, end, refusal: 'unauthenticated' }
+    },
+    'a key of an organization that an owner revokes': async () => {
+      const owner = await createAccount(platform.database, { kind: 'organization' })
+      const person = await newPerson()
+      await join(platform.database, owner, person, 'owner')
+      const end = () => revoke(person, `/api/organizations/${owner.id}`, owner)
+      return { owner, write: { 'x-api-key': owner.key }, end, refusal: 'unauthenticated' }
+    },
+    'an app that is disconnected': async () => {
+      const owner = await newPerson()
+      return {
+        owner,
+        write: await delegated(owner),
+        end: () => disconnect(owner),
+        refusal: 'unauthenticated',
+      }
+    },
+    'an app that is narrowed': async () => {
+      const owner = await newPerson()
+      const end = () => letIn(owner, testClientId, ['read'])
+      return { owner, write: await delegated(owner), end, refusal: 'insufficient_scope' }
+    },
+    'an app whose consent is revoked at Auth': () =>
+      endAtAuth('update auth.oauth_consents set revoked_at = now()'),
+    'an app whose consent is deleted at Auth': () => endAtAuth('delete from auth.oauth_consents'),
+  }
+
+  it.each(Object.entries(cases))(
+    '%s: the end waits for it, and nothing is written afterwards',
+    async (_, arrange) => {
+      const { owner, write, end, refusal } = await arrange()
+      const id = await createCatalog(platform.database, owner, [testIsrc(1)])
+      const rename = (name: string) => sendJson(platform, write, 'PATCH', `/api/catalogs/${id}`, { name })
+      // The first use of a key is noted.
+      await json(rename('Before'))
+      const sent: Promise<Response>[] = []
+      await sql().begin(async (tx) => {
+        await tx`select from app.catalogs where id = ${id} for update`
+        for (const send of [() => rename('In flight'), end, () => rename('Late')]) {
+          sent.push(send())
+          await expect.poll(() => waitingForLocks(sql())).toBe(sent.length)
+        }
+      })
+      const [inFlight, ended, late] = await Promise.all(sent)
+      expect([inFlight!.status, ended!.ok, late!.headers.get('x-error-code')]).toEqual([200, true, refusal])
+      expect(await platform.database.value`select name from app.catalogs where id = ${id}`).toBe('In flight')
+    },
+  )
+
+  it('removes no member of its organization after its end', async () => {
+    const organization = await createAccount(platform.database, { kind: 'organization' })
+    const [owner, member] = [await newPerson(), await newPerson()]
+    await join(platform.database, organization, owner, 'owner')
+    await join(platform.database, organization, member)
+    const remove = () =>
+      sendJson(platform, organization, 'DELETE', `/api/organizations/${organization.id}/members/${member.id}`)
+    const sent: Promise<Response>[] = []
+    await sql().begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock_shared(hashtextextended(${`memberships ${organization.id}`}, 0))`
+      for (
+        const send of [() => revoke(owner, `/api/organizations/${organization.id}`, organization), remove]
+      ) {
+        sent.push(send())
+        await expect.poll(() => waitingForLocks(sql())).toBe(sent.length)
+      }
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 401])
   })
 })
 

@@ -5,6 +5,7 @@ import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { type Headers, json, sendJson, token } from '../support/requests.ts'
 import { authUserId, sessionId } from '../support/tokens.ts'
+import { waitingForLocks } from '../support/while-held.ts'
 
 /** What gives lasting or spending power, and so needs a recent proof. */
 const needsProof = [
@@ -169,5 +170,64 @@ describe('without a recent proof a session', () => {
       }
     }
     await refused(set({ enabled: true }))
+  })
+
+  /** Sends what changes nothing while a narrower change is being committed. */
+  const meanwhile = async (
+    narrow: (tx: ReturnType<typeof sql>) => Promise<unknown>,
+    sent: () => Promise<Response>,
+  ) => {
+    let response: Promise<Response>
+    await sql().begin(async (tx) => {
+      await narrow(tx as never)
+      response = sent()
+      await expect.poll(() => waitingForLocks(sql())).toBe(1)
+    })
+    return response!
+  }
+
+  it.each([
+    [{ enabled: true }, 'enabled = false'],
+    [{ credits: 2000 }, 'credits = 500'],
+    [{ monthly_limit_credits: 5000 }, 'monthly_limit_credits = 500'],
+  ])('does not bring back the recharge %j that is being narrowed', async (changes, narrower) => {
+    const { send, person } = await scene()
+    await sql()`insert into app.payment_customers (account_id, customer_id, card_id, card_brand, card_last4, card_saved_at)
+      values (${person.id}, ${`cus_${person.id}`}, 'pm_1', 'visa', '4242', now())`
+    const wide = { enabled: true, credits: 2000, monthly_limit_credits: 5000 }
+    await json(sendJson(platform, person, 'PUT', '/api/credits/recharge', wide))
+    await refused(meanwhile(
+      (tx) => tx.unsafe(`update app.recharge_settings set ${narrower} where account_id = '${person.id}'`),
+      () => send('PUT', 'credits/recharge', changes),
+    ))
+  })
+
+  it.each([
+    [{ enabled: true }, `is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'`],
+    [{ url: 'https://hooks.example.com/a' }, `url = 'https://hooks.example.com/b'`],
+    [{ events: ['run.finished', 'snapshot.captured'] }, `events = '{run.finished}'`],
+  ])('does not bring back the webhook %j that is being narrowed', async (changes, narrower) => {
+    const { send, person } = await scene()
+    const path = 'webhooks/endpoints'
+    const body = { url: 'https://hooks.example.com/a', events: ['run.finished', 'snapshot.captured'] }
+    const { endpoint } = await json(sendJson(platform, person, 'POST', `/api/${path}`, body), 201)
+    await refused(meanwhile(
+      (tx) => tx.unsafe(`update app.webhook_endpoints set ${narrower} where id = '${endpoint.id}'`),
+      () => send('PATCH', `${path}/${endpoint.id}`, changes),
+    ))
+    const [left] = await sql()`select disabled_reason from app.webhook_endpoints where id = ${endpoint.id}`
+    if ('enabled' in changes) expect(left!.disabled_reason).toBe('member_left')
+  })
+
+  it('makes nobody an owner again who is being made a member', async () => {
+    const { send, organization, other, member } = await scene()
+    await refused(meanwhile(
+      async (tx) => {
+        await tx`select from app.accounts where id = ${organization.id} for no key update`
+        await tx`update app.organization_members set role = 'member'
+          where organization_id = ${organization.id} and account_id = ${other.id}`
+      },
+      () => send('PATCH', member, { role: 'owner' }),
+    ))
   })
 })

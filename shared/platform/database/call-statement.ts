@@ -7,10 +7,13 @@ import { type Api, readFunctions } from './functions.ts'
 const identifier = /^[a-z][a-z0-9_]*$/
 const texts = new Map<string, string>()
 
-/** They lock the memberships of a person themselves. If they held those of the caller, two of them could wait for each other. */
-const membershipChanges: ReadonlySet<string> = new Set<keyof Api>([
-  'change_organization_member',
-  'remove_organization_member',
+/** They end or narrow a membership or a credential: of the account that this argument names, or of the caller. */
+const endings: ReadonlyMap<string, string | undefined> = new Map<keyof Api, string | undefined>([
+  ['change_organization_member', 'account_id'],
+  ['remove_organization_member', 'account_id'],
+  ['revoke_key', 'organization_id'],
+  ['create_grant', undefined],
+  ['delete_grant', undefined],
 ])
 
 /** What a statement does beside the call. */
@@ -23,7 +26,7 @@ interface StatementTerms {
 
 /** The statement that enters the scope, calls a function if it has a name, and counts the request. Its text depends on names alone, so that it is prepared once. */
 export function callStatement(
-  { claims, role, values }: Entry,
+  { claims, heldClaims, role, values }: Entry,
   name: string | undefined,
   args: object,
   { requestId, take, caller, saved }: StatementTerms,
@@ -36,7 +39,8 @@ export function callStatement(
   /** The placeholder of a value. */
   const add = (value: unknown) => `$${all.push(value ?? null)}`
   const id = add(requestId)
-  const given = Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
+  const placeholders = new Map(Object.entries(args).map(([arg, value]) => [arg, add(value)]))
+  const given = [...placeholders].map(([arg, placeholder]) => `${arg} => ${placeholder}`).join(', ')
   const call = name === undefined ? 'null' : `api.${name}(${given})`
   const key = saved && add(saved.key)
   const fingerprint = saved && add(saved.fingerprint)
@@ -47,7 +51,8 @@ export function callStatement(
   const trace = traceparent === undefined
     ? ''
     : ` set_config('request.traceparent', ${add(traceparent)}, true),`
-  const mayWrite = name !== undefined && !readFunctions.has(name) && !membershipChanges.has(name)
+  const mayWrite = name !== undefined && !readFunctions.has(name)
+  const ended = placeholders.get(endings.get(name ?? '') ?? '')
   const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
   let text = texts.get(kind)
   if (!text) {
@@ -55,11 +60,11 @@ export function callStatement(
     // that the count of a caller is locked only until the transaction ends.
     text = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}${
-      mayWrite ? " private.hold_memberships(claims ->> 'account_id')," : ''
-    }
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
     set_config('role', '${role}', true)
-  from ${claims} claims where claims is not null
+  from ${
+      mayWrite ? heldClaims(`${endings.has(name)}, ${ended ?? 'null'}::uuid`) : claims
+    } claims where claims is not null
 )
 select ${id}::text as request_id, scope.entered, scope.account_id${
       saved

@@ -10,6 +10,8 @@ export interface Entry {
   role: 'authenticated' | 'platform_api'
   /** An SQL expression: the claims, or null for an invalid credential. */
   claims: string
+  /** The claims for a statement that may write: judged after it holds the memberships of the account, or locks what it ends. */
+  heldClaims: (ending: string) => string
   values: unknown[]
   refusal: string
   /** The token for which an account may be created at first sign-in. */
@@ -24,6 +26,7 @@ export function enter(credential: Credential, scope: Scope | null): Entry {
       name: sharedCallers.public,
       caller: sharedCallers.public,
       claims: 'jsonb_build_object()',
+      heldClaims: () => 'jsonb_build_object()',
       role: 'platform_api',
       values: [],
       refusal: '',
@@ -36,6 +39,7 @@ export function enter(credential: Credential, scope: Scope | null): Entry {
       caller: sharedCallers.unknownKey,
       role: 'authenticated',
       claims: 'private.claims_for_key($1, $2)',
+      heldClaims: (ending) => `private.hold_key($1, $2, ${ending})`,
       values: [credential.keyHash, scope],
       refusal: 'Invalid, expired or revoked API key',
     }
@@ -46,6 +50,7 @@ export function enter(credential: Credential, scope: Scope | null): Entry {
     caller: `user ${credential.claims.sub}`,
     role: 'authenticated',
     claims: 'private.claims_for_token($1::text::jsonb, $2)',
+    heldClaims: (ending) => `private.hold_token($1::text::jsonb, $2, ${ending})`,
     values: [token, scope],
     refusal: 'Invalid or expired access token',
     // Only the person opens an account.

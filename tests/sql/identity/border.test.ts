@@ -7,6 +7,8 @@ import { openDatabase } from '../../support/database.ts'
 it.each([
   `private.claims_for_key(repeat('00', 32), 'read')`,
   `private.claims_for_token('{"email": "somebody@example.com", "sub": "x"}', null)`,
+  `private.hold_key(repeat('00', 32), 'read', true, null)`,
+  `private.hold_token('{"email": "somebody@example.com", "sub": "x"}', null, true, null)`,
   `private.create_account('{"email": "somebody@example.com", "sub": "x"}')`,
 ])("a caller's temporary types are not taken for Postgres's own by %s", async (call) => {
   const database = await openDatabase()
