@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { dataDirs, postgresUser, reachableDataDir } from './postgres-user.ts'
 import { ownerOf, postgresMajor, removePartials } from './postgres-cluster.ts'
 import { holdCluster } from './postgres-leftover.ts'
@@ -74,7 +74,7 @@ export async function openStackDir(path: string) {
   const secretsFile = join(path, 'secrets.json')
   const secrets = await readJson(secretsFile)
   const postgresData = await ownDataDir(path, known)
-  if (!postgresData) throw incomplete(`its database ${known.postgres_data} belongs to another folder`)
+  if (!postgresData) throw await foreignData(path, known.postgres_data!)
   const data = await exists(postgresData)
   if (!data && known.postgres_port !== undefined) throw incomplete(`its database ${postgresData} is gone`)
   if (data && secrets === undefined) throw incomplete(`${secretsFile} is gone`)
@@ -109,8 +109,8 @@ async function ownDataDir(path: string, { postgres_data: recorded }: Marker): Pr
   const [owner, real] = [await ownerOf(recorded), await Deno.realPath(path)]
   if (owner !== undefined) return owner === real ? recorded : undefined
   // Of an earlier version, which named the folder after the path only; or its first start was interrupted.
-  const names = [path, real].flatMap(dataDirs).map((dir) => basename(dir))
-  return recorded === join(real, 'postgres') || names.includes(basename(recorded)) ? recorded : undefined
+  const outside = [path, real].map((dir) => basename(dataDirs(dir)[1]))
+  return recorded === join(real, 'postgres') || outside.includes(basename(recorded)) ? recorded : undefined
 }
 
 /** Deletes what earlier starts created here, and nothing else. @throws Refusal if a Postgres that is not the stack's runs there */
@@ -134,6 +134,16 @@ const foreignFolder = (path: string, name: string) =>
   new Refusal(
     `${path} already has "${name}", which this stack did not create. Name another folder in STACK_DIR.`,
   )
+
+async function foreignData(path: string, dataDir: string) {
+  const inside = basename(dataDir) === 'postgres' ? dirname(dataDir) : 'an unknown folder'
+  return new Refusal(
+    `${path} is a copy of another state folder, or was moved: its database ${dataDir} is not in it, and may belong to ${
+      await ownerOf(dataDir) ?? inside
+    }. Start that one; or start over here, which leaves that database alone: npm start -- --fresh. If no other folder uses ` +
+      `the database, move it here: mv ${dataDir} ${join(path, 'postgres')}`,
+  )
+}
 
 const incomplete = (what: string) =>
   new Refusal(`The state of this stack is incomplete: ${what}. Start over: npm start -- --fresh`)

@@ -28,6 +28,10 @@ const copied = async (dir: string) => {
   await new Deno.Command('cp', { args: ['-a', dir, `${dir}-copy`] }).output()
   return `${dir}-copy`
 }
+const moved = async (dir: string) => {
+  await Deno.rename(dir, `${dir}-moved`)
+  return `${dir}-moved`
+}
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false)
 
 it('a folder with files of others is refused, and nothing is written there', async () => {
@@ -76,12 +80,32 @@ describe('a copy of a state folder', () => {
       if (version === 'this version') await setOwner(postgresData, original)
       expect((await openStackDir(original)).postgresData).toBe(postgresData)
       const copy = await copied(original)
-      await expect(openStackDir(copy)).rejects.toThrow(/belongs to another folder.*--fresh/)
+      await expect(openStackDir(copy)).rejects.toThrow(/copy of another state folder.*--fresh/)
       await deleteStackDir(copy)
       expect((await openStackDir(copy)).postgresData).not.toBe(postgresData)
       expect(await exists(postgresData)).toBe(true)
     },
   )
+})
+
+describe('a state folder of an earlier version, which recorded the whole path of its data', () => {
+  it('without its data is a copy, which does not use, nor delete, that of the original', async () => {
+    const original = await stateDir('recorded', (dir) => join(dir, 'postgres'))
+    const copy = await copied(original)
+    await Deno.remove(join(copy, 'postgres'), { recursive: true })
+    await expect(openStackDir(copy)).rejects.toThrow(
+      new RegExp(`copy of another state folder.*may belong to ${original}\\..*--fresh`),
+    )
+    await deleteStackDir(copy)
+    expect(await exists(join(original, 'postgres'))).toBe(true)
+    expect((await openStackDir(copy)).postgresData).not.toBe(join(original, 'postgres'))
+    expect((await openStackDir(original)).postgresData).toBe(join(original, 'postgres'))
+  })
+
+  it('goes on with its data after it was moved', async () => {
+    const dir = await moved(await stateDir('recorded-then', (dir) => join(dir, 'postgres')))
+    expect((await openStackDir(dir)).postgresData).toBe(join(dir, 'postgres'))
+  })
 })
 
 describe('a Postgres that runs on a data folder', () => {
