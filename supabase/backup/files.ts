@@ -62,7 +62,19 @@ async function* readText(path: string, fail: (error: Error) => never): AsyncGene
 const maxBatchRows = 2_000
 const maxBatchLength = 4_000_000
 
-/** The rows in batches that fit into one statement. @throws Refusal for a file that is missing or cut off */
+/** Whether a line is the JSON array of the texts of one row. Two arrays on a line would be two rows of a statement. */
+function isRow(line: string, { columns }: Table): boolean {
+  try {
+    const values: unknown = JSON.parse(line)
+    return Array.isArray(values) && values.length === columns.length &&
+      values.every((value) => value === null || typeof value === 'string')
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+/** The rows in batches that fit into one statement. @throws Refusal for a file that is missing, cut off, or not of rows */
 export async function* readRows(folder: string, table: Table): AsyncGenerator<string[]> {
   const text = readText(rowsFile(folder, table), (error) => {
     throw new Refusal(`The file of ${table.name} cannot be read: ${error.message}`)
@@ -70,10 +82,17 @@ export async function* readRows(folder: string, table: Table): AsyncGenerator<st
   let batch: string[] = []
   let length = 0
   let rest = ''
+  let number = 0
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop()!
     for (const line of lines) {
+      number++
+      if (!isRow(line, table)) {
+        throw new Refusal(
+          `Line ${number} of the file of ${table.name} is not one row of its ${table.columns.length} columns`,
+        )
+      }
       batch.push(line)
       length += line.length
       if (batch.length === maxBatchRows || length > maxBatchLength) {

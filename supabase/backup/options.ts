@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
+import { printable } from '../local/printable.ts'
 import { Refusal } from '../local/refusal.ts'
 import { runningDatabase } from '../local/stack-file.ts'
 
@@ -41,14 +42,14 @@ export const connect = (url: string, applicationName: string) =>
     onnotice: () => {},
   })
 
-/** Runs a command, and ends with status 1 and a message if it fails. */
+/** Runs a command, and ends with status 1 and a message if it fails. A message may have names of a backup, which may be anybody's. */
 export async function runCommand(command: () => Promise<string>): Promise<never> {
   try {
-    console.log(await command())
+    console.log(printable(await command()))
     Deno.exit(0)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof postgres.PostgresError)) throw error
-    console.error(error.message)
+    console.error(printable(error.message))
     Deno.exit(1)
   }
 }

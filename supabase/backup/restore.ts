@@ -29,7 +29,7 @@ export async function restore({ folder, url }: { folder: string; url: string }):
     const ours = await sql.begin(async (sql) => {
       await prepareSession(sql)
       await requireEmptyProject(sql, manifest)
-      const tables = await findTables(sql, manifest)
+      const tables = await findTables(sql, manifest, folder)
       const sequences = (await listSequences(sql)).map(({ name }) => name)
       const ours = tables.filter((table) => !isOfAuth(table))
       // Triggers and foreign keys would count again what the rows contain already. As pg_restore --disable-triggers does it.
@@ -69,10 +69,14 @@ const oneStatement = { prepare: false, simple: false } as UnsafeQueryOptions
 
 const unknown = (what: string) => new Refusal(`The backup has the ${what}, which the project lacks`)
 
-/** The tables of the backup as the catalogue of the project has them: only its names and types become SQL. */
-async function findTables(sql: TransactionSql, manifest: Manifest): Promise<Restored[]> {
-  const here = new Map((await listTables(sql)).map((table) => [table.name, table]))
-  return manifest.tables.map(({ name, columns, rows }) => {
+/**
+ * The tables of the backup as the catalogue of the project has them: only its names and types become SQL. The migrations are the
+ * same, so a complete backup has all tables and columns of them; those of Auth are of its version.
+ */
+async function findTables(sql: TransactionSql, manifest: Manifest, folder: string): Promise<Restored[]> {
+  const tables = await listTables(sql)
+  const here = new Map(tables.map((table) => [table.name, table]))
+  const found = manifest.tables.map(({ name, columns, rows }) => {
     const table = here.get(name)
     if (!table) throw unknown(`table ${name}`)
     const found = columns.map((column) => {
@@ -82,6 +86,14 @@ async function findTables(sql: TransactionSql, manifest: Manifest): Promise<Rest
     })
     return { name: table.name, columns: found, rows }
   })
+  const lacks = (what: string) => new Refusal(`${folder} is not a complete backup: it lacks the ${what}`)
+  for (const { name, columns } of tables.filter((table) => !isOfAuth(table))) {
+    const table = found.find((one) => one.name === name)
+    if (!table) throw lacks(`table ${name}`)
+    const missing = columns.find((column) => !table.columns.includes(column))
+    if (missing) throw lacks(`column ${missing.name} of ${name}`)
+  }
+  return found
 }
 
 async function restoreTable(sql: TransactionSql, folder: string, table: Restored) {

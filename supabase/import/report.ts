@@ -1,3 +1,5 @@
+import { printable } from '../local/printable.ts'
+
 export const format = (value: number) => Math.round(value).toLocaleString('en-US')
 
 /** The wrong rows of the files, of which `max` are kept, and how many rows were read. */
@@ -51,8 +53,5 @@ export class Report {
 export function show(value: string): string {
   if (value === '') return '(empty)'
   const cut = value.length > 60 ? `${value.slice(0, 60)}...` : value
-  return cut.replace(
-    /\p{Cc}|\p{Zl}|\p{Zp}/gu,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return printable(cut).replaceAll('\n', '\\u000a')
 }

@@ -1,30 +1,20 @@
 import { basename, dirname, join } from 'node:path'
 import type { RunAs } from './postgres-user.ts'
 import { Refusal } from './refusal.ts'
+import { type Owner, setOwner } from './stack-owner.ts'
 
 export const postgresMajor = 17
 
 const passwordFile = 'stack.password'
-const ownerFile = 'stack.owner'
 
 /** Created with the cluster and kept inside it. */
 export async function superuserPassword(dataDir: string) {
   return (await Deno.readTextFile(join(dataDir, passwordFile))).trim()
 }
 
-/** The state folder that a cluster belongs to, if it says so. */
-export const ownerOf = (dataDir: string) =>
-  Deno.readTextFile(join(dataDir, ownerFile)).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error
-    return undefined
-  })
-
-export const setOwner = (dataDir: string, stateDir: string) =>
-  Deno.writeTextFile(join(dataDir, ownerFile), stateDir)
-
 /** Creates the cluster in a partial folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 export async function createCluster(
-  { dataDir, binaries, runAs }: { dataDir: string; binaries: string; runAs: RunAs },
+  { dataDir, owner, binaries, runAs }: { dataDir: string; owner?: Owner; binaries: string; runAs: RunAs },
 ) {
   const version = await Deno.readTextFile(join(dataDir, 'PG_VERSION')).catch(() => undefined)
   if (version?.trim() === `${postgresMajor}`) return
@@ -78,6 +68,7 @@ export async function createCluster(
   }
   await Deno.writeTextFile(join(partial, passwordFile), secret, { mode: 0o600 })
   if (runAs.uid !== undefined) await Deno.chown(join(partial, passwordFile), runAs.uid, runAs.gid!)
+  if (owner) await setOwner(partial, owner)
   await Deno.rename(partial, dataDir)
 }
 

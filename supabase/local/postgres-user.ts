@@ -40,17 +40,14 @@ export async function reachableBinaries(binaries: string, runAs: RunAs): Promise
   )
 }
 
-/** The data folder in a state folder, or one in the temporary folder if the user cannot reach it. */
-export async function reachableDataDir(stateDir: string, runAs: RunAs): Promise<string> {
-  const [, outside] = dataDirs(await Deno.realPath(stateDir))
-  return runAs.uid === undefined || await reaches(stateDir, runAs) ? join(stateDir, 'postgres') : outside
+/** The data folder in a state folder, or one in the temporary folder, named after its id, if the user cannot reach it. */
+export async function reachableDataDir(stateDir: string, id: string, runAs: RunAs): Promise<string> {
+  const isReachable = runAs.uid === undefined || await reaches(stateDir, runAs)
+  return isReachable ? join(stateDir, 'postgres') : twin('postgres-data', id)
 }
 
-/** The data folder in a state folder, and that in the temporary folder, which is named after it. */
-export function dataDirs(stateDir: string): [inside: string, outside: string] {
-  const inside = join(stateDir, 'postgres')
-  return [inside, twin('postgres-data', inside)]
-}
+/** The data folder in the temporary folder as earlier versions named it: after the path of the state folder. */
+export const outsideDir = (stateDir: string) => twin('postgres-data', join(stateDir, 'postgres'))
 
 const twin = (what: string, path: string) =>
   join(tmpdir(), `artist-catalog-${what}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`)

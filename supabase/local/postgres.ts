@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { type Child, startChild, untilReady } from './children.ts'
-import { createCluster, setOwner, superuserPassword } from './postgres-cluster.ts'
+import { createCluster, superuserPassword } from './postgres-cluster.ts'
 import { readJson } from './json-file.ts'
 import { exists, postgresUser, reachableBinaries } from './postgres-user.ts'
 import { endOrphans, holdCluster } from './postgres-leftover.ts'
 import { freePort } from './ports.ts'
 import { Refusal } from './refusal.ts'
+import { type Owner, setOwner } from './stack-owner.ts'
 import type { StartOptions } from './supervise.ts'
 import { withDatabase } from './with-database.ts'
 
 type Options = {
   dataDir: string
   /** The state folder that the data belongs to. */
-  owner?: string
+  owner?: Owner
   port?: number
   log: string
 }
@@ -52,9 +53,10 @@ const settings = {
 export async function openPostgres({ dataDir, owner, port, log }: Options) {
   const runAs = await postgresUser()
   const binaries = await reachableBinaries(await packagedBinaries(), runAs)
-  await createCluster({ dataDir, binaries, runAs })
+  await createCluster({ dataDir, owner, binaries, runAs })
   const held = await holdCluster(dataDir)
-  if (owner !== undefined) await setOwner(dataDir, owner)
+  // Of an earlier version, or the state folder was moved.
+  if (owner) await setOwner(dataDir, owner)
   const password = await superuserPassword(dataDir)
   const actualPort = freePort(port)
   const url = (role: string, secret: string, database: string) =>

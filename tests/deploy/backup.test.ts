@@ -30,6 +30,8 @@ const asset = (project: string) => ({
   name: 'cover.webp',
   type: 'image/webp',
 })
+/** What a terminal would act on. */
+const controls = /(?!\n)\p{Cc}/u
 /** What the source has when it is backed up. */
 const made = { catalog: '', started: '', queued: '' }
 
@@ -50,10 +52,18 @@ const openCapturer = (database: TestDatabase) =>
 const startsAtVendor = () => apify.requests.filter(({ method }) => method === 'POST').length
 const orderCapture = async () => (await json(post(source, owner, { isrcs: newIsrcs(20) }), 202)).runId
 
+async function changeManifest(path: string, change: (manifest: Manifest) => void) {
+  const manifest: Manifest = JSON.parse(await Deno.readTextFile(path))
+  change(manifest)
+  await Deno.writeTextFile(path, JSON.stringify(manifest))
+}
+
 /** Restores a backup into a new project. */
 async function restored(name = 'first'): Promise<TestPlatform> {
   const target = await openPlatform()
-  expect(await run('restore', folder.path(name), target.database)).toMatchObject({ code: 0 })
+  const { code, stdout } = await run('restore', folder.path(name), target.database)
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Restored')])
+  expect(stdout).not.toMatch(controls)
   return target
 }
 
@@ -218,6 +228,9 @@ it('a backup during writes is of one moment: ledgers and months add up', async (
   isWriting = false
   await writes
   expect(backup.code).toBe(0)
+  await changeManifest(folder.path('daily/during-writes/manifest.json'), (manifest) => {
+    manifest.created_at += '\u001b[2J'
+  })
   await using target = await restored('daily/during-writes')
   const ledger = sqlBlocks('docs/monitoring-queries.md').find(({ sql }) => sql.includes('as reservations\n'))!
   expect(await target.database.owner.unsafe(ledger.sql)).toHaveLength(0)
@@ -249,12 +262,13 @@ describe('a restore that is refused', () => {
   }
 
   it('is of another schema', async () => {
-    await changed('of-another-schema', async (path) => {
-      const manifest = JSON.parse(await Deno.readTextFile(path('manifest.json')))
-      manifest.migrations.push('29991231000000')
-      await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
-    })
-    expect(await refused('of-another-schema')).toContain('Apply those of the backup')
+    await changed('of-another-schema', (path) =>
+      changeManifest(path('manifest.json'), ({ migrations }) => {
+        migrations.push('29991231000000\u001b[2J')
+      }))
+    const message = await refused('of-another-schema')
+    expect(message).toContain('Apply those of the backup')
+    expect(message).not.toMatch(controls)
   })
 
   it.each([
@@ -262,28 +276,37 @@ describe('a restore that is refused', () => {
     ['column', (manifest: Manifest) => manifest.tables.at(-1)!.columns.at(-1)!],
     ['sequence', (manifest: Manifest) => manifest.sequences.at(-1)!],
   ])('names a %s that a backup of this project cannot have, such as SQL', async (what, part) => {
-    await changed(`injected-${what}`, async (path) => {
-      const manifest: Manifest = JSON.parse(await Deno.readTextFile(path('manifest.json')))
-      part(manifest).name += '; create table app.injected (id int primary key); commit'
-      await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
-    })
+    await changed(`injected-${what}`, (path) =>
+      changeManifest(path('manifest.json'), (manifest) => {
+        part(manifest).name += '; create table app.injected (id int primary key); commit'
+      }))
     expect(await refused(`injected-${what}`)).toMatch(
       /^The backup has .*injected.*, which the project lacks$/,
     )
   })
 
+  const changeSongs = async (file: string, change: (text: string) => string) => {
+    const stream = (await Deno.open(file)).readable.pipeThrough(new DecompressionStream('gzip'))
+    const text = new Blob([change(await new Response(stream).text())])
+    await Deno.writeFile(file, text.stream().pipeThrough(new CompressionStream('gzip')))
+  }
+
   it('has a file without its last rows', async () => {
-    await changed('cut-off', async (path) => {
-      const file = path('app.songs.jsonl.gz')
-      const text = await new Response(
-        (await Deno.open(file)).readable.pipeThrough(new DecompressionStream('gzip')),
-      ).text()
-      const shorter = new Blob([text.replace(/.*\n$/, '')]).stream().pipeThrough(
-        new CompressionStream('gzip'),
-      )
-      await Deno.writeFile(file, shorter)
-    })
+    await changed(
+      'cut-off',
+      (path) => changeSongs(path('app.songs.jsonl.gz'), (text) => text.replace(/.*\n$/, '')),
+    )
     expect(await refused('cut-off')).toMatch(/app\.songs has \d+ rows instead of \d+/)
+  })
+
+  it('has a line of two rows', async () => {
+    await changed('two-in-one', async (path) => {
+      await changeSongs(path('app.songs.jsonl.gz'), (text) => text.replace('\n', ','))
+      await changeManifest(path('manifest.json'), ({ tables }) => {
+        tables.find(({ name }) => name === 'app.songs')!.rows--
+      })
+    })
+    expect(await refused('two-in-one')).toMatch(/^Line 1 of the file of app\.songs is not one row/)
   })
 
   it.each<[string, (file: string) => Promise<void>]>([
@@ -295,13 +318,19 @@ describe('a restore that is refused', () => {
     expect(await refused(name)).toMatch(/^The file of app\.songs cannot be read: [^\n]+$/)
   })
 
-  it('has a table without columns', async () => {
-    await changed('without-columns', async (path) => {
-      const manifest: Manifest = JSON.parse(await Deno.readTextFile(path('manifest.json')))
-      manifest.tables.find(({ name }) => name === 'app.songs')!.columns = []
-      await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
-    })
-    expect(await refused('without-columns')).toMatch(/is not a complete backup$/)
+  it.each<[string, RegExp, (manifest: Manifest) => void]>([
+    ['a table without columns', /$/, ({ tables }) => {
+      tables.find(({ name }) => name === 'app.songs')!.columns = []
+    }],
+    ['no table that others refer to', /: it lacks the table app\.api_keys$/, (manifest) => {
+      manifest.tables = manifest.tables.filter(({ name }) => name !== 'app.api_keys')
+    }],
+    ['a table without one of its columns', /: it lacks the column .+ of app\.songs$/, ({ tables }) => {
+      tables.find(({ name }) => name === 'app.songs')!.columns.pop()
+    }],
+  ])('has %s', async (what, why, change) => {
+    await changed(what, (path) => changeManifest(path('manifest.json'), change))
+    expect(await refused(what)).toMatch(new RegExp(`is not a complete backup${why.source}`))
   })
 
   it('has no manifest, because the backup did not end', async () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Child, startChild } from '../../supabase/local/children.ts'
-import { setOwner } from '../../supabase/local/postgres-cluster.ts'
+import { setOwner } from '../../supabase/local/stack-owner.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
-import { dataDirs } from '../../supabase/local/postgres-user.ts'
+import { outsideDir } from '../../supabase/local/postgres-user.ts'
 import { deleteStackDir, openStackDir, requireOwnFolder } from '../../supabase/local/stack-dir.ts'
 import { isAlive } from '../support/stack.ts'
 import { makeTestFolder } from '../support/test-folder.ts'
@@ -12,7 +12,7 @@ import { makeTestFolder } from '../support/test-folder.ts'
 const folder = makeTestFolder()
 afterAll(() => Deno.remove(folder, { recursive: true }))
 
-/** A stopped state folder of the version before, whose data is at a path. */
+/** A stopped state folder of an earlier version, whose data is at a path. */
 async function stateDir(name: string, data: (dir: string) => string) {
   const dir = join(folder, name)
   await Deno.mkdir(dir)
@@ -20,13 +20,40 @@ async function stateDir(name: string, data: (dir: string) => string) {
   await Deno.mkdir(data(dir), { recursive: true })
   await Deno.writeTextFile(join(dir, 'secrets.json'), '{}')
   const marker = JSON.parse(await Deno.readTextFile(join(dir, 'state.json')))
-  const old = { ...marker, postgres_data: data(dir), postgres_port: 1 }
+  const old = { ...marker, folder: undefined, postgres_data: data(dir), postgres_port: 1 }
   await Deno.writeTextFile(join(dir, 'state.json'), JSON.stringify(old))
   return dir
 }
+/** A stopped state folder in a folder of mode 700: if root runs it, its data is outside. */
+async function closedDir(name: string) {
+  const dir = join(folder, name, 'state')
+  await Deno.mkdir(dir, { recursive: true })
+  await Deno.chmod(join(folder, name), 0o700)
+  const { postgresData, owner, rememberPort } = await openStackDir(dir)
+  await Deno.mkdir(postgresData)
+  await Deno.writeTextFile(join(postgresData, 'of'), name)
+  await setOwner(postgresData, owner)
+  await Deno.writeTextFile(join(dir, 'secrets.json'), '{}')
+  await rememberPort(1)
+  return dir
+}
+/** A stopped state folder of this version, whose data is outside of it. */
+async function ownerOfOutside(name: string) {
+  const dir = await stateDir(name, (dir) => join(folder, outsideDir(dir)))
+  const { postgresData, owner } = await openStackDir(dir)
+  await setOwner(postgresData, owner)
+  return dir
+}
+/** The name of the folder that has the data which a folder uses. */
+const dataOf = async (dir: string) =>
+  await Deno.readTextFile(join((await openStackDir(dir)).postgresData, 'of')).catch(() => undefined)
 const copied = async (dir: string) => {
   await new Deno.Command('cp', { args: ['-a', dir, `${dir}-copy`] }).output()
   return `${dir}-copy`
+}
+const moved = async (dir: string) => {
+  await Deno.rename(dir, `${dir}-moved`)
+  return `${dir}-moved`
 }
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false)
 
@@ -68,20 +95,95 @@ describe('a copy of a state folder', () => {
       .toEqual([true, false])
   })
 
-  it.each(['an earlier version', 'this version'])(
+  it.each<[string, (dir: string, data: string) => Promise<unknown>]>([
+    ['an earlier version', () => Promise.resolve()],
+    ['the version before', (dir, data) => Deno.writeTextFile(join(data, 'stack.owner'), dir)],
+    ['this version', async (dir, data) => setOwner(data, (await openStackDir(dir)).owner)],
+  ])(
     'does not use, nor delete, a database outside of it, of %s',
-    async (version) => {
-      const original = await stateDir(version, (dir) => join(folder, dataDirs(dir)[1]))
-      const { postgresData } = await openStackDir(original)
-      if (version === 'this version') await setOwner(postgresData, original)
-      expect((await openStackDir(original)).postgresData).toBe(postgresData)
+    async (version, start) => {
+      const original = await stateDir(version, (dir) => join(folder, outsideDir(dir)))
+      const postgresData = join(folder, outsideDir(original))
+      await start(original, postgresData)
       const copy = await copied(original)
-      await expect(openStackDir(copy)).rejects.toThrow(/belongs to another folder.*--fresh/)
+      await expect(openStackDir(copy)).rejects.toThrow(/copy of another state folder.*--fresh/)
       await deleteStackDir(copy)
       expect((await openStackDir(copy)).postgresData).not.toBe(postgresData)
+      expect((await openStackDir(original)).postgresData).toBe(postgresData)
       expect(await exists(postgresData)).toBe(true)
     },
   )
+
+  it('does not use, nor delete, a database that a link leads to', async () => {
+    const data = join(folder, 'linked-data')
+    const original = await stateDir('linked', () => data)
+    await Deno.symlink(data, join(original, 'postgres'))
+    await Deno.writeTextFile(join(data, 'stack.owner'), original)
+    await setOwner(data, (await openStackDir(original)).owner)
+    const copy = await copied(original)
+    await expect(openStackDir(copy)).rejects.toThrow(`may belong to ${original}.`)
+    await deleteStackDir(copy)
+    await openStackDir(original)
+    expect(await exists(join(data, 'stack.owner'))).toBe(true)
+  })
+})
+
+describe('a state folder that was moved', () => {
+  it('has its database, which a new folder at its old path does not get', async () => {
+    const old = await closedDir('to-move')
+    const dir = await moved(old)
+    await Deno.mkdir(old)
+    expect(await dataOf(old)).toBeUndefined()
+    expect(await dataOf(dir)).toBe('to-move')
+    await deleteStackDir(old)
+    expect(await dataOf(dir)).toBe('to-move')
+    await deleteStackDir(dir)
+  })
+
+  it('has its database, which a copy at its old path does not get', async () => {
+    const original = await ownerOfOutside('to-copy')
+    const { postgresData } = await openStackDir(original)
+    const dir = await moved(original)
+    await Deno.rename(await copied(dir), original)
+    await expect(openStackDir(original)).rejects.toThrow('copy of another state folder')
+    await deleteStackDir(original)
+    expect((await openStackDir(dir)).postgresData).toBe(postgresData)
+    expect(await exists(postgresData)).toBe(true)
+  })
+
+  it('is known where its device has another number now, unless its path is another one too', async () => {
+    const dir = await ownerOfOutside('on-another-device')
+    const changeDevice = async (dir: string) => {
+      const file = join(dir, 'state.json')
+      const marker = JSON.parse(await Deno.readTextFile(file))
+      marker.folder.device += '1'
+      await Deno.writeTextFile(file, JSON.stringify(marker))
+    }
+    await changeDevice(dir)
+    await openStackDir(dir)
+    await changeDevice(dir)
+    await expect(openStackDir(await moved(dir))).rejects.toThrow('copy of another state folder')
+  })
+})
+
+describe('a state folder of an earlier version, which recorded the whole path of its data', () => {
+  it('without its data is a copy, which does not use, nor delete, that of the original', async () => {
+    const original = await stateDir('recorded', (dir) => join(dir, 'postgres'))
+    const copy = await copied(original)
+    await Deno.remove(join(copy, 'postgres'), { recursive: true })
+    await expect(openStackDir(copy)).rejects.toThrow(
+      new RegExp(`copy of another state folder.*may belong to ${original}\\..*--fresh`),
+    )
+    await deleteStackDir(copy)
+    expect(await exists(join(original, 'postgres'))).toBe(true)
+    expect((await openStackDir(copy)).postgresData).not.toBe(join(original, 'postgres'))
+    expect((await openStackDir(original)).postgresData).toBe(join(original, 'postgres'))
+  })
+
+  it('goes on with its data after it was moved', async () => {
+    const dir = await moved(await stateDir('recorded-then', (dir) => join(dir, 'postgres')))
+    expect((await openStackDir(dir)).postgresData).toBe(join(dir, 'postgres'))
+  })
 })
 
 describe('a Postgres that runs on a data folder', () => {

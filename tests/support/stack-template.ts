@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { setOwner } from '../../supabase/local/postgres-cluster.ts'
 import { freePort } from '../../supabase/local/ports.ts'
+import { identify, setOwner } from '../../supabase/local/stack-owner.ts'
 import { startStack } from './stack.ts'
 
 declare module 'vitest' {
@@ -47,8 +47,9 @@ export async function copyStack(template: string, dir: string, dataDir: string):
   }
   const stateFile = join(dir, 'state.json')
   const { postgres_port: _, ...state } = JSON.parse(await Deno.readTextFile(stateFile))
-  await Deno.writeTextFile(stateFile, JSON.stringify({ ...state, postgres_data: dataDir }))
-  await setOwner(dataDir, await Deno.realPath(dir))
+  const folder = await identify(dir)
+  await Deno.writeTextFile(stateFile, JSON.stringify({ ...state, folder, postgres_data: dataDir }))
+  await setOwner(dataDir, folder)
 }
 
 /** Keeps the owner of the files: that of the database is not root. */
