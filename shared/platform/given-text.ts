@@ -17,13 +17,24 @@ export const isSeenAddress = (address: string): boolean =>
 /** A text that is too long is not read further. */
 const tooLong = { abort: true }
 
+/**
+ * The usual form of a text with at most `max` characters. A text that is far too long is unchanged, and the limit refuses it. A
+ * letter may be four characters before it is composed.
+ */
+export const unlessTooLong = (max: number, usualOf: (text: string) => string) => (text: string): string =>
+  text.length > 4 * max ? text : usualOf(text)
+
 /** A name that somebody gives, on one line. Two names that look alike are equal. */
 export const givenName = (max: number, min = 1) =>
-  z.string().overwrite(nameOf).min(min).max(max, tooLong).refine(...withoutHidden)
+  z.string().overwrite(unlessTooLong(max, nameOf)).min(min).max(max, tooLong).refine(...withoutHidden)
 
 /** A text that somebody gives, of several lines. */
 export const givenText = (max: number, min = 0) =>
-  z.string().overwrite(textOf).min(min).max(max, tooLong).refine(...textWithoutHidden)
+  z.string().overwrite(unlessTooLong(max, textOf)).min(min).max(max, tooLong).refine(...textWithoutHidden)
+
+/** A name that somebody looks for, which loses what cannot be seen. */
+export const soughtName = (max: number) =>
+  z.string().overwrite(unlessTooLong(max, visibleName)).min(1).max(max, tooLong)
 
 /** A name, an address or a date of a service. */
 export const serviceText = z.string().overwrite(visibleName)

@@ -1,7 +1,8 @@
 /**
  * The one rule for text that people and models read: what is seen is what is stored. Refused is what RFC 8264 keeps out of free
- * text: controls, surrogates, private, unassigned and default ignorable code points; also letters that are drawn blank, and more
- * than four nonspacing marks in a row (UTS 39, 5.4). Default ignorable code points stay only where they change what is seen.
+ * text: controls, surrogates, private, unassigned and default ignorable code points; also letters that are drawn blank, more than
+ * four nonspacing marks in a row (UTS 39, 5.4), and more than 30 marks of any kind (UAX 15, 13). Default ignorable code points stay
+ * only where they change what is seen.
  */
 const drawnBlank = String.raw`\u2800\uFFFC\u{16FE4}\u{1D159}`
 /** Signs of Arabic and Syriac numbers are formats by their category, and drawn all the same. */
@@ -48,17 +49,21 @@ const allowed = [
 const joiner = String
   .raw`(?<=(?<before>\p{M}))[\u200C\u200D]|(?:(?<=\p{L})\u200D|(?<=[\p{L}&&\p{Script=Bengali}])\u200C)(?=(?<after>\p{M}))`
 const mark = String.raw`[\p{Mn}\p{Me}]`
-const stacked = `(?<=${mark}{4})${mark}`
+const maxMarks = 30
+const stacked = String.raw`(?<=${mark}{4})${mark}+|\p{M}(?<=\p{M}{${maxMarks + 1}})\p{M}*`
 
 interface Rule {
   pieces: RegExp
   /** Few texts have anything that the pieces have to be read for. */
   suspect: RegExp
+  /** The same, for all of them. */
+  suspects: RegExp
 }
 
 const ruleOf = (unseen: string): Rule => ({
   pieces: new RegExp(`${allowed.join('|')}|${joiner}|(?<bad>${unseen}|${stacked})`, 'gv'),
   suspect: new RegExp(`${unseen}|${stacked}`, 'v'),
+  suspects: new RegExp(`${unseen}|${stacked}`, 'gv'),
 })
 
 const ofNames = ruleOf(unseen)
@@ -68,8 +73,15 @@ const ofTexts = ruleOf(String.raw`[${unseen}--[\n\t]]`)
  * Whether a mark has the combining class of viramas, 9. The engine knows the class only by the order in which it puts marks:
  * between U+3099, which has 8, and U+05B0, which has 10.
  */
-const isVirama = (mark: string) =>
-  `\u05b0${mark}`.normalize('NFD') === `${mark}\u05b0` && `${mark}\u3099`.normalize('NFD') === `\u3099${mark}`
+const isVirama = (mark: string): boolean => {
+  const known = viramas.get(mark)
+  if (known !== undefined) return known
+  const is = `\u05b0${mark}`.normalize('NFD') === `${mark}\u05b0` &&
+    `${mark}\u3099`.normalize('NFD') === `\u3099${mark}`
+  viramas.set(mark, is)
+  return is
+}
+const viramas = new Map<string, boolean>()
 
 /** More variants of ideographs than names have could spell something. */
 const maxVariants = 8
@@ -102,14 +114,38 @@ function reader(): (piece: string, groups: Groups) => string {
   }
 }
 
-/** The text without what is refused. Without one character, the place of another one may be wrong. */
+/** NFKC and NFKD make marks of two more characters, the voiced sounds of narrow katakana. */
+const longRun = new RegExp(String.raw`(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{${maxMarks + 1}}`, 'v')
+
+/**
+ * A text in a normalization form. One with too many marks in a row is unchanged: engines sort them in quadratic time, and no real
+ * text exceeds the limit.
+ */
+export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string =>
+  longRun.test(text) ? text : text.normalize(form)
+
+/** Real texts need one. */
+const maxPasses = 2
+
+/**
+ * The text without what is refused. Without one character, the place of another one may be wrong, so the text is read again. A
+ * text that would need many passes loses all that could be refused.
+ */
 function cleaned(text: string, rule: Rule): string {
-  if (!rule.suspect.test(text)) return text
-  const read = reader()
-  const next = text.replace(rule.pieces, (piece, ...rest) => read(piece, rest.at(-1) as Groups)).normalize(
-    'NFC',
-  )
-  return next === text ? text : cleaned(next, rule)
+  let left = text
+  for (let pass = 0; problemOf(left, rule) !== undefined; pass++) {
+    if (pass === maxPasses) return withoutSuspects(left, rule)
+    const read = reader()
+    left = normalized(left.replace(rule.pieces, (piece, ...rest) => read(piece, rest.at(-1) as Groups)))
+  }
+  return left
+}
+
+/** First the unseen are removed, then the marks that follow each other without them, then those that NFC takes apart. */
+function withoutSuspects(text: string, { suspects }: Rule): string {
+  let left = text
+  for (let pass = 0; pass < 3; pass++) left = normalized(left.replace(suspects, ''))
+  return left
 }
 
 /** Why a text is refused, for a message that begins with its field; undefined for a text that is accepted. */
@@ -120,9 +156,10 @@ function problemOf(text: string, { pieces, suspect }: Rule): string | undefined 
   if (!first) return undefined
   const [piece] = first
   const at = first.groups!.sequence ? piece.indexOf('\u200D') : 0
-  const code = `U+${piece.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`
+  const refused = String.fromCodePoint(piece.codePointAt(at)!)
+  const code = `U+${refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
   const found = `${code} at position ${[...text.slice(0, first.index + at)].length + 1}`
-  return isUnseen.test(piece)
+  return isUnseen.test(refused)
     ? `must have no characters that cannot be seen: ${found}`
     : `must have at most four accents on one letter: ${found}`
 }
@@ -130,11 +167,10 @@ function problemOf(text: string, { pieces, suspect }: Rule): string | undefined 
 const isUnseen = new RegExp(unseen, 'v')
 
 /** A name in its usual form: composed (NFC), and each run of blanks as one space (RFC 8266). */
-export const nameOf = (text: string): string => text.normalize('NFC').replace(/\p{Zs}+/gu, ' ').trim()
+export const nameOf = (text: string): string => normalized(text).replace(/\p{Zs}+/gu, ' ').trim()
 
 /** A text of several lines in its usual form. */
-export const textOf = (text: string): string =>
-  text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
+export const textOf = (text: string): string => normalized(text).replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
 
 /** Whether a name loses something by the rule. A tab and a line break become a space, which is seen. */
 export const hasHidden = (name: string): boolean =>

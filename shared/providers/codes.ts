@@ -1,12 +1,15 @@
 /** What people and programs write between the parts of a code: blanks, dots, hyphens of all kinds, and what cannot be seen. */
 const separators = /[\s.\-\u2010-\u2015\u2212\p{Cf}]+/gu
 
+/** A code with all that is written between its parts. A longer text is not normalized. */
+const maxCodeLength = 100
+
 const isrc = /^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/
 
 /** An ISRC in its usual form, from one with hyphens, blanks or the word before it, in any case; undefined for another text. */
 export function isrcOf(text: string): string | undefined {
   if (isrc.test(text)) return text
-  if (text.length > 100) return undefined
+  if (text.length > maxCodeLength) return undefined
   const code = text.normalize('NFKC').toUpperCase().replace(separators, '')
   // Some ISRCs begin with the letters ISRC.
   return [code, code.replace(/^ISRC:?/, '')].find((code) => isrc.test(code))
@@ -27,8 +30,9 @@ const bareAddress = /^(?:[a-z0-9-]+\.)+[a-z]{2,}\//i
  */
 export function sourceOf(text: string): string {
   const trimmed = text.replaceAll(/\p{Cf}+/gu, '').trim()
-  const code = trimmed.normalize('NFKC').replace(/^(?:upc|ean)[:\s]+/i, '').replace(separators, '')
-  if (isUpc(code)) return code
+  const code = trimmed.length <= maxCodeLength &&
+    trimmed.normalize('NFKC').replace(/^(?:upc|ean)[:\s]+/i, '').replace(separators, '')
+  if (code && isUpc(code)) return code
   return bareAddress.test(trimmed) ? `https://${trimmed}` : trimmed
 }
 

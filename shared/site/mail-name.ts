@@ -1,5 +1,5 @@
 import tlds from 'tlds' with { type: 'json' }
-import { visibleName } from '../platform/visible-text.ts'
+import { normalized, visibleName } from '../platform/visible-text.ts'
 
 /** Longer names read as a message. */
 const maxLength = 100
@@ -116,7 +116,7 @@ const inLatin = (text: string): string => text.replace(/[^\0-\x7f]/gu, (sign) =>
 
 /** The name as an address would be read from it: without what cannot be seen, and with plain letters, dots and slashes. */
 const plain = (name: string, letters: (text: string) => string) =>
-  letters(name.normalize('NFKC').toLowerCase())
+  letters(normalized(name, 'NFKC').toLowerCase())
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '').replace(/\p{Cc}+/gu, ' ')
     .replace(slashes, '/').replace(colons, ':')
     .replace(dots, (sign, at: number, text: string) => isLabelAt(text, at + sign.length) ? '.' : sign)

@@ -1,3 +1,4 @@
+import { normalized } from '../platform/visible-text.ts'
 import { videoTemplates as templates } from '../providers/ports/videos.ts'
 
 type Template = typeof templates[number]
@@ -46,7 +47,7 @@ function wordsOf(text: string): string[] {
 
 /** Words without what chat clients add: https://docs.slack.dev/messaging/formatting-message-text */
 function plain(text: string): string[] {
-  return text
+  const sent = text
     // Mentions of people, groups and channels.
     .replace(/<[@#!][^<>]*>/g, ' ')
     .replace(/<[^<>|]*\|([^<>|]*)>/g, ' $1 ')
@@ -54,7 +55,7 @@ function plain(text: string): string[] {
     .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
     // NFKC would make it a space and an accent over the next letter.
     .replaceAll('\u00b4', '')
-    .normalize('NFKC')
+  return normalized(sent, 'NFKC')
     // Characters without a width, formats, and quotes.
     .replace(/[\p{Cf}\ufe00-\ufe0f*`~"'\u00ab\u00bb\u2018-\u201f\u2032-\u2037\u2039\u203a]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')

@@ -95,6 +95,7 @@ const hidden: [what: string, text: string, code: string, position: number, left:
   ['a joiner between letters that are joined', 'ه\u200dم', '200D', 2, 'هم'],
   ['two joiners of the other kind', 'ه\u200d\u200d.', '200D', 2, 'ه.'],
   ['a joiner before a virama of Hindi', 'क\u200c\u094d', '200C', 2, 'क\u094d'],
+  ['a long row of vowel signs', `क${'\u093e'.repeat(40)}`, '093E', 32, `क${'\u093e'.repeat(30)}`],
   ['stacked accents', `Za${'\u0335'.repeat(20)}`, '0335', 7, `Za${'\u0335'.repeat(4)}`],
 ]
 
@@ -137,9 +138,15 @@ describe('whatever a name is', () => {
     ...Object.values(real).flat().flatMap((text) => [...text, text]),
     ...hidden.flatMap(([, text]) => [...text]),
   )
+  const runs = fc.constantFrom(
+    ...['क', 'a', '\u200d', '\u034f', '\u0901', '\u0344', '\u0f73', '\u0a3c\u200d', '\u0f58'],
+    ...['\u0901', '\u094d', '\u0344', '\u0f73', '\u09cb'].map((mark) => mark.repeat(4)),
+    ...['\u0301\u0323', '\u094d', '\u09be', '\u{1d165}'].map((mark) => mark.repeat(31)),
+  )
   const text = fc.oneof(
     fc.array(parts, { maxLength: 12 }).map((all) => all.join('')),
     fc.string({ unit: 'binary' }),
+    fc.array(runs, { maxLength: 20 }).map((all) => all.join('')),
   )
 
   it('what is stored is seen: no ignorable code point is outside of its context', () => {

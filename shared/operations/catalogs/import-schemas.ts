@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visibleName } from '../../platform/visible-text.ts'
+import { soughtName } from '../../platform/given-text.ts'
 import { CalendarDate } from '../schemas.ts'
 import { details } from './song-file/column-names.ts'
 import { decodeText } from './song-file/decode.ts'
@@ -24,7 +24,7 @@ export const CsvContent = z.any()
   })
 
 const column = (what: string) =>
-  z.string().overwrite(visibleName).min(1).max(200).optional().describe(
+  soughtName(200).optional().describe(
     `The column of ${what}, if it is not found.`,
   )
 

@@ -34,7 +34,7 @@ export const listSongs = operation({
   },
   input: z.strictObject({
     catalogId: CatalogId,
-    search: z.string().max(200).overwrite((text) => isrcOf(text) ?? visibleName(text))
+    search: z.string().max(200, { abort: true }).overwrite((text) => isrcOf(text) ?? visibleName(text))
       .min(1)
       .optional().describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
     page: Page,

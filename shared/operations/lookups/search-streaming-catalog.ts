@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visibleName } from '../../platform/visible-text.ts'
+import { soughtName } from '../../platform/given-text.ts'
 import { operation } from '../../operation/operation.ts'
 import type { Paging } from '../../operation/paging.ts'
 import { isrcOf } from '../../providers/codes.ts'
@@ -65,7 +65,7 @@ export const searchStreamingCatalog = operation({
     listed: ['tracks.items.name', 'tracks.items.url', 'tracks.items.isrc'],
   },
   input: z.strictObject({
-    q: z.string().overwrite(visibleName).min(1).max(250).overwrite(withUsualIsrcs)
+    q: soughtName(250).overwrite(withUsualIsrcs)
       .describe(
         'Words, and filters such as artist: album: track: year: isrc: upc:, or the address of an item, which alone is found.',
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textWithoutHidden } from '../../platform/given-text.ts'
+import { textWithoutHidden, unlessTooLong } from '../../platform/given-text.ts'
 import { textOf } from '../../platform/visible-text.ts'
 import { Instant, pageQuery } from '../schemas.ts'
 
@@ -9,7 +9,7 @@ export const SessionId = z.string().describe('A session of yours.')
 /** A trimmed text that is not empty. `max` counts code points, so an emoji counts as one. */
 const words = (field: string, max: number) =>
   z.string({ error: ({ input }) => input === null ? `${field} cannot be empty` : undefined }).overwrite(
-    textOf,
+    unlessTooLong(max, textOf),
   ).min(1)
     .refine((text) => text.length <= max || [...text].length <= max, {
       error: `${field} must have at most ${max} characters`,

@@ -1,10 +1,12 @@
+import { normalized } from '../../../platform/visible-text.ts'
+
 /** What a column may have, beside the ISRCs. */
 export const details = ['name', 'artist', 'release_date', 'share'] as const
 export type Detail = typeof details[number]
 
 /** A column's name in its usual form: without case, accents, blanks and signs. */
 export const normalizedName = (name: string): string =>
-  name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  normalized(name, 'NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The names of columns in the exports of distributors, publishers and streaming services, in the languages of these exports. The
