@@ -119,7 +119,7 @@ const longRun = new RegExp(String.raw`(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F
 
 /**
  * A text in a normalization form. One with too many marks in a row is unchanged: engines sort them in quadratic time, and no real
- * text has so many.
+ * text exceeds the limit.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string =>
   longRun.test(text) ? text : text.normalize(form)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isJson } from '../../shared/adapters/http/media-type.ts'
+import { sentArguments } from '../../shared/adapters/mcp/sent-arguments.ts'
+import { updateSite } from '../../shared/operations/sites/update-site.ts'
 import { readUpload } from '../../shared/adapters/http/multipart.ts'
 import { readColors } from '../../shared/generation/composer/color-names.ts'
 import { authenticator } from '../../shared/platform/identity/authenticate.ts'
@@ -150,6 +152,13 @@ describe('a request', () => {
       }
     },
   )
+})
+
+it('a tool call of many empty texts is read quickly', () => {
+  const shows = Array.from({ length: 16_000 }, () => ({ venue: '' }))
+  const read = () => sentArguments(updateSite, { shows })
+  read()
+  expect(timeOf(read, '')).toBeLessThan(80)
 })
 
 const isQuick = (ms: number) => ms <= limitMs

@@ -60,14 +60,15 @@ export async function readForm(request: Request, limits?: BodyLimits): Promise<R
 
 /** Far above what any operation accepts. Each field takes time to parse. */
 const maxFormFields = 100
+/** Above what a field of a browser has, three. Edge runtimes add headers in quadratic time. */
+const maxFieldHeaders = 10
+const maxFieldHeaderBytes = 4_000
 
 /** Parses a form. @throws OperationError invalid_input */
 export async function formOf({ headers }: Request, body: Uint8Array): Promise<FormData> {
   const [type = '', ...parameters] = headers.get('content-type')!.split(';').map((part) => part.trim())
   const boundary = parameters.map((one) => boundaryForm.exec(one)?.[1]).find((one) => one !== undefined)
-  if (boundary && countOf(`--${boundary}`, body, maxFormFields + 2) > maxFormFields + 1) {
-    throw new OperationError('invalid_input', `A form may have at most ${maxFormFields} fields`)
-  }
+  if (boundary) refuseManyFields(`--${boundary}`, body)
   // The parser reads no other boundary than the one that was counted.
   const read = boundary ? `${type}; boundary="${boundary}"` : type
   try {
@@ -80,14 +81,31 @@ export async function formOf({ headers }: Request, body: Uint8Array): Promise<Fo
 /** RFC 2046, 5.1.1 */
 const boundaryForm = /^boundary="?([\w'()+,./:=? -]{1,70})"?$/i
 
-/** How often bytes contain a text, up to a maximum. */
-function countOf(text: string, { buffer, byteOffset, byteLength }: Uint8Array, max: number): number {
+/** Counts what takes time to parse. @throws OperationError invalid_input */
+function refuseManyFields(boundary: string, { buffer, byteOffset, byteLength }: Uint8Array): void {
   const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  let count = 0
-  for (let at = bytes.indexOf(text); at >= 0 && count < max; at = bytes.indexOf(text, at + text.length)) {
-    count++
+  // Parsers also read headers before the first boundary.
+  let at = 0
+  for (let count = 0; at >= 0; count++) {
+    if (count > maxFormFields + 1) {
+      throw new OperationError('invalid_input', `A form may have at most ${maxFormFields} fields`)
+    }
+    refuseManyHeaders(bytes.subarray(at, at + maxFieldHeaderBytes))
+    at = bytes.indexOf(boundary, count === 0 ? 0 : at + boundary.length)
   }
-  return count
+}
+
+/** Headers begin after the first line, and end before an empty one. @throws OperationError invalid_input */
+function refuseManyHeaders(bytes: Buffer): void {
+  const begin = bytes.indexOf('\r\n') + 2
+  const end = bytes.indexOf('\r\n\r\n', begin)
+  const headers = bytes.toString('latin1', begin, end < 0 ? bytes.length : end)
+  if (end < 0 && bytes.length === maxFieldHeaderBytes || headers.split('\n').length > maxFieldHeaders) {
+    throw new OperationError(
+      'invalid_input',
+      `A field of a form may have at most ${maxFieldHeaders} headers, of ${maxFieldHeaderBytes} bytes`,
+    )
+  }
 }
 
 /** The error of a body that is larger than its limit. */

@@ -67,14 +67,25 @@ function readObject(value: unknown, schemaOf: (name: string) => z.ZodType | unde
 
 const sentJson = (text: string): unknown => hasTooManyValues(text) ? undefined : asJson(text)
 
-/**
- * Whether a value means that a field is not set: null where the schema does not allow it, or an empty text where an optional
- * field has a form that no empty text has, such as an id or a number. A text that is only too short is an error.
- */
+/** Whether null or an empty text means that a field is not set. */
 function isUnset(value: unknown, schema: z.ZodType): boolean {
   if (value !== null && value !== '') return false
+  let unset = unsetValues.get(schema)
+  if (!unset) unsetValues.set(schema, unset = unsetValuesOf(schema))
+  return unset.includes(value)
+}
+
+/** A call may have thousands of empty texts, and each would be validated three times. */
+const unsetValues = new WeakMap<z.ZodType, readonly (null | '')[]>()
+
+/**
+ * The values that mean that a field is not set: null where the schema does not allow it, and an empty text where an optional
+ * field has a form that no empty text has, such as an id or a number. A text that is only too short is an error.
+ */
+function unsetValuesOf(schema: z.ZodType): (null | '')[] {
   const allows = (other: unknown) => schema.safeParse(other).success
-  if (allows(null)) return false
-  if (value === null) return true
-  return allows(undefined) && !!schema.safeParse('').error?.issues.some(({ code }) => code !== 'too_small')
+  if (allows(null)) return []
+  const isFormless = allows(undefined) &&
+    schema.safeParse('').error?.issues.some(({ code }) => code !== 'too_small')
+  return isFormless ? [null, ''] : [null]
 }

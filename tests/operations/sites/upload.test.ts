@@ -206,6 +206,27 @@ describe('an upload by form', () => {
     },
   )
 
+  it.each([
+    ['', ''],
+    ['', '\r\n'],
+    ['x\r\n', ''],
+    ['--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n', ''],
+  ])('of more than 10 headers in a field is refused before it is parsed, after %j', async (before, empty) => {
+    const send = (lines: string) =>
+      upload(
+        `${before}--b\r\n${empty}content-disposition: form-data; name="b"\r\n${lines}\r\nx\r\n--b--\r\n`,
+        { ...key(person), 'content-type': 'multipart/form-data; boundary=b' },
+      )
+    const refused = { error: 'A field of a form may have at most 10 headers, of 4000 bytes' }
+    const headers = Array.from({ length: 30_000 }, (_, at) => `a${at.toString(36)}:\r\n`)
+    const started = processorMs()
+    for (const lines of [headers.join(''), headers.slice(0, 10).join(''), `a: ${'a'.repeat(4_000)}\r\n`]) {
+      expect(await json(send(lines), 400)).toEqual(refused)
+    }
+    expect(processorMs() - started).toBeLessThan(100)
+    expect(await json(send(headers.slice(0, 8).join('')), 400)).not.toEqual(refused)
+  })
+
   it('of two files, of half a form or of another type is refused', async () => {
     const two = formOf(png)
     two.append('file', new File([png as BlobPart], 'b.png'))
