@@ -6225,7 +6225,7 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
-      /** @description Why it was switched off by itself: payer_left: the account that pays left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read. Null if nothing but a request did. */
+      /** @description Why it was switched off by itself: payer_left: the account that pays, or who created the key of the organization that ordered it, left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read. Null if nothing but a request did. */
       disabled_reason: ('payer_left' | 'app_disconnected') | null
       /** @description Whether it is switched on. */
       enabled: boolean
@@ -7770,7 +7770,7 @@ export interface components {
        * @description Null while it is enabled.
        */
       disabled_at: string | null
-      /** @description by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL no longer belongs to the organization. Null while it is enabled. */
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL, or created the key of the organization that did, no longer belongs to the organization. Null while it is enabled. */
       disabled_reason: ('by_request' | 'gone' | 'failing' | 'member_left') | null
       /** @description Whether events are sent. */
       enabled: boolean
@@ -7828,7 +7828,7 @@ export interface components {
        * @description Null while it is enabled.
        */
       disabled_at: string | null
-      /** @description by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL no longer belongs to the organization. Null while it is enabled. */
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL, or created the key of the organization that did, no longer belongs to the organization. Null while it is enabled. */
       disabled_reason: ('by_request' | 'gone' | 'failing' | 'member_left') | null
       /** @description Whether events are sent. */
       enabled: boolean

@@ -124,7 +124,7 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     causes: [
       'The same key was sent with another body, another path or another operation within 24 hours.',
       'A client makes one key at its start instead of one for each request.',
-      'Your access to an organization has changed since the request that the key was made for.',
+      'Your access to an organization, or that of the app, has changed since the request that the key was made for.',
     ],
     remedy: 'Make a new key, such as a random UUID, for each request, and repeat only that request with it.',
     retry: { helps: false, when: 'Retry with a new key. This request did nothing.' },

@@ -5,10 +5,12 @@ create table app.chat_workspaces (
   team_id text not null check (length(team_id) between 1 and 100),
   account_id uuid not null references app.accounts (id) on delete cascade,
   linked_by uuid references app.accounts (id) on delete set null,
+  key_id uuid,
   created_at timestamptz not null default now(),
   primary key (platform, team_id)
 );
 comment on table app.chat_workspaces is 'The account that a chat workspace acts for, and that pays for its requests.';
+comment on column app.chat_workspaces.key_id is 'The API key that made its code; null for a session.';
 create index chat_workspaces_account_id_idx on app.chat_workspaces (account_id);
 create index chat_workspaces_linked_by_idx on app.chat_workspaces (linked_by);
 

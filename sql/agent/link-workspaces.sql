@@ -80,16 +80,18 @@ begin
   delete from app.chat_link_codes c
   where c.code_hash = private.link_code_hash(code) and c.expires_at > now()
   returning c.* into v_code;
-  if not found or not private.acts_for(v_code.created_by, v_code.account_id, '{owner}') then
+  if not found or not private.acts_for(v_code.created_by, v_code.account_id, '{owner}')
+    or not private.is_valid_key(v_code.key_id)
+  then
     return null;
   end if;
-  insert into app.chat_workspaces (platform, team_id, account_id, linked_by)
-  values (redeem_link_code.platform, redeem_link_code.team_id, v_code.account_id, v_code.created_by)
+  insert into app.chat_workspaces (platform, team_id, account_id, linked_by, key_id)
+  values (redeem_link_code.platform, redeem_link_code.team_id, v_code.account_id, v_code.created_by, v_code.key_id)
   on conflict on constraint chat_workspaces_pkey do update
-  set account_id = excluded.account_id, linked_by = excluded.linked_by, created_at = now();
+  set account_id = excluded.account_id, linked_by = excluded.linked_by, key_id = excluded.key_id, created_at = now();
   return v_code.account_id;
 end $$;
 comment on function private.redeem_link_code is
-  'Consumes a code and links the workspace. Returns the account; null for a wrong or expired code.';
+  'Consumes a code and links the workspace. Returns the account; null for a wrong or expired code, and for that of a key that has ended.';
 
 grant execute on function private.create_link_code to authenticated;

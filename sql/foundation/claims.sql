@@ -42,5 +42,11 @@ as $$ begin return private.uuid_or_null(auth.jwt() ->> 'client_id'); end $$;
 comment on function private.client_id is
   'The OAuth client that acts for the caller''s account; null for other callers. The default of columns that record who made a row.';
 
+create function private.key_id() returns uuid
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.uuid_or_null(auth.jwt() ->> 'key_id'); end $$;
+comment on function private.key_id is
+  'The API key of the caller; null for other credentials. The default of columns that record what a row was made with.';
+
 grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write,
-  private.client_id to authenticated;
+  private.client_id, private.key_id to authenticated;

@@ -20,7 +20,7 @@ comment on column app.api_keys.prefix is 'The first characters of the key, to di
 comment on column app.api_keys.key_hash is 'SHA-256 of the key; readable by no role but the owner of the table.';
 comment on column app.api_keys.last_used_at is 'Written at most once a minute.';
 comment on column app.api_keys.created_by is
-  'The person who created it; null for the key of a sign-up. A key of an organization stays valid when its creator leaves.';
+  'The person who created it; null for the key of a sign-up. A key of an organization stays valid when its creator leaves; what was made with it ends (endings.sql).';
 create index api_keys_account_id_idx on app.api_keys (account_id);
 create index api_keys_created_by_idx on app.api_keys (created_by);
 
@@ -62,3 +62,17 @@ end $$;
 comment on function private.refuse_excess_keys is 'Trigger: refuses the 51st live key of an account.';
 create trigger api_keys_refuse_excess before insert on app.api_keys
   for each row execute function private.refuse_excess_keys();
+
+create function private.is_valid_key(key_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return key_id is null or exists (
+    select from app.api_keys k
+    where k.id = is_valid_key.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
+end $$;
+comment on function private.is_valid_key is
+  'Whether an API key with which something was made is neither revoked nor expired; also if there was none. For definers.';
+
+create trigger api_keys_end_key_on_revocation after update of revoked_at on app.api_keys
+  for each row when (new.revoked_at is not null) execute function private.end_key();

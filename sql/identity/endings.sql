@@ -119,30 +119,64 @@ as $$ begin return private.maker_right(account_id, client_id, workspace_id) is n
 comment on function private.maker_acts_for is
   'Whether who made something for a workspace may still do so: the account acts for it, and lets the client in, if one made it, to change things. For definers.';
 
+create function private.end_made(workspace_id uuid, maker_id uuid, key_ids uuid[], is_member boolean) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  -- Codes first: the link of one that is being redeemed is seen afterwards.
+  delete from app.chat_link_codes c
+  where c.account_id = workspace_id and (c.created_by = maker_id or c.key_id = any (key_ids));
+  delete from app.chat_workspaces w
+  where w.account_id = workspace_id and (w.linked_by = maker_id or w.key_id = any (key_ids));
+  delete from app.invitations i
+  where i.organization_id = workspace_id and (i.invited_by = maker_id or i.key_id = any (key_ids));
+  if not is_member then
+    -- Also those that are off already, so that nobody enables one without seeing that its address was left behind.
+    update app.webhook_endpoints e
+    set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
+    where e.owner_id = workspace_id and (e.url_set_by = maker_id or e.key_id = any (key_ids));
+    update app.scheduled_tasks t set enabled = false, disabled_reason = 'payer_left', updated_at = now()
+    where t.account_id = workspace_id and (t.created_by = maker_id or t.key_id = any (key_ids)) and t.enabled;
+  end if;
+end $$;
+comment on function private.end_made is
+  'Ends what a person, or keys of the workspace, made for a workspace and which the person may not make any more. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
+
 -- Definer, because a person that leaves may no longer change what it created.
 create function private.end_rights() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Codes first: the link of one that is being redeemed is seen afterwards.
-  delete from app.chat_link_codes c where c.account_id = old.organization_id and c.created_by = old.account_id;
-  delete from app.chat_workspaces w where w.account_id = old.organization_id and w.linked_by = old.account_id;
-  delete from app.invitations i where i.organization_id = old.organization_id and i.invited_by = old.account_id;
-  if tg_op = 'DELETE' then
-    -- Also those that are off already, so that nobody enables one without seeing that its address was left behind.
-    update app.webhook_endpoints e
-    set is_enabled = false, disabled_at = coalesce(e.disabled_at, now()), disabled_reason = 'member_left'
-    where e.owner_id = old.organization_id and e.url_set_by = old.account_id;
-    update app.scheduled_tasks t set enabled = false, disabled_reason = 'payer_left', updated_at = now()
-    where t.account_id = old.organization_id and t.created_by = old.account_id and t.enabled;
-  end if;
+  perform private.end_made(old.organization_id, old.account_id,
+    array(select k.id from app.api_keys k where (k.account_id, k.created_by) = (old.organization_id, old.account_id)),
+    tg_op = 'UPDATE');
   return null;
 end $$;
 comment on function private.end_rights is
-  'Trigger: ends what a person created for an organization by a right that it no longer has. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
+  'Trigger: ends what a person made for an organization by a right that it no longer has, itself or with a key of the organization that it created (private.end_made).';
 create trigger organization_members_end_rights_on_removal after delete on app.organization_members
   for each row execute function private.end_rights();
 create trigger organization_members_end_rights_on_demotion after update of role on app.organization_members
   for each row when (new.role <> 'owner') execute function private.end_rights();
+
+-- Endpoints, schedules and links of chats stay, because keys are rotated. A key of an organization outlives the membership of who
+-- created it, so what it made since then ends here.
+--
+-- Definer, because an owner that revokes a key does not write the codes.
+create function private.end_key() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_creator_id uuid := coalesce(new.created_by, new.account_id);
+begin
+  delete from app.chat_link_codes c where (c.created_by, c.key_id) = (new.account_id, new.id);
+  delete from app.invitations i where (i.invited_by, i.key_id) = (new.account_id, new.id);
+  if not private.acts_for(v_creator_id, new.account_id, '{owner}') then
+    perform private.end_made(new.account_id, null, array[new.id], private.acts_for(v_creator_id, new.account_id));
+  end if;
+  return null;
+end $$;
+comment on function private.end_key is
+  'Trigger: ends the invitations and codes that a revoked key made; if its creator may not make them for the organization any more, also all else (private.end_made).';
 
 grant execute on function private.hold_memberships to platform_api;

@@ -26,20 +26,23 @@ create policy grants_delete_session on app.grants for delete to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()));
 grant select, insert (account_id, client_id, scopes), update (scopes, created_at), delete on app.grants to authenticated;
 
-create function private.end_client_schedules() returns trigger
+create function private.end_client_rights() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   update app.scheduled_tasks t set enabled = false, disabled_reason = 'app_disconnected', updated_at = now()
   where t.account_id = old.account_id and t.client_id = old.client_id and t.enabled;
+  -- A right that nobody has: a repeat of the request that let the client in is a conflict.
+  update app.idempotency_keys k set rights = k.rights || array['ended']
+  where k.account_id = old.account_id and k.result ->> 'client_id' = old.client_id::text;
   return null;
 end $$;
-comment on function private.end_client_schedules is
-  'Trigger: disables the schedules that a client made, which may not change anything any more.';
-create trigger grants_end_client_schedules_on_removal after delete on app.grants
-  for each row execute function private.end_client_schedules();
-create trigger grants_end_client_schedules_on_narrowing after update of scopes on app.grants
-  for each row when ('write' <> all (new.scopes)) execute function private.end_client_schedules();
+comment on function private.end_client_rights is
+  'Trigger: disables the schedules that a client made, which may not change anything any more, and ends the saved responses that say it may.';
+create trigger grants_end_client_rights_on_removal after delete on app.grants
+  for each row execute function private.end_client_rights();
+create trigger grants_end_client_rights_on_narrowing after update of scopes on app.grants
+  for each row when ('write' <> all (new.scopes)) execute function private.end_client_rights();
 
 -- Definer, because Auth's role may not write our tables.
 create function private.end_revoked_grant() returns trigger

@@ -7,15 +7,18 @@ create table app.invitations (
   email text not null check (email = lower(email) and length(email) between 3 and 254),
   role text not null check (role in ('owner', 'member')),
   invited_by uuid not null references app.accounts (id) on delete cascade,
+  key_id uuid default private.key_id(),
   created_at timestamptz not null default now(),
   primary key (organization_id, account_id),
   check (organization_id <> account_id)
 );
 comment on table app.invitations is
-  'Pending invitations to organizations. Deleted when they are accepted, declined or withdrawn, and when who sent them is no longer an owner (endings.sql).';
+  'Pending invitations to organizations. Deleted when they are accepted, declined or withdrawn, and when who sent them is no longer an owner or the key that sent them is revoked (endings.sql).';
 comment on column app.invitations.email is
   'The address that the owner typed, in lower case. The organization sees nothing else of the person.';
 comment on column app.invitations.invited_by is 'The owner who sent it, or last changed its role.';
+comment on column app.invitations.key_id is
+  'The API key with which that was done; null for a session. No foreign key: one that is gone is not valid either.';
 create index invitations_account_id_idx on app.invitations (account_id);
 create index invitations_invited_by_idx on app.invitations (invited_by);
 
@@ -26,4 +29,4 @@ create policy invitations_update_owner on app.invitations for update to authenti
   using (organization_id = any ((select private.owned_organization_ids())::uuid[]));
 create policy invitations_delete_owner on app.invitations for delete to authenticated
   using (organization_id = any ((select private.owned_organization_ids())::uuid[]));
-grant select, update (role, invited_by), delete on app.invitations to authenticated;
+grant select, update (role, invited_by, key_id), delete on app.invitations to authenticated;

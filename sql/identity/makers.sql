@@ -26,9 +26,7 @@ declare
 begin
   return split_part(maker, ':', 4)
       = private.maker_right(v_account_id, case when v_credential = 'delegated' then v_id end, workspace_id, roles)
-    and (v_credential <> 'api_key' or exists (
-      select from app.api_keys k
-      where k.id = v_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))
+    and (v_credential <> 'api_key' or v_id is not null and private.is_valid_key(v_id))
     and exists (
       select from private.present_accounts a
       where a.id = v_account_id and (v_credential = 'api_key' or not a.is_banned));

@@ -34,17 +34,19 @@ begin
     select from app.invitation_blocks b
     where (b.account_id, b.organization_id) = (v_account_id, invite_person.organization_id)
   ), 'PT409', 'This person left the organization or declined its invitation, and has not allowed another one');
-  insert into app.invitations (organization_id, account_id, email, role, invited_by)
+  insert into app.invitations as existing (organization_id, account_id, email, role, invited_by)
   select invite_person.organization_id, v_account_id, v_email, invite_person.role, private.account_id()
   where not exists (
     select from app.organization_members m
     where (m.organization_id, m.account_id) = (invite_person.organization_id, v_account_id)
   )
-  on conflict do nothing;
+  on conflict on constraint invitations_pkey do update set
+    email = excluded.email, role = excluded.role, invited_by = excluded.invited_by, key_id = excluded.key_id, created_at = now()
+  where not private.is_valid_key(existing.key_id);
   return v_account_id;
 end $$;
 comment on function private.invite_person is
-  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
+  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or invitation is unchanged, unless the key that sent the invitation has ended. Raises PT409 if the person blocks invitations of the organization.';
 
 create view private.listed_members with (security_invoker = true) as
 select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email
@@ -172,7 +174,7 @@ begin
   where m.organization_id = change_organization_member.organization_id
     and m.account_id = change_organization_member.account_id and m.role <> change_organization_member.role;
   -- The role rests on who gave it.
-  update app.invitations i set role = change_organization_member.role, invited_by = private.account_id()
+  update app.invitations i set role = change_organization_member.role, invited_by = private.account_id(), key_id = private.key_id()
   where i.organization_id = change_organization_member.organization_id
     and i.account_id = change_organization_member.account_id and i.role <> change_organization_member.role;
   return private.describe_members(organization_id, array[account_id]) -> 0;

@@ -3,9 +3,10 @@
 create view private.open_invitations with (security_invoker = true) as
 select i.*
 from app.invitations i
-join private.present_accounts p on p.id = i.invited_by and not p.is_banned;
+join private.present_accounts p on p.id = i.invited_by and not p.is_banned
+where private.is_valid_key(i.key_id);
 comment on view private.open_invitations is
-  'The invitations that can be accepted: not those of a person who is banned or deleted in Auth. For definers.';
+  'The invitations that can be accepted: not those of a person who is banned or deleted in Auth, or of a key that has ended. For definers.';
 
 -- Definer, because the caller sees neither the organization nor who invites.
 create function private.list_received_invitations(page integer, page_limit integer) returns jsonb

@@ -2,7 +2,8 @@
 -- work is claimed before, for a time, and its output saved after it.
 --
 -- A result is kept for a caller with the rights that it had. After it has lost one, a repeat is done as if it were new, so that
--- it is refused as any request would be. One that would succeed is a conflict, and nothing is done twice.
+-- it is refused as any request would be. One that would succeed is a conflict, and nothing is done twice. Claimed work is a
+-- conflict before it begins, because what it did outside the database would not be undone.
 
 -- Definer, because it is called for each request with a key, and policies would cost more than the rows.
 create function private.caller_rights() returns text[]
@@ -73,6 +74,15 @@ end $$;
 comment on function api.find_saved_result is
   'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
 
+create function private.refuse_done_work(is_done boolean) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(is_done, 'PTIDK',
+    'Your access has changed since the first request with this Idempotency-Key. Look whether it was carried out, and use a new key.');
+end $$;
+comment on function private.refuse_done_work is 'Raises PTIDK for a repeat of work that was done by rights which the caller has lost.';
+
 create function private.save_idempotency_result(key text, fingerprint text, rights text[], result jsonb, is_secret boolean)
   returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -88,8 +98,7 @@ begin
     fingerprint = excluded.fingerprint, work_id = excluded.work_id, rights = excluded.rights, result = excluded.result,
     claimed_until = excluded.claimed_until, created_at = excluded.created_at
   where existing.created_at <= now() - interval '24 hours' or existing.result is null;
-  perform private.refuse_if(not found, 'PTIDK',
-    'Your access to an organization has changed since the first request with this Idempotency-Key. Look whether it was carried out, and use a new key.');
+  perform private.refuse_done_work(not found);
   return save_idempotency_result.result;
 end $$;
 comment on function private.save_idempotency_result is
@@ -108,13 +117,15 @@ begin
     on conflict on constraint idempotency_keys_pkey do update set
       fingerprint = excluded.fingerprint, rights = excluded.rights, result = null, claimed_until = excluded.claimed_until,
       work_id = coalesce(v_claim.work_id, excluded.work_id), created_at = coalesce(v_claim.created_at, excluded.created_at)
+    where existing.created_at <= now() - interval '24 hours' or existing.result is null
     returning existing.* into v_claim;
+    perform private.refuse_done_work(not found);
   end if;
   return jsonb_build_object('work_id', v_claim.work_id, 'claimed_until', v_claim.claimed_until,
     'is_saved', v_claim.result is not null, 'output', v_claim.result);
 end $$;
 comment on function api.claim_request is
-  'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved. Raises PTIDP while that is in progress.';
+  'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved. Raises PTIDP while that is in progress, and PTIDK if it was done by rights that the caller has lost.';
 
 create function api.save_response(key text, fingerprint text, output jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -150,6 +161,7 @@ begin
 end $$;
 comment on function private.delete_old_idempotency_keys is 'Deletes keys after 24 hours. For jobs.run_maintenance.';
 
-grant execute on function private.caller_rights, private.read_idempotency_key, private.find_idempotency_key to authenticated;
+grant execute on function private.caller_rights, private.read_idempotency_key, private.find_idempotency_key,
+  private.refuse_done_work to authenticated;
 -- The statement of a request calls them, and Postgres checks that before the statement enters the scope.
 grant execute on function private.find_idempotency_key, private.save_idempotency_result to platform_api;

@@ -16,6 +16,7 @@ create table app.scheduled_tasks (
   snapshot_id uuid references app.playcount_snapshots (id),
   created_by uuid not null references app.accounts (id),
   client_id uuid default private.client_id(),
+  key_id uuid default private.key_id(),
   disabled_reason text check (disabled_reason in ('payer_left', 'app_disconnected')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -35,6 +36,8 @@ comment on column app.scheduled_tasks.created_by is
   'The account that pays: it created the schedule, or last enabled it or changed what it costs.';
 comment on column app.scheduled_tasks.client_id is
   'The OAuth client that created it for the account that pays; null if a person or key did, or has taken it over.';
+comment on column app.scheduled_tasks.key_id is
+  'The API key with which the account that pays did that; null for a session.';
 comment on column app.scheduled_tasks.disabled_reason is
   'Why it was disabled by itself: who made it may not run it any more (private.maker_acts_for).';
 comment on column app.scheduled_tasks.created_at is
@@ -59,5 +62,6 @@ create policy scheduled_tasks_update_workspace on app.scheduled_tasks for update
 create policy scheduled_tasks_delete_workspace on app.scheduled_tasks for delete to authenticated
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select,
-  update (schedule, hour_utc, monthly_budget_credits, enabled, next_run_at, created_by, client_id, disabled_reason, updated_at), delete
+  update (schedule, hour_utc, monthly_budget_credits, enabled, next_run_at, created_by, client_id, key_id, disabled_reason,
+    updated_at), delete
   on app.scheduled_tasks to authenticated;

@@ -60,6 +60,7 @@ begin
   then
     v_task.created_by := private.account_id();
     v_task.client_id := null;
+    v_task.key_id := private.key_id();
   end if;
   -- Runs that were missed while it was disabled are not made up for.
   if v_task.enabled and not v_old.enabled and v_old.next_run_at <= now()
@@ -70,7 +71,7 @@ begin
   update app.scheduled_tasks t set
     enabled = v_task.enabled, schedule = v_task.schedule, hour_utc = v_task.hour_utc,
     monthly_budget_credits = v_task.monthly_budget_credits, created_by = v_task.created_by,
-    client_id = v_task.client_id, disabled_reason = v_task.disabled_reason,
+    client_id = v_task.client_id, key_id = v_task.key_id, disabled_reason = v_task.disabled_reason,
     next_run_at = v_task.next_run_at, updated_at = now()
   where t.id = update_task.task_id;
   return private.describe_schedule(v_task);

@@ -117,6 +117,9 @@ begin
     url_set_by = case
       when changes ->> 'url' <> e.url or (changes ->> 'enabled')::boolean and e.disabled_reason = 'member_left'
       then private.account_id() else e.url_set_by end,
+    key_id = case
+      when changes ->> 'url' <> e.url or (changes ->> 'enabled')::boolean and e.disabled_reason = 'member_left'
+      then private.key_id() else e.key_id end,
     -- A new address was not left behind.
     disabled_reason = case
       when changes ->> 'url' <> e.url and e.disabled_reason = 'member_left' then 'by_request' else e.disabled_reason end,

@@ -7,6 +7,7 @@ create table app.webhook_endpoints (
   created_by uuid references app.accounts (id) on delete set null,
   url text not null check (length(url) <= 2048),
   url_set_by uuid references app.accounts (id) on delete set null,
+  key_id uuid default private.key_id(),
   description text not null default '' check (length(description) <= 200),
   events text[] not null check (cardinality(events) between 1 and 20),
   is_enabled boolean not null default true,
@@ -27,6 +28,8 @@ comment on table app.webhook_endpoints is 'Addresses of customers to which event
 comment on column app.webhook_endpoints.owner_id is 'The workspace whose events are sent: a person''s or an organization''s account.';
 comment on column app.webhook_endpoints.url_set_by is
   'Who chose the address, at first or later, or enabled it after that person had left. When this person leaves the organization, the endpoint is disabled.';
+comment on column app.webhook_endpoints.key_id is
+  'The API key with which that was done; null for a session. Behind a key of the organization is the person who created the key.';
 comment on column app.webhook_endpoints.secret is 'Signs every request. No role has a grant on it.';
 comment on column app.webhook_endpoints.previous_secret is 'Signs beside the secret until it expires, a day after the rotation.';
 comment on column app.webhook_endpoints.failure_count is 'How many attempts failed since the last success.';
@@ -44,9 +47,9 @@ create policy webhook_endpoints_update_workspace on app.webhook_endpoints for up
 create policy webhook_endpoints_delete_workspace on app.webhook_endpoints for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select (
-    id, owner_id, created_by, url, url_set_by, description, events, is_enabled, disabled_at, disabled_reason, failure_count,
+    id, owner_id, created_by, url, url_set_by, key_id, description, events, is_enabled, disabled_at, disabled_reason, failure_count,
     failing_since, paused_until, previous_secret_expires_at, created_at, updated_at),
   update (
-    url, url_set_by, description, events, is_enabled, disabled_at, disabled_reason, failure_count, failing_since,
+    url, url_set_by, key_id, description, events, is_enabled, disabled_at, disabled_reason, failure_count, failing_since,
     paused_until, updated_at),
   delete on app.webhook_endpoints to authenticated;

@@ -4,7 +4,7 @@ import type { TestPlatform } from '../support/platform.ts'
 import { type Caller, delegated, type Headers, json, key, sendJson, token } from '../support/requests.ts'
 import { authUserId, testClientId } from '../support/tokens.ts'
 import { callAsWorker, enqueueRun } from '../support/worker.ts'
-import type { Thing, ThingOfApp } from './belonging-table.ts'
+import type { Thing, ThingOfApp, ThingOfKey } from './belonging-table.ts'
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -18,7 +18,7 @@ export async function openScene(platform: TestPlatform) {
   const session = await token(person)
   const send = (caller: Caller, method: string, path: string, body?: unknown) =>
     sendJson(platform, caller, method, `/api/${path}`, body)
-  return { platform, database, organization, person, other, artist, catalog, session, send }
+  return { platform, database, organization, person, other, artist, catalog, session, send, keyId: '' }
 }
 
 /** Creates a thing, and returns a question: does it act for the organization? */
@@ -34,10 +34,13 @@ async function reaches({ platform, send, catalog }: Scene, caller: Record<string
   return http
 }
 
-const organizationKey = async ({ send, session, organization }: Scene) => {
-  const sent = send(session, 'POST', `organizations/${organization.id}/keys`, { name: 'Server' })
-  return { 'x-api-key': (await json(sent, 201)).key.api_key as string }
+/** A new key of the person, or of the organization, which the scene names. */
+async function newKey(scene: Scene, path = 'keys') {
+  const { id, api_key } = (await json(scene.send(scene.session, 'POST', path, { name: 'Server' }), 201)).key
+  scene.keyId = id
+  return { 'x-api-key': api_key as string }
 }
+const organizationKey = (scene: Scene) => newKey(scene, `organizations/${scene.organization.id}/keys`)
 
 /** A mention in a chat of the team, and the run that replies. */
 async function mention({ database }: Scene, team: string): Promise<string> {
@@ -46,9 +49,9 @@ async function mention({ database }: Scene, team: string): Promise<string> {
   return await database.value`select run_id from app.chat_events where event_id = ${event}`
 }
 
-async function linkCode({ send, session, organization }: Scene): Promise<string> {
+async function linkCode({ send, session, organization }: Scene, caller: Caller = session): Promise<string> {
   const { code } = await json(
-    send(session, 'POST', 'content-agent/workspaces', { organization_id: organization.id }),
+    send(caller, 'POST', 'content-agent/workspaces', { organization_id: organization.id }),
   )
   return code.replaceAll('-', '')
 }
@@ -113,6 +116,40 @@ async function preview({ platform, database, send }: Scene, caller: Caller, orga
     )
 }
 
+/** An invitation, and whether it makes a member. */
+async function invitation({ database, send, organization }: Scene, caller: Caller) {
+  const second = await createAccount(database)
+  const invited = { email: second.email, role: 'owner' }
+  await json(send(caller, 'POST', `organizations/${organization.id}/members`, invited), 201)
+  return async () => (await send(second, 'POST', `invitations/${organization.id}/accept`)).status === 200
+}
+
+/** A link of a chat, and whether that orders at the cost of the organization. */
+async function chatLink(scene: Scene, caller: Caller) {
+  const { database, organization, artist } = scene
+  const team = crypto.randomUUID()
+  await fund(database, organization, 1000)
+  await redeem(scene, team, await linkCode(scene, caller))
+  const orders = () =>
+    database.value`select count(*)::int from app.content_batches where payer_id = ${organization.id}`
+  return async () => {
+    const before = await orders()
+    const run = await mention(scene, team)
+    await callAsWorker(database, 'order_from_mention', [run, artist.id, { batch: 1 }])
+    return await orders() > before
+  }
+}
+
+/** A code for such a link, and whether it links a chat. */
+async function chatCode(scene: Scene, caller: Caller) {
+  const code = await linkCode(scene, caller)
+  const team = crypto.randomUUID()
+  return async () => {
+    await redeem(scene, team, code)
+    return await scene.database.value`select 1 from app.chat_workspaces where team_id = ${team}` === 1
+  }
+}
+
 /** One for each row of the table. */
 export const probes: Record<Thing, Probe> = {
   session: (scene) => Promise.resolve(() => reaches(scene, scene.session)),
@@ -131,35 +168,19 @@ export const probes: Record<Thing, Probe> = {
 
   webhook: (scene) => endpoint(scene, scene.session),
 
-  async invitation({ database, send, session, organization }) {
-    const second = await createAccount(database)
-    const invited = { email: second.email, role: 'owner' }
-    await json(send(session, 'POST', `organizations/${organization.id}/members`, invited), 201)
-    return async () => (await send(second, 'POST', `invitations/${organization.id}/accept`)).status === 200
-  },
+  invitation: (scene) => invitation(scene, scene.session),
 
-  async chat_link(scene) {
-    const { database, organization, artist } = scene
-    const team = crypto.randomUUID()
-    await fund(database, organization, 1000)
-    await redeem(scene, team, await linkCode(scene))
-    const orders = () =>
-      database.value`select count(*)::int from app.content_batches where payer_id = ${organization.id}`
-    return async () => {
-      const before = await orders()
-      const run = await mention(scene, team)
-      await callAsWorker(database, 'order_from_mention', [run, artist.id, { batch: 1 }])
-      return await orders() > before
-    }
-  },
+  chat_link: (scene) => chatLink(scene, scene.session),
 
-  async chat_code(scene) {
-    const code = await linkCode(scene)
-    const team = crypto.randomUUID()
-    return async () => {
-      await redeem(scene, team, code)
-      return await scene.database.value`select 1 from app.chat_workspaces where team_id = ${team}` === 1
-    }
+  chat_code: (scene) => chatCode(scene, scene.session),
+
+  key_webhook: async (scene) => endpoint(scene, await organizationKey(scene)),
+
+  key_chat_link: async (scene) => chatLink(scene, await organizationKey(scene)),
+
+  async key_schedule(scene) {
+    await fund(scene.database, scene.organization, 1000)
+    return schedule(scene, await organizationKey(scene))
   },
 
   schedule: (scene) => schedule(scene, scene.person),
@@ -301,4 +322,17 @@ export const probesOfApp: Record<ThingOfApp, Probe> = {
     const { scene, app } = await appScene(opened)
     return reservedRun(scene, app)
   },
+}
+
+/** One for each row of the table of keys. */
+export const probesOfKey: Record<ThingOfKey, Probe> = {
+  made_invitation: async (scene) => invitation(scene, await newKey(scene)),
+
+  made_chat_code: async (scene) => chatCode(scene, await organizationKey(scene)),
+
+  made_webhook: async (scene) => endpoint(scene, await newKey(scene)),
+
+  made_schedule: async (scene) => schedule(scene, await newKey(scene)),
+
+  made_chat_link: async (scene) => chatLink(scene, await newKey(scene)),
 }

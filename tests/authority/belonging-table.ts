@@ -78,6 +78,21 @@ export const belonging = {
     cells: ofOwner,
     note: 'A code is valid for 15 minutes.',
   },
+  key_webhook: {
+    thing: 'Webhook endpoints whose address such a key of the organization chose',
+    cells: ofMember,
+    note: 'As if the person had chosen it. What the key makes afterwards ends when the key is revoked.',
+  },
+  key_chat_link: {
+    thing: 'Links of chats by a code of such a key',
+    cells: ofOwner,
+    note: '',
+  },
+  key_schedule: {
+    thing: 'Schedules that such a key ordered, and the organization pays',
+    cells: ofMember,
+    note: 'Switched off as `payer_left`. Who switches one on pays.',
+  },
   schedule: {
     thing: 'Schedules that the person ordered and pays',
     cells: ofMember,
@@ -110,7 +125,7 @@ export const belonging = {
     thing: 'Staged files of the person',
     cells: always,
     note:
-      'They belong to the person, who still needs a credential. Those that are not committed are deleted after a day.',
+      'They belong to the person, who still needs a credential. Those that are not committed are deleted after a day. An upload address that was given is valid until it expires.',
   },
   preview: {
     thing: 'Links to previews that the person made',
@@ -183,3 +198,41 @@ export const belongingOfApp = {
   },
 } as const satisfies Record<string, Row<AppEnding>>
 export type ThingOfApp = keyof typeof belongingOfApp
+
+/** How a key may end. */
+export const keyEndings = { revoked: 'Is revoked', expired: 'Expires' } as const
+export type KeyEnding = keyof typeof keyEndings
+
+const ofKey: Row<KeyEnding>['cells'] = { revoked: 'ends', expired: 'ends' }
+const beyondKey: Row<KeyEnding>['cells'] = { revoked: 'stays', expired: 'stays' }
+
+/** What still acts after the key that made it has ended, tested like `belonging`. */
+export const belongingOfKey = {
+  made_invitation: {
+    thing: 'Invitations',
+    cells: ofKey,
+    note:
+      'Look at the members: who has accepted stays. An owner who changes the role of an invitation, or repeats one of an expired key, takes it over.',
+  },
+  made_chat_code: {
+    thing: 'Codes for links of chats',
+    cells: ofKey,
+    note: 'A code is valid for 15 minutes.',
+  },
+  made_webhook: {
+    thing: 'Webhook endpoints',
+    cells: beyondKey,
+    note: 'After a theft look at `GET /api/webhooks/endpoints`.',
+  },
+  made_schedule: {
+    thing: 'Schedules',
+    cells: beyondKey,
+    note: 'After a theft look at `GET /api/tasks`.',
+  },
+  made_chat_link: {
+    thing: 'Links of chats',
+    cells: beyondKey,
+    note: 'After a theft look at `GET /api/content-agent/workspaces`.',
+  },
+} as const satisfies Record<string, Row<KeyEnding>>
+export type ThingOfKey = keyof typeof belongingOfKey

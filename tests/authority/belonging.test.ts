@@ -5,8 +5,16 @@ import { openPlatform } from '../support/platform.ts'
 import { json } from '../support/requests.ts'
 import { sample } from '../support/sample.ts'
 import { authUserId, testClientId } from '../support/tokens.ts'
-import { openScene, type Probe, probes, probesOfApp, type Scene } from './belonging-probes.ts'
-import { type AppEnding, belonging, belongingOfApp, type Ending, type Fate } from './belonging-table.ts'
+import { openScene, type Probe, probes, probesOfApp, probesOfKey, type Scene } from './belonging-probes.ts'
+import {
+  type AppEnding,
+  belonging,
+  belongingOfApp,
+  belongingOfKey,
+  type Ending,
+  type Fate,
+  type KeyEnding,
+} from './belonging-table.ts'
 
 const platform = fixture(openPlatform)
 
@@ -60,6 +68,25 @@ const waysOfApp: Record<AppEnding, Record<string, Way>> = {
         where oauth_client_id = ${testClientId} and user_id = ${authUserId(person.email!)}`,
   },
 }
+const waysOfKey: Record<KeyEnding, Record<string, Way>> = {
+  revoked: {
+    'is revoked': async ({ database, keyId, organization, send, session }) => {
+      const isPersonal = await database
+        .value`select account_id <> ${organization.id} from app.api_keys where id = ${keyId}`
+      await json(
+        send(
+          session,
+          'DELETE',
+          isPersonal ? `keys/${keyId}` : `organizations/${organization.id}/keys/${keyId}`,
+        ),
+      )
+    },
+  },
+  expired: {
+    expires: ({ database, keyId }) =>
+      database.owner`update app.api_keys set expires_at = now() where id = ${keyId}`,
+  },
+}
 const connect = async (scene: Scene) => {
   const { database, person, send, session } = scene
   const user = authUserId(person.email!)
@@ -82,6 +109,7 @@ const returns: Partial<Record<Ending | AppEnding, Way>> = {
 
 const actors = [
   { actor: 'a person', rows: belonging, probes, ways },
+  { actor: 'a key', rows: belongingOfKey, probes: probesOfKey, ways: waysOfKey },
   { actor: 'an app', rows: belongingOfApp, probes: probesOfApp, ways: waysOfApp },
 ]
 

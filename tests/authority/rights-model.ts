@@ -14,6 +14,8 @@ export interface Credential {
   account: string
   access: Access
   hasEnded?: boolean
+  /** The person who created the key of an organization. */
+  creator?: string
 }
 
 /** What somebody made. */
@@ -26,6 +28,8 @@ export interface Thing {
   /** Whether a ground was lost meanwhile. */
   wasLost: boolean
   isOff?: boolean
+  /** Whether the key that made it was once without its creator: it acts or not, by the order of what happened. */
+  isUnsure?: boolean
   /** The rights of the account that a kept answer was given with (`rightsOf`). */
   had?: string[]
   /** The person whom it invites, and as what. */
@@ -40,6 +44,8 @@ export interface Ground {
   access: Access
   /** What has to be valid itself: an app that made something, and the credential of a link, a ticket or an answer. */
   credential?: string
+  /** The key that made it. An invitation ends with it. */
+  key?: string
 }
 
 /** What a person, or an app that acts for one, makes for later. */
@@ -48,6 +54,7 @@ export const groundOf = (by: Credential, role: Role = 'member'): Ground => ({
   role,
   access: 'change',
   ...by.kind === 'app' && { credential: by.id },
+  ...by.kind === 'key' && { key: by.id },
 })
 /** What acts with the credential that made it. */
 export const groundWith = (by: Credential, role: Role = 'member', access: Access = 'change'): Ground => ({
@@ -92,7 +99,8 @@ export class Rights {
       (kind !== 'app' || account === workspace) && this.belongs(account, workspace, role)
   }
 
-  private isHeld({ account, role, access, credential }: Ground, workspace: string): boolean {
+  private isHeld({ account, role, access, credential, key }: Ground, workspace: string): boolean {
+    if (key && role === 'owner' && this.credentials[key]!.hasEnded) return false
     // An app is the same after it was let in again, with another token.
     const valid = credential && this.credentials[credential]!.kind === 'app'
       ? this.apps(account).at(-1)?.id ?? credential
@@ -114,7 +122,14 @@ export class Rights {
     const place = `${organization} ${account} ${role}`
     this.given[place] = (this.given[place] ?? 0) + 1
   }
-  verdict({ kind, grounds, workspace, wasLost, isOff, had = [] }: Thing): Verdict {
+  private isWithoutCreator({ grounds, workspace }: Pick<Thing, 'grounds' | 'workspace'>): boolean {
+    return grounds.some(({ key }) => {
+      const creator = key === undefined ? undefined : this.credentials[key]!.creator
+      return creator !== undefined && !this.belongs(creator, workspace)
+    })
+  }
+  verdict({ kind, grounds, workspace, wasLost, isOff, isUnsure, had = [] }: Thing): Verdict {
+    if (isUnsure) return 'either'
     if (isOff || !this.isHeld(grounds.at(-1)!, workspace)) return 'refused'
     if (wasLost && endsForGood.includes(kind)) return 'refused'
     if (kind.endsWith('link') && this.closed.has(grounds[0]!.account)) return 'refused'
@@ -143,6 +158,7 @@ export class Rights {
   /** After each change: a thing remembers that it has lost a right. */
   private settle() {
     for (const thing of this.things) {
+      if (this.isWithoutCreator(thing)) thing.isUnsure = true
       if (!thing.grounds.every((ground) => this.isHeld(ground, thing.workspace))) this.lose(thing)
     }
   }
@@ -153,7 +169,7 @@ export class Rights {
 
   add(thing: Omit<Thing, 'wasLost'>) {
     this.drop(thing.id)
-    this.things.push({ ...thing, wasLost: false })
+    this.things.push({ ...thing, wasLost: false, isUnsure: this.isWithoutCreator(thing) })
   }
   drop(id: string) {
     this.things = this.things.filter((thing) => thing.id !== id)
@@ -186,7 +202,7 @@ export class Rights {
     }
     this.drop(pending.id)
   }
-  /** Of a member or of an invitation, which then rests on the right of who raised it too. */
+  /** Of a member or of an invitation, which then rests on the right of who changed it too. */
   changeRole(organization: string, account: string, role: Role, by: Credential) {
     const pending = this.invitation(organization, account)
     const had = this.roles[organization]![account]
@@ -194,7 +210,7 @@ export class Rights {
       this.roles[organization]![account] = role
       if (had !== role) this.give(organization, account, 'owner')
     } else if (pending) {
-      if (role === 'owner' && pending.invited!.role === 'member') pending.grounds.push(groundOf(by, 'owner'))
+      if (role !== pending.invited!.role) pending.grounds.push(groundOf(by, 'owner'))
       pending.invited!.role = role
     }
     this.settle()

@@ -229,7 +229,7 @@ const createKey: Planner = (world, rights, choice) => {
       const { key } = JSON.parse(response)
       world.headers[id] = { 'x-api-key': key.api_key }
       world.keyIds[id] = key.id
-      now.credentials[id] = { id, kind: 'key', account, access }
+      now.credentials[id] = { id, kind: 'key', account, access, ...at !== 'own' && { creator: by.account } }
     },
     table: 'api_keys',
     workspace: account,

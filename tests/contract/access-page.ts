@@ -1,4 +1,12 @@
-import { appEndings, belonging, belongingOfApp, endings, fates } from '../authority/belonging-table.ts'
+import {
+  appEndings,
+  belonging,
+  belongingOfApp,
+  belongingOfKey,
+  endings,
+  fates,
+  keyEndings,
+} from '../authority/belonging-table.ts'
 import { areas, expected, rows } from './access-rules.ts'
 import { codes, columns, targets } from './access-table.ts'
 import { allOperations } from './walk.ts'
@@ -79,6 +87,7 @@ function belongingSection(): string {
   const about =
     'What an owner of an organization had or created for it, and whether it still acts for the organization. ' +
     'A person who was a member loses the same by leaving. An account is deleted with its user in Supabase Auth. ' +
+    'Links to unsubscribe in a file that was exported stay: each is its fan’s own, and names no maker. ' +
     'Every cell is tested in `tests/authority`.'
   const legend = table(
     ['Cell', 'Meaning'],
@@ -99,11 +108,16 @@ function belongingSection(): string {
   const aboutApps =
     'What an app that a person let in had or created in the person\u2019s workspace. It is disconnected here, or by ' +
     'revoking its consent at Supabase Auth. `ends` is at once, in the same transaction.'
+  const aboutKeys =
+    'What an API key made. If a key of an organization is revoked whose creator does not belong to it any more, all of ' +
+    'this ends. Links to previews and pages to save a card end with the key too.'
   return `## What acts after a person leaves, is demoted, is banned, or deletes the account\n\n${
     wrapped(about)
-  }\n\n${legend}\n${fatesOf(endings, belonging)}\n## What acts after an app is disconnected\n\n${
-    wrapped(aboutApps)
-  }\n\n${fatesOf(appEndings, belongingOfApp)}`
+  }\n\n${legend}\n${fatesOf(endings, belonging)}\n## What acts after a key ends\n\n${wrapped(aboutKeys)}\n\n${
+    fatesOf(keyEndings, belongingOfKey)
+  }\n## What acts after an app is disconnected\n\n${wrapped(aboutApps)}\n\n${
+    fatesOf(appEndings, belongingOfApp)
+  }`
 }
 
 /** A table, formatted like deno fmt. */

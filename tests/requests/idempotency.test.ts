@@ -5,6 +5,8 @@ import {
   createAccount,
   createCatalog,
   createPeople,
+  fund,
+  join,
   letSecondClientIn,
   type People,
   type TestAccount,
@@ -274,7 +276,7 @@ describe('a repeat by who has lost the right to the first request', () => {
 
   it.each<[string, (people: People) => Promise<unknown>, number, string]>([
     ['a site', remove, 403, 'forbidden'],
-    ['an upload', remove, 403, 'forbidden'],
+    ['an upload', remove, 409, 'idempotency_key_reused'],
     ['a capture', remove, 404, 'not_found'],
     ['an invitation', remove, 404, 'not_found'],
     ['an invitation', demote, 403, 'forbidden'],
@@ -303,8 +305,52 @@ describe('a repeat by who has lost the right to the first request', () => {
     await json(send(), 201)
     await demote(people)
     const { error } = await json(send(), 409)
-    expect(error).toContain('Your access to an organization has changed')
+    expect(error).toContain('Your access has changed')
     expect(await platform.database.owner`select from app.catalogs where name = 'Mine alone'`).toHaveLength(1)
+  })
+
+  it('to work with an outside service is a conflict when its person is back, and does nothing again', async () => {
+    const people = await createPeople(platform.database)
+    const { organization, owner } = people
+    await fund(platform.database, organization, 10)
+    const page = { organization_id: organization.id, successUrl: 'https://app.example.com/' }
+    const sent = [
+      ['credits/purchase', { ...page, credits: 500 }],
+      ['subscriptions/card-on-file', page],
+      ['connectors', { connector: 'gmail', account_id: organization.id }],
+    ] as const
+    const keys = sent.map(newKey)
+    const sendAll = () =>
+      Promise.all(sent.map(([path, body], at) => post(owner, `/api/${path}`, body, keys[at]!)))
+    for (const response of await sendAll()) expect(response.ok).toBe(true)
+    await remove(people)
+    await join(platform.database, organization, owner, 'owner')
+    for (const response of await sendAll()) {
+      expect([response.status, await response.text()]).toEqual([
+        409,
+        expect.stringContaining('Your access has changed'),
+      ])
+    }
+  })
+
+  it('that let an app in is a conflict once that has ended or was narrowed', async () => {
+    const person = await createAccount(platform.database)
+    const session = await token(person)
+    const grant = (scopes: string[], idempotencyKey = newKey()) =>
+      post(session, '/api/grants', { client_id: testClientId, scopes }, idempotencyKey)
+    const grants = async () => (await json(sendJson(platform, session, 'GET', '/api/grants'))).grants
+    const scopes = ['read', 'write']
+    const first = newKey()
+    await json(grant(scopes, first), 201)
+    await json(grant(['read']), 201)
+    await json(grant(scopes, first), 409)
+    expect(await grants()).toMatchObject([{ scopes: ['read'] }])
+    const second = newKey()
+    await json(grant(scopes, second), 201)
+    expect((await grant(scopes, second)).headers.get('idempotent-replayed')).toBe('true')
+    await json(sendJson(platform, session, 'DELETE', `/api/grants/${testClientId}`))
+    await json(grant(scopes, second), 409)
+    expect(await grants()).toEqual([])
   })
 
   it.each<[string, (person: TestAccount) => Promise<Headers>, (person: TestAccount) => Promise<unknown>]>([

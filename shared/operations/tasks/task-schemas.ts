@@ -31,7 +31,8 @@ export const ScheduledTask = z.object({
   ),
   enabled: z.boolean().describe('Whether it is switched on.'),
   disabled_reason: z.enum(['payer_left', 'app_disconnected']).nullable().describe(
-    'Why it was switched off by itself: payer_left: the account that pays left the workspace; app_disconnected: the ' +
+    'Why it was switched off by itself: payer_left: the account that pays, or who created ' +
+      'the key of the organization that ordered it, left the workspace; app_disconnected: the ' +
       'app that ordered it was disconnected, or may only read. Null if nothing but a request did.',
   ),
   next_run_at: Instant.describe('When it runs next, if it is switched on (UTC).'),

@@ -26,8 +26,8 @@ export const Endpoint = z.object({
   events: z.array(EventType).describe('The events that are sent.'),
   enabled: z.boolean().describe('Whether events are sent.'),
   disabled_reason: z.enum(['by_request', 'gone', 'failing', 'member_left']).nullable().describe(
-    'by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL ' +
-      'no longer belongs to the organization. Null while it is enabled.',
+    'by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL, ' +
+      'or created the key of the organization that did, no longer belongs to the organization. Null while it is enabled.',
   ),
   disabled_at: Instant.nullable().describe('Null while it is enabled.'),
   failing_since: Instant.nullable().describe('The first failure since the last success.'),
