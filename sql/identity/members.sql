@@ -42,11 +42,15 @@ begin
   )
   on conflict on constraint invitations_pkey do update set
     email = excluded.email, role = excluded.role, invited_by = excluded.invited_by, key_id = excluded.key_id, created_at = now()
-  where not private.is_valid_key(existing.key_id);
+  -- What nobody can accept stands in nobody's way.
+  where not exists (
+    select from private.open_invitations i
+    where (i.organization_id, i.account_id) = (existing.organization_id, existing.account_id)
+  );
   return v_account_id;
 end $$;
 comment on function private.invite_person is
-  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or invitation is unchanged, unless the key that sent the invitation has ended. Raises PT409 if the person blocks invitations of the organization.';
+  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or open invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
 
 create view private.listed_members with (security_invoker = true) as
 select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email

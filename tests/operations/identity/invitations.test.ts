@@ -92,6 +92,17 @@ describe('inviting by e-mail', () => {
     expect(await joined()).toMatchObject([{ role: 'owner' }])
   })
 
+  it('of an owner who was banned is replaced by that of another one', async () => {
+    const absent = await createAccount(platform.database)
+    await join(platform.database, organization, absent, 'owner')
+    await json(send(key(absent), 'POST', members(), { email: outsider.email, role: 'owner' }), 201)
+    await platform.database
+      .owner`update auth.users set banned_until = 'infinity' where email = ${absent.email}`
+    expect(await invited()).toEqual([])
+    await json(invite(outsider.email!, 'member'), 201)
+    expect(await invited()).toMatchObject([{ role: 'member', invited_by: owner.email }])
+  })
+
   it('can be changed and withdrawn by owners', async () => {
     await add(outsider.email!)
     const { member: changed } = await json(

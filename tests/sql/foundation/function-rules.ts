@@ -20,6 +20,7 @@ export const definers: Record<string, string> = {
   'private.link_maker(uuid,text[])': 'an OAuth client does not read its grant',
   'private.check_owner_remains(uuid,uuid)': 'request roles do not read auth.users',
   'private.end_rights()': 'a person that leaves may no longer change what it created',
+  'private.end_key()': 'a key that is revoked may no longer change what it made',
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
   'private.end_revoked_grant()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.client_details(uuid)': 'request roles do not read the tables of Auth',
