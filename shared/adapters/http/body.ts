@@ -82,25 +82,26 @@ export async function formOf({ headers }: Request, body: Uint8Array): Promise<Fo
 const boundaryForm = /^boundary="?([\w'()+,./:=? -]{1,70})"?$/i
 
 /** Counts what takes time to parse. @throws OperationError invalid_input */
-function refuseManyFields(boundary: string, { buffer, byteOffset, byteLength }: Uint8Array): void {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+function refuseManyFields(boundary: string, body: Uint8Array): void {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   // Parsers also read headers before the first boundary.
   let at = 0
   for (let count = 0; at >= 0; count++) {
     if (count > maxFormFields + 1) {
       throw new OperationError('invalid_input', `A form may have at most ${maxFormFields} fields`)
     }
-    refuseManyHeaders(bytes.subarray(at, at + maxFieldHeaderBytes))
+    refuseManyHeaders(body.subarray(at, at + maxFieldHeaderBytes))
     at = bytes.indexOf(boundary, count === 0 ? 0 : at + boundary.length)
   }
 }
 
 /** Headers begin after the first line, and end before an empty one. @throws OperationError invalid_input */
-function refuseManyHeaders(bytes: Buffer): void {
-  const begin = bytes.indexOf('\r\n') + 2
-  const end = bytes.indexOf('\r\n\r\n', begin)
-  const headers = bytes.toString('latin1', begin, end < 0 ? bytes.length : end)
-  if (end < 0 && bytes.length === maxFieldHeaderBytes || headers.split('\n').length > maxFieldHeaders) {
+function refuseManyHeaders(bytes: Uint8Array): void {
+  const text = new TextDecoder('latin1').decode(bytes)
+  const begin = text.indexOf('\r\n') + 2
+  const end = text.indexOf('\r\n\r\n', begin)
+  const headers = text.slice(begin, end < 0 ? undefined : end)
+  if (end < 0 && text.length === maxFieldHeaderBytes || headers.split('\n').length > maxFieldHeaders) {
     throw new OperationError(
       'invalid_input',
       `A field of a form may have at most ${maxFieldHeaders} headers, of ${maxFieldHeaderBytes} bytes`,
