@@ -41,6 +41,8 @@ CREATE OR REPLACE FUNCTION private.end_key()
 declare
   v_creator_id uuid := coalesce(new.created_by, new.account_id);
 begin
+  -- The writes with the key end before, also if an operator revokes it.
+  perform private.lock_memberships(new.account_id, new.account_id);
   delete from app.chat_link_codes c where (c.created_by, c.key_id) = (new.account_id, new.id);
   delete from app.invitations i where (i.invited_by, i.key_id) = (new.account_id, new.id);
   if not private.acts_for(v_creator_id, new.account_id, '{owner}') then
