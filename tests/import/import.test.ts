@@ -54,10 +54,10 @@ describe('npm run import', () => {
     }
     /** The catalogs whose headlines were computed anew. A call may compute one again that was made in its millisecond. */
     const computed = async () => {
-      const before = (await owner()`select as_of::text from app.catalog_headlines`).map(({ as_of }) => as_of)
-      while (await files.database.value`select jobs.update_headlines()` > 0);
+      const before = (await owner()`select as_of::text from app.valuations`).map(({ as_of }) => as_of)
+      while (await files.database.value`select jobs.make_valuation()` > 0);
       const rows =
-        await owner()`select catalog_id from app.catalog_headlines where as_of::text <> all (${before})`
+        await owner()`select catalog_id from app.valuations where as_of::text <> all (${before})`
       return new Set(rows.map(({ catalog_id }) => catalog_id))
     }
     const [first, second] = catalogs

@@ -213,7 +213,7 @@ describe('a condition stands beside the numbers of its recording', () => {
     const series = [usual(), counted(60, 15), daily(60, () => 1_000, { releaseDate: undefined })]
     const id = await saved([...series, usual(), usual()])
     const [, gone, dateless] = series.map(({ isrc }) => isrc)
-    await platform.database.value`select jobs.update_headlines(${id})`
+    await platform.database.value`select jobs.make_valuation(${id})`
     const get = async (path: string) =>
       await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: key(owner) })
     const { songs } = await (await get('songs')).json()
