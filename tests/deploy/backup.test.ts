@@ -247,10 +247,11 @@ describe('a restore that is refused', () => {
   const target = fixture(openPlatform)
   const refused = async (name: string) => {
     const before = await contents(target.database)
-    const { code, stderr } = await run('restore', folder.path(name), target.database)
+    const restoring = restore({ folder: folder.path(name), databaseUrl: urlOf(target.database) })
+    const error = await restoring.then(() => undefined, (error: Error) => error)
     expect(await contents(target.database)).toEqual(before)
-    expect(code).toBe(1)
-    return stderr.trim()
+    expect(error).toBeInstanceOf(Refusal)
+    return error!.message
   }
   /** A copy of the backup with a change. */
   async function changed(name: string, change: (path: (file: string) => string) => Promise<void>) {
