@@ -75,7 +75,9 @@ describe('the access table', () => {
 
 describe('a refusal', () => {
   it('leaves every table unchanged', async () => {
-    const arranged = await Promise.all(rows.map(async (row, index) => ({ row, index, ...await arrange(world, row) })))
+    const arranged = await Promise.all(
+      rows.map(async (row, index) => ({ row, index, ...await arrange(world, row) })),
+    )
     const before = await contents()
     await Promise.all(arranged.map(async ({ row, index, stage, made }) => {
       const op = operationOf(row)
