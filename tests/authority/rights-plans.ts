@@ -78,10 +78,12 @@ const isUnsure = (rights: Rights, organization: string, account: string) => {
   const pending = rights.invitation(organization, account)
   return pending !== undefined && rights.verdict(pending) === 'either'
 }
-const isThere = (rights: Rights, organization: string, account: string) => {
+/** Whether there is a member or an invitation to change. One that nobody can accept may be there still. */
+const isThere = (rights: Rights, organization: string, account: string): Verdict => {
   const pending = rights.invitation(organization, account)
-  return rights.roles[organization]![account] !== undefined ||
-    pending !== undefined && rights.verdict(pending) !== 'refused'
+  if (rights.roles[organization]![account] !== undefined) return 'acts'
+  if (!pending) return 'refused'
+  return rights.verdict(pending) === 'acts' ? 'acts' : 'either'
 }
 const isOn = (rights: Rights, id: string) => {
   const thing = rights.thing(id)
@@ -140,10 +142,9 @@ const changeRole: Planner = (world, rights, choice) => {
     path: membersOf(world, at, whom),
     body: { role },
     expects: (now) =>
-      expected(
-        now.reaches(by.id, at, 'change', 'owner') && isThere(now, at, whom) &&
-          !(role === 'member' && now.isLastOwner(at, whom)),
-      ),
+      now.reaches(by.id, at, 'change', 'owner') && !(role === 'member' && now.isLastOwner(at, whom))
+        ? isThere(now, at, whom)
+        : 'refused',
     done: (now) => now.changeRole(at, whom, role, by),
     table: rights.invitation(at, whom) ? 'invitations' : 'organization_members',
     workspace: at,
@@ -161,9 +162,9 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
     method: 'DELETE',
     path: membersOf(world, at, whom),
     expects: (now) =>
-      expected(
-        now.reaches(by.id, at, 'change', role) && isThere(now, at, whom) && !now.isLastOwner(at, whom),
-      ),
+      now.reaches(by.id, at, 'change', role) && !now.isLastOwner(at, whom)
+        ? isThere(now, at, whom)
+        : 'refused',
     done: (now) => now.remove(at, whom, by.account),
     table: rights.invitation(at, whom) ? 'invitations' : 'organization_members',
     workspace: at,
