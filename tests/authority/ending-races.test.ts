@@ -8,7 +8,7 @@ import { openWorld, type Stage } from '../contract/world.ts'
 import type { ActorName } from '../support/actors.ts'
 import { fixture } from '../support/fixture.ts'
 import { sendJson } from '../support/requests.ts'
-import { sample } from '../support/sample.ts'
+import { sample, whole } from '../support/sample.ts'
 
 /** More than these show what is rare: docs/reliability.md. */
 const rounds = Number(env.RACE_ROUNDS ?? (whole ? 5 : 2))
