@@ -1,4 +1,5 @@
--- Making valuations: by the worker where one is due, or for the first request of a small catalog.
+-- Making valuations: by the worker where one is due, that of a large catalog step by step, or for the first request of a small
+-- one.
 
 create function private.seal_text(report jsonb, id uuid, column_hashes jsonb) returns text
 language plpgsql immutable security invoker set search_path = ''
@@ -11,40 +12,39 @@ begin
 end $$;
 comment on function private.seal_text is 'What the hash of a valuation is of (docs/sealed-valuations.md).';
 
-create function private.make_valuation(catalog_id uuid) returns void
-language plpgsql volatile security invoker set search_path = ''
+create function private.conditions_to_store(catalog_id uuid, isrcs text[], as_of timestamptz)
+returns app.catalog_conditions[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return array(
+    select row(conditions_to_store.catalog_id, k.isrc, k.condition,
+      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
+      k.counted_until, k.shared_since, k.related)::app.catalog_conditions
+    from private.recording_conditions(isrcs, as_of, conditions_to_store.catalog_id) k
+    where k.condition <> 'counted' or k.related <> '{}');
+end $$;
+comment on function private.conditions_to_store is 'The conditions of recordings of a catalog of which something is to be said.';
+
+create function private.store_valuation(draft app.valuation_drafts, recordings private.report_recording[]) returns void
+language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
   v_id uuid := gen_random_uuid();
-  v_as_of timestamptz := date_trunc('milliseconds', now());
-  -- Before anything else is read: a change that is committed from here on has another valuation made.
-  v_requests uuid[] := array(select r.id from app.valuation_requests r where r.catalog_id = make_valuation.catalog_id);
-  v_conditions app.catalog_conditions[];
-  v_made record;
-  v_report jsonb;
+  v_facts jsonb := private.report_facts(draft.catalog_id, draft.as_of, recordings, draft.seasonality);
+  v_report jsonb := v_facts || private.report_amounts(v_facts, recordings, 10, 0.1, null);
   v_hashes bytea[];
   v_column_hashes jsonb;
   v_seal text;
 begin
-  v_conditions := array(
-    select row(catalog_id, k.isrc, k.condition,
-      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
-      k.counted_until, k.shared_since, k.related)::app.catalog_conditions
-    from private.recording_conditions(array(
-      select member.isrc from app.catalog_songs member where member.catalog_id = make_valuation.catalog_id
-    ), v_as_of, catalog_id) k
-    where k.condition <> 'counted' or k.related <> '{}'
-  );
-  v_made := private.report_facts(catalog_id, v_as_of, v_conditions);
-  v_report := v_made.facts || private.report_amounts(v_made.facts, v_made.recordings, 10, 0.1, null);
   with part as materialized (
     select p.part, c.number, c.body, sha256(convert_to(c.body, 'UTF8')) as hash
-    from private.input_columns(catalog_id, v_made.recordings) p
+    from private.input_columns(draft.catalog_id, recordings) p
     cross join lateral unnest(p.columns) with ordinality c (body, number)
   ),
   -- Last, because from here to the commit the catalog is locked: its deletion waits.
   stored as (
-    insert into app.valuation_inputs select distinct on (p.hash) make_valuation.catalog_id, p.hash, p.body from part p
+    insert into app.valuation_inputs select distinct on (p.hash) draft.catalog_id, p.hash, p.body from part p
     on conflict do nothing
   )
   select array_agg(r.hashes order by r.part), (
@@ -55,20 +55,87 @@ begin
   from (select p.part, array_agg(p.hash order by p.number) as hashes from part p group by p.part) r;
   v_seal := private.seal_text(v_report, v_id, coalesce(v_column_hashes, '{}'));
   insert into app.valuations (id, catalog_id, as_of, headline, report, input_hashes, seal, sha256)
-  values (v_id, catalog_id, v_as_of,
+  values (v_id, draft.catalog_id, draft.as_of,
     (
       select jsonb_object_agg(part.key, part.value) from jsonb_each(v_report) part
       where part.key in ('state', 'as_of', 'value', 'confidence', 'base', 'missing')
     ) || jsonb_build_object('at_risk', (v_report -> 'at_risk') - 'reasons'),
     v_report, coalesce(v_hashes, '{}'), v_seal, encode(sha256(convert_to(v_seal, 'UTF8')), 'hex'));
-  delete from app.catalog_conditions c where c.catalog_id = make_valuation.catalog_id;
-  insert into app.catalog_conditions select c.* from unnest(v_conditions) c;
-  delete from app.valuation_requests r where r.id = any (v_requests);
+  delete from app.catalog_conditions c where c.catalog_id = draft.catalog_id;
+  insert into app.catalog_conditions select c.* from unnest(draft.conditions) c;
+  delete from app.valuation_requests r where r.id = any (draft.request_ids);
   -- What is not counted any more becomes stale after 35 days.
-  insert into app.valuation_requests (catalog_id, due_at) values (make_valuation.catalog_id, now() + interval '35 days');
+  insert into app.valuation_requests (catalog_id, due_at) values (draft.catalog_id, now() + interval '35 days');
 end $$;
-comment on function private.make_valuation is
-  'Stores a valuation of a catalog as known now, with the usual assumptions, and the conditions of its recordings.';
+comment on function private.store_valuation is
+  'Stores a valuation of a catalog with the usual assumptions, and the conditions of its recordings.';
+
+create function private.begin_valuation(catalog_id uuid) returns app.valuation_drafts
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_draft app.valuation_drafts;
+begin
+  v_draft.catalog_id := catalog_id;
+  v_draft.as_of := date_trunc('milliseconds', now());
+  -- Before anything else is read: a change that is committed from here on has another valuation made.
+  v_draft.request_ids := array(select r.id from app.valuation_requests r where r.catalog_id = begin_valuation.catalog_id);
+  v_draft.isrcs := array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = begin_valuation.catalog_id order by member.isrc);
+  v_draft.conditions := private.conditions_to_store(catalog_id, v_draft.isrcs, v_draft.as_of);
+  v_draft.seasonality := private.report_seasonality(v_draft.isrcs, v_draft.as_of);
+  return v_draft;
+end $$;
+comment on function private.begin_valuation is 'What a valuation of a catalog as known now stands on, before its recordings are valued.';
+
+create function private.value_members(draft app.valuation_drafts, first integer, last integer)
+returns private.report_recording[]
+language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
+as $$
+begin
+  return array(select r from private.report_recordings(
+    private.valuation_model_at(draft.as_of), draft.catalog_id, draft.isrcs[first:last], draft.as_of, draft.conditions) r);
+end $$;
+comment on function private.value_members is 'The first to the last of the members of a draft, from 1, with their forecasts.';
+
+create function private.make_valuation(catalog_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_draft app.valuation_drafts := private.begin_valuation(catalog_id);
+begin
+  perform private.store_valuation(v_draft, private.value_members(v_draft, 1, cardinality(v_draft.isrcs)));
+end $$;
+comment on function private.make_valuation is 'Makes a valuation of a catalog of at most 5,000 recordings.';
+
+-- A step for each call: each is shorter than the time limit of a statement, and other maintenance gets its turn.
+create function private.continue_valuation(catalog_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_size constant integer := 20000;
+  v_draft app.valuation_drafts;
+  v_done integer;
+begin
+  select d.* into v_draft from app.valuation_drafts d where d.catalog_id = continue_valuation.catalog_id;
+  if not found then
+    v_draft := private.begin_valuation(catalog_id);
+    insert into app.valuation_drafts select v_draft.*;
+    return;
+  end if;
+  v_done := (select count(*) from app.valuation_draft_parts p where p.catalog_id = continue_valuation.catalog_id) * v_size;
+  if v_done < cardinality(v_draft.isrcs) then
+    insert into app.valuation_draft_parts
+    values (catalog_id, v_done / v_size, private.value_members(v_draft, v_done + 1, v_done + v_size));
+  else
+    perform private.store_valuation(v_draft, array(
+      select r from app.valuation_draft_parts p cross join lateral unnest(p.recordings) r
+      where p.catalog_id = continue_valuation.catalog_id));
+    delete from app.valuation_drafts d where d.catalog_id = continue_valuation.catalog_id;
+  end if;
+end $$;
+comment on function private.continue_valuation is
+  'Does the next step of a valuation of a large catalog: what it stands on, then 20,000 recordings each time, then the report.';
 
 create function private.due_valuations(max_count integer) returns setof uuid
 language plpgsql stable security invoker set search_path = ''
@@ -76,7 +143,7 @@ as $$
 begin
   return query
   select c.id from app.valuation_requests r join app.catalogs c on c.id = r.catalog_id
-  where r.due_at <= now() and c.song_count <= 50000 and not private.is_postponed('make_valuation', c.id::text)
+  where r.due_at <= now() and not private.is_postponed('make_valuation', c.id::text)
   group by c.id order by c.song_count > 5000, min(r.due_at), c.id limit max_count;
 end $$;
 comment on function private.due_valuations is 'Catalogs that changed since their latest valuation; large ones last, the oldest change first.';
@@ -90,15 +157,18 @@ create function jobs.make_valuation(catalog_id uuid default null) returns intege
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_id uuid := (
-    select c.id from app.catalogs c
-    where c.id = coalesce(make_valuation.catalog_id, (select due from private.due_valuations(1) due)));
+  v_id uuid := coalesce(make_valuation.catalog_id, (select due from private.due_valuations(1) due));
+  v_count integer := (select c.song_count from app.catalogs c where c.id = v_id);
 begin
-  if v_id is null or not pg_try_advisory_xact_lock(hashtextextended('valuation ' || v_id, 0)) then
+  if v_count is null or not pg_try_advisory_xact_lock(hashtextextended('valuation ' || v_id, 0)) then
     return 0;
   end if;
   begin
-    perform private.make_valuation(v_id);
+    if v_count > 5000 then
+      perform private.continue_valuation(v_id);
+    else
+      perform private.make_valuation(v_id);
+    end if;
     perform private.end_failure('make_valuation', v_id::text);
   exception when query_canceled or others then
     -- It may have been deleted meanwhile.
@@ -109,7 +179,7 @@ begin
   return 1;
 end $$;
 comment on function jobs.make_valuation is
-  'Makes a valuation of a catalog: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
+  'Makes a valuation of a catalog, or does the next step of that of a large one: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
 
 create function private.note_import(isrcs text[]) returns void
 language plpgsql volatile security invoker set search_path = ''

@@ -21,11 +21,12 @@ comment on function private.find_valuation is
 create function api.get_valuation_report(
   catalog_id uuid, valuation_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
 ) returns jsonb
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
   v_valuation app.valuations := private.find_valuation(catalog_id, valuation_id, as_of);
-  v_made record;
+  v_isrcs text[];
+  v_recordings private.report_recording[];
   v_report jsonb := v_valuation.report;
 begin
   if v_valuation.id is null then
@@ -34,11 +35,16 @@ begin
     end if;
     perform private.refuse_if(private.catalog_song_count(catalog_id) > 5000, 'PT400',
       'A catalog of more than 5,000 recordings has no report of a time before its first valuation: send no as_of');
-    v_made := private.report_facts(catalog_id, as_of, null);
-    return v_made.facts || jsonb_build_object('id', null, 'sha256', null, 'updating', false)
-      || private.report_amounts(v_made.facts, v_made.recordings, term_years, discount_rate, usd_per_1000_streams);
+    v_isrcs := array(select member.isrc from app.catalog_songs member where member.catalog_id = get_valuation_report.catalog_id);
+    v_recordings := array(
+      select r from private.report_recordings(private.valuation_model_at(as_of), catalog_id, v_isrcs, as_of) r);
+    v_report := private.report_facts(catalog_id, as_of, v_recordings, private.report_seasonality(v_isrcs, as_of));
+    return v_report || jsonb_build_object('id', null, 'sha256', null, 'updating', false)
+      || private.report_amounts(v_report, v_recordings, term_years, discount_rate, usd_per_1000_streams);
   end if;
   if (term_years, discount_rate) <> (10, 0.1) or usd_per_1000_streams is not null then
+    perform private.refuse_if((v_report -> 'coverage' ->> 'recordings')::integer > 20000, 'PT400',
+      'A report of more than 20,000 recordings has the usual assumptions: send no others. The CSV has all inputs');
     v_report := v_report || private.report_amounts(
       v_report, private.stored_recordings(v_valuation), term_years, discount_rate, usd_per_1000_streams);
   end if;

@@ -46,29 +46,21 @@ begin
 end $$;
 comment on function private.report_multiple is 'A value by the net revenue of the trailing year; null without either.';
 
--- Sorts the counts of all recordings, which do not fit into the usual memory.
 create function private.report_facts(
-  catalog_id uuid, as_of timestamptz, conditions app.catalog_conditions[],
-  out facts jsonb, out recordings private.report_recording[]
-)
-language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
+  catalog_id uuid, as_of timestamptz, recordings private.report_recording[], seasonality jsonb
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_isrcs text[] := array(select member.isrc from app.catalog_songs member where member.catalog_id = report_facts.catalog_id);
-  v_model app.valuation_models := private.valuation_model_at(as_of);
   v_constants app.valuation_constants;
-  v_largest private.report_recording[];
-  v_missing jsonb;
-  v_trailing jsonb;
-begin
-  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
-  recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, as_of, conditions) r);
-  v_missing := private.report_missing(recordings, as_of);
-  v_trailing := private.report_trailing_year(recordings, as_of);
-  v_largest := array(
+  v_largest private.report_recording[] := array(
     select r from unnest(recordings) r where r.mid is not null
     order by r.measured_streams + r.estimated_streams desc, r.isrc limit 100);
-  facts := jsonb_build_object(
+  v_missing jsonb := private.report_missing(recordings, as_of);
+  v_trailing jsonb := private.report_trailing_year(recordings, as_of);
+begin
+  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
+  return jsonb_build_object(
     'catalog_id', catalog_id,
     'catalog_name', (select c.name from app.catalogs c where c.id = report_facts.catalog_id),
     'as_of', private.format_timestamp(as_of),
@@ -78,9 +70,9 @@ begin
     'assumptions', jsonb_build_object(
       'price', private.report_price(),
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
-      'constants_version', v_constants.version, 'model', private.report_model(v_model)),
+      'constants_version', v_constants.version, 'model', private.report_model(private.valuation_model_at(as_of))),
     'trailing_year', v_trailing,
-    'seasonality', private.report_seasonality(v_isrcs, as_of),
+    'seasonality', seasonality,
     'decay', private.report_decay(recordings),
     'concentration', private.report_concentration(recordings),
     'coverage', private.report_coverage(recordings),
@@ -92,7 +84,7 @@ begin
   );
 end $$;
 comment on function private.report_facts is
-  'What a report says of a catalog as known at a time with any assumptions, and its recordings. conditions are theirs, where they were computed before.';
+  'What a report says of a catalog as known at a time with any assumptions.';
 
 create function private.report_amounts(
   facts jsonb, recordings private.report_recording[], term_years integer, discount_rate numeric, usd_per_1000_streams numeric

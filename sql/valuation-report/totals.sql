@@ -67,7 +67,7 @@ begin
       'recordings', count(*), 'trailing_streams', coalesce(sum(r.measured_streams + r.estimated_streams), 0),
       'next_year_streams', round(coalesce(sum(r.mid), 0)::numeric))
     from unnest(recordings) r
-    where r.mid is not null and r.isrc <> all (select l.isrc from unnest(listed) l)
+    where r.mid is not null and r.isrc not in (select l.isrc from unnest(listed) l)
   );
 end $$;
 comment on function private.other_recordings is 'The valued recordings that are not listed, summed.';

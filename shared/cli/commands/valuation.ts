@@ -1,18 +1,20 @@
 import type { Command } from 'commander'
 import type { Result, Valuation } from '../../client/mod.ts'
-import { addCommand, withSession } from '../command.ts'
-import { withNextSteps } from '../failure.ts'
+import { addCommand, shower, withSession } from '../command.ts'
+import { CliError, withNextSteps } from '../failure.ts'
+import { readBytes } from '../files.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { headlineText } from '../headline-text.ts'
 import { count, day, usd } from '../numbers.ts'
-import { wholeNumber } from '../options.ts'
+import { type CommonOptions, wholeNumber } from '../options.ts'
 import { list, table } from '../table.ts'
 import { argument } from '../terminal.ts'
+import { verifyValuation } from '../verify-valuation.ts'
 
 type Explanation = Result<'explain_catalog_valuation'>
 
 export function valuation(parent: Command): void {
-  addCommand(
+  const command = addCommand(
     parent,
     'valuation <catalog>',
     'Show the value of a catalog, and its lifetime averages, latest first.',
@@ -55,6 +57,23 @@ export function valuation(parent: Command): void {
       },
       catalogSteps,
     ))
+  addCommand(
+    command,
+    'verify <file>',
+    'Recompute the value and the hash of a sealed valuation from its CSV.',
+    [
+      'acp valuation verify valuation-report.csv',
+    ],
+  ).action(async (path: string, options: CommonOptions) => {
+    const { seal, sha256, faults } = verifyValuation(new TextDecoder().decode(await readBytes(path)))
+    if (faults.length > 0) throw new CliError(`${path} does not verify:\n${faults.join('\n')}`)
+    shower(options)({ ...seal, sha256 }, () =>
+      [
+        seal.value ? `${usd(seal.value.mid)} as of ${seal.as_of}` : `No value as of ${seal.as_of}`,
+        `The file agrees with its seal. The report of valuation ${seal.id} must name the SHA-256`,
+        sha256,
+      ].join('\n'))
+  })
 }
 
 const valuationTable = (valuations: readonly Valuation[]) =>

@@ -35,6 +35,35 @@ DROP FUNCTION "private"."value_report"(uuid, timestamp WITH time zone, integer, 
 
 DROP TABLE "app"."catalog_headlines";
 
+CREATE TABLE "app"."valuation_draft_parts" (
+  "catalog_id" uuid                       NOT NULL,
+  "part"       integer                    NOT NULL,
+  "recordings" private.report_recording[] NOT NULL,
+  CONSTRAINT "valuation_draft_parts_pkey" PRIMARY KEY (catalog_id, part)
+);
+
+ALTER TABLE "app"."valuation_draft_parts"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."valuation_draft_parts"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."valuation_drafts" (
+  "catalog_id"  uuid                     NOT NULL,
+  "as_of"       timestamp with time zone NOT NULL,
+  "request_ids" uuid[]                   NOT NULL,
+  "isrcs"       text[]                   NOT NULL,
+  "conditions"  app.catalog_conditions[] NOT NULL,
+  "seasonality" jsonb                    NOT NULL,
+  CONSTRAINT "valuation_drafts_pkey" PRIMARY KEY (catalog_id)
+);
+
+ALTER TABLE "app"."valuation_drafts"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."valuation_drafts"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."valuation_inputs" (
   "catalog_id" uuid  NOT NULL,
   "hash"       bytea NOT NULL,
@@ -93,10 +122,12 @@ CREATE OR REPLACE FUNCTION api.get_valuation_report (
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
+  SET work_mem TO '64MB'
   AS $function$
 declare
   v_valuation app.valuations := private.find_valuation(catalog_id, valuation_id, as_of);
-  v_made record;
+  v_isrcs text[];
+  v_recordings private.report_recording[];
   v_report jsonb := v_valuation.report;
 begin
   if v_valuation.id is null then
@@ -105,11 +136,16 @@ begin
     end if;
     perform private.refuse_if(private.catalog_song_count(catalog_id) > 5000, 'PT400',
       'A catalog of more than 5,000 recordings has no report of a time before its first valuation: send no as_of');
-    v_made := private.report_facts(catalog_id, as_of, null);
-    return v_made.facts || jsonb_build_object('id', null, 'sha256', null, 'updating', false)
-      || private.report_amounts(v_made.facts, v_made.recordings, term_years, discount_rate, usd_per_1000_streams);
+    v_isrcs := array(select member.isrc from app.catalog_songs member where member.catalog_id = get_valuation_report.catalog_id);
+    v_recordings := array(
+      select r from private.report_recordings(private.valuation_model_at(as_of), catalog_id, v_isrcs, as_of) r);
+    v_report := private.report_facts(catalog_id, as_of, v_recordings, private.report_seasonality(v_isrcs, as_of));
+    return v_report || jsonb_build_object('id', null, 'sha256', null, 'updating', false)
+      || private.report_amounts(v_report, v_recordings, term_years, discount_rate, usd_per_1000_streams);
   end if;
   if (term_years, discount_rate) <> (10, 0.1) or usd_per_1000_streams is not null then
+    perform private.refuse_if((v_report -> 'coverage' ->> 'recordings')::integer > 20000, 'PT400',
+      'A report of more than 20,000 recordings has the usual assumptions: send no others. The CSV has all inputs');
     v_report := v_report || private.report_amounts(
       v_report, private.stored_recordings(v_valuation), term_years, discount_rate, usd_per_1000_streams);
   end if;
@@ -269,15 +305,18 @@ CREATE OR REPLACE FUNCTION jobs.make_valuation (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_id uuid := (
-    select c.id from app.catalogs c
-    where c.id = coalesce(make_valuation.catalog_id, (select due from private.due_valuations(1) due)));
+  v_id uuid := coalesce(make_valuation.catalog_id, (select due from private.due_valuations(1) due));
+  v_count integer := (select c.song_count from app.catalogs c where c.id = v_id);
 begin
-  if v_id is null or not pg_try_advisory_xact_lock(hashtextextended('valuation ' || v_id, 0)) then
+  if v_count is null or not pg_try_advisory_xact_lock(hashtextextended('valuation ' || v_id, 0)) then
     return 0;
   end if;
   begin
-    perform private.make_valuation(v_id);
+    if v_count > 5000 then
+      perform private.continue_valuation(v_id);
+    else
+      perform private.make_valuation(v_id);
+    end if;
     perform private.end_failure('make_valuation', v_id::text);
   exception when query_canceled or others then
     -- It may have been deleted meanwhile.
@@ -286,6 +325,77 @@ begin
     end if;
   end;
   return 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.begin_valuation (
+  catalog_id uuid
+)
+  RETURNS app.valuation_drafts
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_draft app.valuation_drafts;
+begin
+  v_draft.catalog_id := catalog_id;
+  v_draft.as_of := date_trunc('milliseconds', now());
+  -- Before anything else is read: a change that is committed from here on has another valuation made.
+  v_draft.request_ids := array(select r.id from app.valuation_requests r where r.catalog_id = begin_valuation.catalog_id);
+  v_draft.isrcs := array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = begin_valuation.catalog_id order by member.isrc);
+  v_draft.conditions := private.conditions_to_store(catalog_id, v_draft.isrcs, v_draft.as_of);
+  v_draft.seasonality := private.report_seasonality(v_draft.isrcs, v_draft.as_of);
+  return v_draft;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.conditions_to_store (
+  catalog_id uuid,
+  isrcs      text[],
+  as_of      timestamp with time zone
+)
+  RETURNS app.catalog_conditions[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return array(
+    select row(conditions_to_store.catalog_id, k.isrc, k.condition,
+      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
+      k.counted_until, k.shared_since, k.related)::app.catalog_conditions
+    from private.recording_conditions(isrcs, as_of, conditions_to_store.catalog_id) k
+    where k.condition <> 'counted' or k.related <> '{}');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.continue_valuation (
+  catalog_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_size constant integer := 20000;
+  v_draft app.valuation_drafts;
+  v_done integer;
+begin
+  select d.* into v_draft from app.valuation_drafts d where d.catalog_id = continue_valuation.catalog_id;
+  if not found then
+    v_draft := private.begin_valuation(catalog_id);
+    insert into app.valuation_drafts select v_draft.*;
+    return;
+  end if;
+  v_done := (select count(*) from app.valuation_draft_parts p where p.catalog_id = continue_valuation.catalog_id) * v_size;
+  if v_done < cardinality(v_draft.isrcs) then
+    insert into app.valuation_draft_parts
+    values (catalog_id, v_done / v_size, private.value_members(v_draft, v_done + 1, v_done + v_size));
+  else
+    perform private.store_valuation(v_draft, array(
+      select r from app.valuation_draft_parts p cross join lateral unnest(p.recordings) r
+      where p.catalog_id = continue_valuation.catalog_id));
+    delete from app.valuation_drafts d where d.catalog_id = continue_valuation.catalog_id;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_catalogs (
@@ -362,7 +472,7 @@ CREATE OR REPLACE FUNCTION private.due_valuations (
 begin
   return query
   select c.id from app.valuation_requests r join app.catalogs c on c.id = r.catalog_id
-  where r.due_at <= now() and c.song_count <= 50000 and not private.is_postponed('make_valuation', c.id::text)
+  where r.due_at <= now() and not private.is_postponed('make_valuation', c.id::text)
   group by c.id order by c.song_count > 5000, min(r.due_at), c.id limit max_count;
 end $function$;
 
@@ -595,57 +705,9 @@ CREATE OR REPLACE FUNCTION private.make_valuation (
   SET search_path TO ''
   AS $function$
 declare
-  v_id uuid := gen_random_uuid();
-  v_as_of timestamptz := date_trunc('milliseconds', now());
-  -- Before anything else is read: a change that is committed from here on has another valuation made.
-  v_requests uuid[] := array(select r.id from app.valuation_requests r where r.catalog_id = make_valuation.catalog_id);
-  v_conditions app.catalog_conditions[];
-  v_made record;
-  v_report jsonb;
-  v_hashes bytea[];
-  v_column_hashes jsonb;
-  v_seal text;
+  v_draft app.valuation_drafts := private.begin_valuation(catalog_id);
 begin
-  v_conditions := array(
-    select row(catalog_id, k.isrc, k.condition,
-      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
-      k.counted_until, k.shared_since, k.related)::app.catalog_conditions
-    from private.recording_conditions(array(
-      select member.isrc from app.catalog_songs member where member.catalog_id = make_valuation.catalog_id
-    ), v_as_of, catalog_id) k
-    where k.condition <> 'counted' or k.related <> '{}'
-  );
-  v_made := private.report_facts(catalog_id, v_as_of, v_conditions);
-  v_report := v_made.facts || private.report_amounts(v_made.facts, v_made.recordings, 10, 0.1, null);
-  with part as materialized (
-    select p.part, c.number, c.body, sha256(convert_to(c.body, 'UTF8')) as hash
-    from private.input_columns(catalog_id, v_made.recordings) p
-    cross join lateral unnest(p.columns) with ordinality c (body, number)
-  ),
-  -- Last, because from here to the commit the catalog is locked: its deletion waits.
-  stored as (
-    insert into app.valuation_inputs select distinct on (p.hash) make_valuation.catalog_id, p.hash, p.body from part p
-    on conflict do nothing
-  )
-  select array_agg(r.hashes order by r.part), (
-    select jsonb_object_agg((private.input_names())[c.number], encode(sha256(convert_to(c.body, 'UTF8')), 'hex'))
-    from (select p.number, string_agg(p.body, e'\x1f' order by p.part) as body from part p group by p.number) c
-  )
-  into v_hashes, v_column_hashes
-  from (select p.part, array_agg(p.hash order by p.number) as hashes from part p group by p.part) r;
-  v_seal := private.seal_text(v_report, v_id, coalesce(v_column_hashes, '{}'));
-  insert into app.valuations (id, catalog_id, as_of, headline, report, input_hashes, seal, sha256)
-  values (v_id, catalog_id, v_as_of,
-    (
-      select jsonb_object_agg(part.key, part.value) from jsonb_each(v_report) part
-      where part.key in ('state', 'as_of', 'value', 'confidence', 'base', 'missing')
-    ) || jsonb_build_object('at_risk', (v_report -> 'at_risk') - 'reasons'),
-    v_report, coalesce(v_hashes, '{}'), v_seal, encode(sha256(convert_to(v_seal, 'UTF8')), 'hex'));
-  delete from app.catalog_conditions c where c.catalog_id = make_valuation.catalog_id;
-  insert into app.catalog_conditions select c.* from unnest(v_conditions) c;
-  delete from app.valuation_requests r where r.id = any (v_requests);
-  -- What is not counted any more becomes stale after 35 days.
-  insert into app.valuation_requests (catalog_id, due_at) values (make_valuation.catalog_id, now() + interval '35 days');
+  perform private.store_valuation(v_draft, private.value_members(v_draft, 1, cardinality(v_draft.isrcs)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_import (
@@ -668,6 +730,25 @@ CREATE OR REPLACE FUNCTION private.number_text (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return trim_scale(value)::text; end $function$;
+
+CREATE OR REPLACE FUNCTION private.other_recordings (
+  recordings private.report_recording[],
+  listed     private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'recordings', count(*), 'trailing_streams', coalesce(sum(r.measured_streams + r.estimated_streams), 0),
+      'next_year_streams', round(coalesce(sum(r.mid), 0)::numeric))
+    from unnest(recordings) r
+    where r.mid is not null and r.isrc not in (select l.isrc from unnest(listed) l)
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.report_amounts (
   facts                jsonb,
@@ -767,34 +848,26 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.report_facts (
-  catalog_id uuid,
-  as_of      timestamp with time zone,
-  conditions app.catalog_conditions[],
-  OUT        facts jsonb,
-  OUT        recordings private.report_recording[]
+  catalog_id  uuid,
+  as_of       timestamp with time zone,
+  recordings  private.report_recording[],
+  seasonality jsonb
 )
-  RETURNS record
+  RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
-  SET work_mem TO '64MB'
   AS $function$
 declare
-  v_isrcs text[] := array(select member.isrc from app.catalog_songs member where member.catalog_id = report_facts.catalog_id);
-  v_model app.valuation_models := private.valuation_model_at(as_of);
   v_constants app.valuation_constants;
-  v_largest private.report_recording[];
-  v_missing jsonb;
-  v_trailing jsonb;
-begin
-  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
-  recordings := array(select r from private.report_recordings(v_model, catalog_id, v_isrcs, as_of, conditions) r);
-  v_missing := private.report_missing(recordings, as_of);
-  v_trailing := private.report_trailing_year(recordings, as_of);
-  v_largest := array(
+  v_largest private.report_recording[] := array(
     select r from unnest(recordings) r where r.mid is not null
     order by r.measured_streams + r.estimated_streams desc, r.isrc limit 100);
-  facts := jsonb_build_object(
+  v_missing jsonb := private.report_missing(recordings, as_of);
+  v_trailing jsonb := private.report_trailing_year(recordings, as_of);
+begin
+  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
+  return jsonb_build_object(
     'catalog_id', catalog_id,
     'catalog_name', (select c.name from app.catalogs c where c.id = report_facts.catalog_id),
     'as_of', private.format_timestamp(as_of),
@@ -804,9 +877,9 @@ begin
     'assumptions', jsonb_build_object(
       'price', private.report_price(),
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
-      'constants_version', v_constants.version, 'model', private.report_model(v_model)),
+      'constants_version', v_constants.version, 'model', private.report_model(private.valuation_model_at(as_of))),
     'trailing_year', v_trailing,
-    'seasonality', private.report_seasonality(v_isrcs, as_of),
+    'seasonality', seasonality,
     'decay', private.report_decay(recordings),
     'concentration', private.report_concentration(recordings),
     'coverage', private.report_coverage(recordings),
@@ -922,6 +995,54 @@ begin
     'report_sha256', encode(sha256(convert_to(report::text, 'UTF8')), 'hex'), 'columns', column_hashes))::text;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.store_valuation (
+  draft      app.valuation_drafts,
+  recordings private.report_recording[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  SET work_mem TO '64MB'
+  AS $function$
+declare
+  v_id uuid := gen_random_uuid();
+  v_facts jsonb := private.report_facts(draft.catalog_id, draft.as_of, recordings, draft.seasonality);
+  v_report jsonb := v_facts || private.report_amounts(v_facts, recordings, 10, 0.1, null);
+  v_hashes bytea[];
+  v_column_hashes jsonb;
+  v_seal text;
+begin
+  with part as materialized (
+    select p.part, c.number, c.body, sha256(convert_to(c.body, 'UTF8')) as hash
+    from private.input_columns(draft.catalog_id, recordings) p
+    cross join lateral unnest(p.columns) with ordinality c (body, number)
+  ),
+  -- Last, because from here to the commit the catalog is locked: its deletion waits.
+  stored as (
+    insert into app.valuation_inputs select distinct on (p.hash) draft.catalog_id, p.hash, p.body from part p
+    on conflict do nothing
+  )
+  select array_agg(r.hashes order by r.part), (
+    select jsonb_object_agg((private.input_names())[c.number], encode(sha256(convert_to(c.body, 'UTF8')), 'hex'))
+    from (select p.number, string_agg(p.body, e'\x1f' order by p.part) as body from part p group by p.number) c
+  )
+  into v_hashes, v_column_hashes
+  from (select p.part, array_agg(p.hash order by p.number) as hashes from part p group by p.part) r;
+  v_seal := private.seal_text(v_report, v_id, coalesce(v_column_hashes, '{}'));
+  insert into app.valuations (id, catalog_id, as_of, headline, report, input_hashes, seal, sha256)
+  values (v_id, draft.catalog_id, draft.as_of,
+    (
+      select jsonb_object_agg(part.key, part.value) from jsonb_each(v_report) part
+      where part.key in ('state', 'as_of', 'value', 'confidence', 'base', 'missing')
+    ) || jsonb_build_object('at_risk', (v_report -> 'at_risk') - 'reasons'),
+    v_report, coalesce(v_hashes, '{}'), v_seal, encode(sha256(convert_to(v_seal, 'UTF8')), 'hex'));
+  delete from app.catalog_conditions c where c.catalog_id = draft.catalog_id;
+  insert into app.catalog_conditions select c.* from unnest(draft.conditions) c;
+  delete from app.valuation_requests r where r.id = any (draft.request_ids);
+  -- What is not counted any more becomes stale after 35 days.
+  insert into app.valuation_requests (catalog_id, due_at) values (draft.catalog_id, now() + interval '35 days');
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.stored_columns (
   valuation  app.valuations,
   first_part integer,
@@ -978,6 +1099,28 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.value_members (
+  draft app.valuation_drafts,
+  first integer,
+  last  integer
+)
+  RETURNS private.report_recording[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET work_mem TO '64MB'
+  AS $function$
+begin
+  return array(select r from private.report_recordings(
+    private.valuation_model_at(draft.as_of), draft.catalog_id, draft.isrcs[first:last], draft.as_of, draft.conditions) r);
+end $function$;
+
+ALTER TABLE "app"."valuation_drafts"
+  ADD CONSTRAINT "valuation_drafts_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."valuation_draft_parts"
+  ADD CONSTRAINT "valuation_draft_parts_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.valuation_drafts(catalog_id) ON DELETE CASCADE;
+
 ALTER TABLE "app"."valuation_inputs"
   ADD CONSTRAINT "valuation_inputs_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
 
@@ -1006,6 +1149,16 @@ CREATE TRIGGER valuation_constants_request_valuations
   FOR EACH STATEMENT
   EXECUTE FUNCTION private.request_all_valuations();
 
+CREATE POLICY "valuation_draft_parts_select_nobody" ON "app"."valuation_draft_parts"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "valuation_drafts_select_nobody" ON "app"."valuation_drafts"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
 CREATE POLICY "valuation_inputs_select_workspace" ON "app"."valuation_inputs"
   FOR SELECT
   TO "authenticated"
@@ -1026,6 +1179,12 @@ CREATE POLICY "valuations_select_workspace" ON "app"."valuations"
   USING ((EXISTS ( SELECT
    FROM app.account_catalogs link
   WHERE (link.catalog_id = valuations.catalog_id))));
+
+COMMENT ON COLUMN "app"."valuation_draft_parts"."recordings" IS 'Of 20,000 members each.';
+
+COMMENT ON COLUMN "app"."valuation_drafts"."isrcs" IS 'The members when it was begun.';
+
+COMMENT ON COLUMN "app"."valuation_drafts"."request_ids" IS 'The requests that it answers (app.valuation_requests).';
 
 COMMENT ON COLUMN "app"."valuation_inputs"."body" IS 'The values, separated by U+001F.';
 
@@ -1053,7 +1212,13 @@ COMMENT ON FUNCTION "jobs"."end_capture"(uuid, text) IS 'Ends a capture: done, o
 
 COMMENT ON FUNCTION "jobs"."list_due_valuations"() IS 'At most 100 catalogs whose valuations are due, for jobs.make_valuation.';
 
-COMMENT ON FUNCTION "jobs"."make_valuation"(uuid) IS 'Makes a valuation of a catalog: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
+COMMENT ON FUNCTION "jobs"."make_valuation"(uuid) IS 'Makes a valuation of a catalog, or does the next step of that of a large one: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
+
+COMMENT ON FUNCTION "private"."begin_valuation"(uuid) IS 'What a valuation of a catalog as known now stands on, before its recordings are valued.';
+
+COMMENT ON FUNCTION "private"."conditions_to_store"(uuid, text[], timestamp with time zone) IS 'The conditions of recordings of a catalog of which something is to be said.';
+
+COMMENT ON FUNCTION "private"."continue_valuation"(uuid) IS 'Does the next step of a valuation of a large catalog: what it stands on, then 20,000 recordings each time, then the report.';
 
 COMMENT ON FUNCTION "private"."describe_headline"(app.catalogs) IS 'What the latest valuation of a catalog says first, and whether a newer one is due.';
 
@@ -1073,7 +1238,7 @@ COMMENT ON FUNCTION "private"."listed_recordings"(uuid, private.report_recording
 
 COMMENT ON FUNCTION "private"."make_first_valuation"(uuid) IS 'Makes the first valuation of a catalog of the caller, unless another request or the worker did.';
 
-COMMENT ON FUNCTION "private"."make_valuation"(uuid) IS 'Stores a valuation of a catalog as known now, with the usual assumptions, and the conditions of its recordings.';
+COMMENT ON FUNCTION "private"."make_valuation"(uuid) IS 'Makes a valuation of a catalog of at most 5,000 recordings.';
 
 COMMENT ON FUNCTION "private"."note_import"(text[]) IS 'Has a model fitted, and all catalogs with any of these recordings valued, once the transaction is committed.';
 
@@ -1083,7 +1248,7 @@ COMMENT ON FUNCTION "private"."report_amounts"(jsonb, private.report_recording[]
 
 COMMENT ON FUNCTION "private"."report_comparison"(uuid, timestamp with time zone, numeric) IS 'The latest band of a catalog at a time, and one sentence why a report differs from it; null without a band.';
 
-COMMENT ON FUNCTION "private"."report_facts"(uuid, timestamp with time zone, app.catalog_conditions[]) IS 'What a report says of a catalog as known at a time with any assumptions, and its recordings. conditions are theirs, where they were computed before.';
+COMMENT ON FUNCTION "private"."report_facts"(uuid, timestamp with time zone, private.report_recording[], jsonb) IS 'What a report says of a catalog as known at a time with any assumptions.';
 
 COMMENT ON FUNCTION "private"."report_price"() IS 'The published price of a report; null if none is.';
 
@@ -1099,9 +1264,17 @@ COMMENT ON FUNCTION "private"."request_valuations_of_songs"() IS 'Trigger: has t
 
 COMMENT ON FUNCTION "private"."seal_text"(jsonb, uuid, jsonb) IS 'What the hash of a valuation is of (docs/sealed-valuations.md).';
 
+COMMENT ON FUNCTION "private"."store_valuation"(app.valuation_drafts, private.report_recording[]) IS 'Stores a valuation of a catalog with the usual assumptions, and the conditions of its recordings.';
+
 COMMENT ON FUNCTION "private"."stored_columns"(app.valuations, integer, integer) IS 'The inputs of some parts of a valuation, from 1, as private.input_columns has them.';
 
 COMMENT ON FUNCTION "private"."stored_recordings"(app.valuations) IS 'The recordings of a valuation, with what private.report_amounts reads of them.';
+
+COMMENT ON FUNCTION "private"."value_members"(app.valuation_drafts, integer, integer) IS 'The first to the last of the members of a draft, from 1, with their forecasts.';
+
+COMMENT ON TABLE "app"."valuation_draft_parts" IS 'The parts of drafts that are done, from 0.';
+
+COMMENT ON TABLE "app"."valuation_drafts" IS 'Valuations of large catalogs that are being made.';
 
 COMMENT ON TABLE "app"."valuation_inputs" IS 'Inputs of valuations: a column of the CSV for some recordings. One that does not change is stored once.';
 
@@ -1148,6 +1321,24 @@ GRANT EXECUTE ON FUNCTION "jobs"."make_valuation"(uuid) TO "platform_worker";
 REVOKE ALL ON FUNCTION "jobs"."make_valuation"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."make_valuation"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."begin_valuation"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."begin_valuation"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."begin_valuation"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."conditions_to_store"(uuid, text[], timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."conditions_to_store"(uuid, text[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."conditions_to_store"(uuid, text[], timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."continue_valuation"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."continue_valuation"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."continue_valuation"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_headline"(app.catalogs) FROM PUBLIC;
 
@@ -1247,13 +1438,13 @@ REVOKE ALL ON FUNCTION "private"."report_comparison"(uuid, timestamp WITH time z
 
 GRANT EXECUTE ON FUNCTION "private"."report_comparison"(uuid, timestamp WITH time zone, numeric) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, app.catalog_conditions[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, private.report_recording[], jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, app.catalog_conditions[]) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, private.report_recording[], jsonb) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, app.catalog_conditions[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, private.report_recording[], jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, app.catalog_conditions[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."report_facts"(uuid, timestamp WITH time zone, private.report_recording[], jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."report_price"() FROM PUBLIC;
 
@@ -1301,6 +1492,12 @@ REVOKE ALL ON FUNCTION "private"."seal_text"(jsonb, uuid, jsonb) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."seal_text"(jsonb, uuid, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."store_valuation"(app.valuation_drafts, private.report_recording[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."store_valuation"(app.valuation_drafts, private.report_recording[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."store_valuation"(app.valuation_drafts, private.report_recording[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."stored_columns"(app.valuations, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."stored_columns"(app.valuations, integer, integer) TO "authenticated";
@@ -1316,6 +1513,12 @@ GRANT EXECUTE ON FUNCTION "private"."stored_recordings"(app.valuations) TO "auth
 REVOKE ALL ON FUNCTION "private"."stored_recordings"(app.valuations) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."stored_recordings"(app.valuations) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."value_members"(app.valuation_drafts, integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."value_members"(app.valuation_drafts, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."value_members"(app.valuation_drafts, integer, integer) TO "postgres";
 
 GRANT SELECT ON TABLE "app"."valuation_inputs" TO "authenticated";
 
