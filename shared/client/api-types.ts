@@ -4071,7 +4071,7 @@ export interface components {
        * @description Observations recorded by then are included (UTC).
        */
       known_at: string
-      /** @description Sum of the last count of each recording in the range, without invalid ones. */
+      /** @description Sum of the last count of each recording in the range, without invalid ones and those that conditions name as implausible, shares_counter or continues_as: a shared counter counts once. */
       known_streams: number
       /**
        * @description What is counted.

@@ -86,7 +86,8 @@ export const SummaryResponse = success({
   })).describe('Why recordings are not in the sums; states without recordings are left out.'),
   conditions: ConditionCounts,
   known_streams: Plays.describe(
-    'Sum of the last count of each recording in the range, without invalid ones.',
+    'Sum of the last count of each recording in the range, without invalid ones and those that conditions name as ' +
+      'implausible, shares_counter or continues_as: a shared counter counts once.',
   ),
   comparable_share: ratio(
     'The part of known_streams that comparable recordings have, 0 to 1; null without any.',

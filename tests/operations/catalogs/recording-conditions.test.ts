@@ -429,6 +429,37 @@ describe('recordings that show one counter of the store', () => {
     }
   })
 
+  it('are known streams of the summary once, as of the report, and twice before they shared it', async () => {
+    const plain = [
+      series60(a),
+      series60(merged(a, 30)),
+      series60((n) => n < 31 ? null : 1 + 1_000 * (n - 31)),
+    ]
+    const elsewhere = [series60(merged(b, 30)), series60((n) => n < 30 ? 900_000 + 1_000 * n : null)]
+    const id = await saved([...plain, ...elsewhere, series60((n) => 30_000_000_000 + n)])
+    await platform.database.value`select jobs.update_headlines(${id})`
+    const summary = async (last: number) => {
+      const query = `since=${dateOf(today() - (last + 7) * dayMs)}&days=7`
+      const path = `/api/catalogs/${id}/playcount-summary?${query}`
+      return await (await platform.api.request(path, { headers: key(owner) })).json()
+    }
+    const countsOf = (series: Series[], last: number) =>
+      series.flatMap(({ observations }) =>
+        observations.filter(({ at }) => at < today() - (last - 1) * dayMs).at(-1) ?? []
+      )
+        .reduce((sum, { value }) => sum + value, 0)
+    const { coverage } = await report(id)
+    expect(coverage.last_counts).toBe(countsOf(plain, 1))
+    const { conditions, known_streams, comparable_share } = await summary(1)
+    expect({ known_streams, comparable_share }).toEqual({
+      known_streams: coverage.last_counts,
+      comparable_share: 1,
+    })
+    expect(conditions.map(({ condition }: { condition: string }) => condition))
+      .toEqual(expect.arrayContaining(['continues_as', 'implausible', 'shares_counter']))
+    expect((await summary(35)).known_streams).toBe(countsOf([...plain, ...elsewhere], 35))
+  })
+
   it('are counted as the one that was counted first, however many they are', async () => {
     const late = series60((n) => n < 10 ? null : merged(b, 30)(n))
     const first = series60(merged(a, 30))

@@ -1,0 +1,315 @@
+SET local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION api.get_catalog_playcount_summary (
+  catalog_id uuid,
+  since      date,
+  days       integer,
+  as_of      timestamp with time zone DEFAULT NULL::timestamp WITH time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  SET work_mem TO '128MB'
+  AS $function$
+declare
+  v_elsewhere text[];
+begin
+  perform private.check_comparison_period(since, days, as_of);
+  perform private.check_catalog_visible(catalog_id);
+  v_elsewhere := private.counted_elsewhere(catalog_id, since + days);
+  return (
+    with recording as materialized (
+      select c.*, case when c.isrc <> all (v_elsewhere) then c.known_count end as own_count
+      from private.catalog_changes(catalog_id, since, days, as_of) c
+    ),
+    -- The days of 500 recordings at most are read: those that fell, then those that changed most.
+    examined as materialized (
+      select array(
+        select r.isrc from recording r where r.known_count is not null
+        order by r.state = 'counter_correction' desc, abs(r.current - r.previous) desc nulls last, r.known_count desc, r.isrc
+        limit 500
+      ) as isrcs
+    ),
+    event as materialized (
+      select e.* from examined x cross join lateral private.counter_events(x.isrcs, since - days, since + days, as_of) e
+    ),
+    affected as materialized (
+      select distinct unnest(e.affected) as isrc from event e where e.kind in ('jump', 'merge')
+    ),
+    total as materialized (
+      select count(*) as recordings, count(*) filter (where r.state = 'comparable') as comparable,
+        count(*) filter (where r.state = 'incomplete') as incomplete,
+        count(*) filter (where r.state = 'counter_correction') as counter_correction,
+        count(*) filter (where r.state = 'invalid_observation') as invalid_observation,
+        count(*) filter (where r.state = 'unaligned_observations') as unaligned_observations,
+        count(r.known_count) as observed, coalesce(sum(r.own_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
+        coalesce(sum(r.own_count) filter (where r.state = 'comparable'), 0) as comparable_known,
+        percentile_cont(0.5) within group (order by r.log_growth) as median_growth
+      from recording r
+    ),
+    spread as materialized (
+      select 1.4826 * percentile_cont(0.5) within group (order by abs(r.log_growth - t.median_growth)) as deviation
+      from recording r cross join total t
+    ),
+    mover as (
+      select m.direction, abs(m.current - m.previous) as size, m.isrc, jsonb_build_object(
+        'isrc', m.isrc, 'name', m.name, 'artist', m.artist, 'from_file', (
+          select private.from_file(song, member) from app.songs song
+          join app.catalog_songs member
+            on member.catalog_id = get_catalog_playcount_summary.catalog_id and member.isrc = song.isrc
+          where song.isrc = m.isrc),
+        'robust_z', round(((m.log_growth - t.median_growth) / nullif(s.deviation, 0))::numeric, 6),
+        'counter_event', exists (select from affected a where a.isrc = m.isrc),
+        'condition', private.catalog_condition(get_catalog_playcount_summary.catalog_id, m.isrc)
+      ) || private.growth(m.previous, m.current) as entry
+      from (
+        (select 'up' as direction, r.* from recording r where r.current > r.previous
+          order by r.current - r.previous desc, r.isrc limit 10)
+        union all
+        (select 'down', r.* from recording r where r.current < r.previous
+          order by r.current - r.previous, r.isrc limit 10)
+      ) m
+      cross join total t cross join spread s
+    ),
+    artist as (
+      select a.*, row_number() over (order by a.current desc nulls last, a.artist) as rank
+      from (
+        select r.artist, count(*) as recordings, count(r.current) as comparable,
+          sum(r.previous) as previous, sum(r.current) as current
+        from recording r
+        group by r.artist
+      ) a
+    ),
+    shares as (
+      select round(max(r.current) / nullif(t.current, 0), 6) as top_1,
+        round((select sum(top.current) from (
+          select r.current from recording r where r.current is not null order by r.current desc limit 10
+        ) top) / nullif(t.current, 0), 6) as top_10,
+        round(sum((r.current / nullif(t.current, 0)::double precision) ^ 2)::numeric, 6) as hhi
+      from total t left join recording r on true
+      group by t.current
+    )
+    select jsonb_build_object(
+      'catalog_id', catalog_id,
+      'as_of', private.format_timestamp(as_of),
+      'known_at', private.format_timestamp(coalesce(as_of, now())),
+      'periods', private.comparison_periods(since, days),
+      'recordings', jsonb_build_object(
+        'total', t.recordings, 'comparable', t.comparable, 'incomplete', t.incomplete,
+        'counter_correction', t.counter_correction, 'invalid_observation', t.invalid_observation,
+        'unaligned_observations', t.unaligned_observations),
+      'conditions', private.count_conditions(catalog_id),
+      'known_streams', t.known,
+      'comparable_share', round(t.comparable_known / nullif(t.known, 0), 6),
+      'without_counter_events', (
+        select jsonb_build_object('recordings', count(r.current)) || private.growth(sum(r.previous), sum(r.current))
+        from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      'by_boundary_dates', (
+        select jsonb_build_object('recordings', count(r.boundary_current))
+          || private.growth(sum(r.boundary_previous), sum(r.boundary_current))
+        from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      -- Only where many recordings are left out: it reads the months again.
+      'complete_since', case when t.comparable < 0.9 * t.observed
+        then nullif(private.nearest_complete_since(catalog_id, since, days, as_of), since) end,
+      'counter_events', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'date', e.date, 'kind', e.kind, 'shared', e.shared, 'shared_value', e.shared_value,
+          'recordings', cardinality(e.affected), 'isrcs', e.affected[1:10], 'streams', e.streams,
+          'on_boundary', e.date in (since - days, since, since + days)
+        ) order by e.date, e.kind, e.shared, e.shared_value), '[]')
+        from (select * from event order by abs(event.streams) desc, event.date limit 50) e),
+      'counter_event_count', (select count(*) from event),
+      'examined_recordings', cardinality(x.isrcs),
+      'movers', jsonb_build_object(
+        'up', (select coalesce(jsonb_agg(m.entry order by m.size desc, m.isrc), '[]') from mover m where m.direction = 'up'),
+        'down', (select coalesce(jsonb_agg(m.entry order by m.size desc, m.isrc), '[]') from mover m where m.direction = 'down')),
+      'growth_median', round(t.median_growth::numeric, 6),
+      'growth_deviation', round(s.deviation::numeric, 6),
+      'concentration', (select jsonb_build_object('top_1', c.top_1, 'top_10', c.top_10, 'hhi', c.hhi) from shares c),
+      'artists', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'artist', a.artist, 'recordings', a.recordings, 'comparable_recordings', a.comparable
+        ) || private.growth(a.previous, a.current) order by a.rank), '[]')
+        from artist a where a.rank <= 20),
+      'other_artists', (
+        select jsonb_build_object('artists', count(*), 'recordings', coalesce(sum(a.recordings), 0),
+          'comparable_recordings', coalesce(sum(a.comparable), 0)) || private.growth(sum(a.previous), sum(a.current))
+        from artist a where a.rank > 20)
+    ) || private.growth(t.previous, t.current)
+    from total t cross join spread s cross join examined x
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.counted_elsewhere (
+  catalog_id uuid,
+  until      date
+)
+  RETURNS text[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return array(
+    select c.isrc from app.catalog_conditions c
+    where c.catalog_id = counted_elsewhere.catalog_id and not private.has_own_counts(c.condition)
+      -- Before that date, its counts were its own.
+      and case c.condition when 'shares_counter' then c.shared_since when 'continues_as' then c.counted_until
+        else '-infinity' end <= until);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_own_counts (
+  condition text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(condition not in ('implausible', 'shares_counter', 'continues_as'), true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_coverage (
+  recordings private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'recordings', count(*), 'valued', count(r.mid), 'not_valued', count(*) - count(r.mid),
+      'by_count_only', count(*) filter (where r.basis = 'lifetime'),
+      'last_counts', coalesce(sum(known.count), 0),
+      'covered_share', round(
+        coalesce(sum(known.count) filter (where r.mid is not null), 0) / nullif(sum(known.count), 0), 6))
+    from unnest(recordings) r
+    cross join lateral (
+      select case when private.has_own_counts(r.condition) then r.last_count end as count
+    ) known
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_missing (
+  recordings private.report_recording[],
+  as_of      timestamp with time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_share numeric;
+  v_old_share numeric;
+  v_old_until date;
+  v_counted integer;
+  v_streams numeric;
+  v_captured bigint := (select count(*) from unnest(recordings) r where r.basis <> 'no_count');
+  v_implausible bigint := (select count(*) from unnest(recordings) r where r.basis = 'implausible');
+  v_from date;
+begin
+  -- From when on each recording has counts over 7 days that go on: now, or a week after its first one, or after the next
+  -- capture, or never if it is no longer counted.
+  with known as (
+    select coalesce(r.last_count, 0)::numeric as count, r.counted_until,
+      r.condition in ('vanished', 'stale') as is_old,
+      case when r.condition = 'vanished' then 'infinity'
+        when r.condition <> 'stale' and r.basis not in ('lifetime', 'none') then null
+        else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
+    from unnest(recordings) r where r.basis <> 'no_count' and private.has_own_counts(r.condition)
+  ),
+  reached as (
+    select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total
+    from known k
+  )
+  select sum(k.count) filter (where k.ready_at is null) / nullif(sum(k.count), 0),
+    sum(k.count) filter (where k.is_old) / nullif(sum(k.count), 0),
+    max(k.counted_until) filter (where k.is_old), count(*), sum(k.count),
+    (select min(r.ready_at) at time zone 'UTC' from reached r
+      where 2 * r.count >= r.total and isfinite(r.ready_at))
+  into v_share, v_old_share, v_old_until, v_counted, v_streams, v_from
+  from known k;
+  return case
+    when cardinality(recordings) = 0
+      then jsonb_build_object('explanation', 'The catalog has no recordings.', 'possible_from', null)
+    when v_counted = 0 and v_implausible > 0 then jsonb_build_object(
+      'explanation', format('The counts of all recordings that have any (%s) are beyond any known recording: above %s billion, or rising by more than 100 million a day. They are not used.',
+        v_implausible, private.max_play_count() / 1000000000),
+      'possible_from', null)
+    when v_counted = 0 then jsonb_build_object(
+      'explanation', 'No recording of the catalog has a valid play count. Order captures: 7 days after the first one a value is possible.',
+      'possible_from', null)
+    when v_streams = 0 then jsonb_build_object(
+      'explanation', format('All counts of the catalog are 0, the latest of %s. A value needs plays.',
+        to_char((select max(r.counted_until) from unnest(recordings) r), 'YYYY-MM-DD')), 'possible_from', null)
+    when 2 * v_captured < cardinality(recordings) then jsonb_build_object(
+      'explanation', format('Only %s of %s recordings have a play count; a value needs half of them.',
+        v_captured, cardinality(recordings)), 'possible_from', null)
+    when coalesce(v_share, 0) < 0.5 then jsonb_build_object(
+      'explanation', format('Only %s %% of the catalog''s known streams are of recordings that are counted at present, over 7 days or more; a value needs 50 %%.',
+          trunc(coalesce(v_share, 0) * 100, 1))
+        || case when v_old_share > 0 then format(' %s %% are of recordings that are no longer counted, the latest since %s.',
+          round(v_old_share * 100, 1), to_char(v_old_until, 'YYYY-MM-DD')) else '' end,
+      'possible_from', v_from)
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_recordings (
+  model      app.valuation_models,
+  catalog_id uuid,
+  isrcs      text[],
+  as_of      timestamp with time zone,
+  conditions app.catalog_conditions[] DEFAULT NULL::app.catalog_conditions[]
+)
+  RETURNS SETOF private.report_recording
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  select member.isrc,
+    case when unused.is_so then known.condition when f.isrc is null then 'no_count' else f.basis end,
+    f.age_class, f.age_days,
+    round(f.trailing_measured_streams::numeric)::bigint,
+    greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
+    case when not unused.is_so then f.run_rate_per_day end, f.exponent, f.first_error_80, f.gap_days,
+    case when not unused.is_so then f.low end, case when not unused.is_so then f.mid end,
+    case when not unused.is_so then f.high end,
+    f.first_observed_at, f.first_count, f.last_observed_at, f.last_count,
+    known.condition, coalesce(known.counted_until, (f.last_observed_at at time zone 'UTC')::date), known.shared_since,
+    known.related
+  from unnest(isrcs) member (isrc)
+  left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
+  left join private.known_conditions(catalog_id, isrcs, as_of, conditions) known on known.isrc = member.isrc
+  cross join lateral (
+    select not private.has_own_counts(known.condition) as is_so
+  ) unused;
+end $function$;
+
+COMMENT ON FUNCTION "private"."counted_elsewhere"(uuid, date) IS 'The recordings of a catalog without counts of their own on a date, by the stored conditions.';
+
+COMMENT ON FUNCTION "private"."has_own_counts"(text) IS 'Whether the counts of a recording are in the sums of its catalog: they are plays, and no other recording is counted in its place.';
+
+REVOKE ALL ON FUNCTION "private"."counted_elsewhere"(uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."counted_elsewhere"(uuid, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."counted_elsewhere"(uuid, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."counted_elsewhere"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."has_own_counts"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."has_own_counts"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."has_own_counts"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."has_own_counts"(text) TO "postgres";
