@@ -2946,7 +2946,7 @@ export interface components {
       shared: ('track' | 'artist' | 'capture') | null
       /** @description The track's id or the artist; otherwise null. */
       shared_value: string | null
-      /** @description Streams beyond a typical day; for a correction, how far the counts fell. */
+      /** @description Streams beyond a typical day of the week before and after; for a correction, how far the counts fell. */
       streams: number | null
     }
     /** @description The body of a request to `create_artist`. */

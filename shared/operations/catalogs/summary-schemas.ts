@@ -50,7 +50,7 @@ const CounterEvent = z.object({
   recordings: count('How many recordings.'),
   isrcs: z.array(z.string()).describe('The first 10 of them.'),
   streams: Plays.nullable().describe(
-    'Streams beyond a typical day; for a correction, how far the counts fell.',
+    'Streams beyond a typical day of the week before and after; for a correction, how far the counts fell.',
   ),
   on_boundary: z.boolean().describe('Whether the date is a boundary of a period.'),
 }).meta({ id: 'CounterEvent', description: 'A sudden change of counters that is no listening.' })

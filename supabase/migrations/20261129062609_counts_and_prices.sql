@@ -142,6 +142,34 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_recording_playcount_history (
+  catalog_id uuid,
+  isrc       text,
+  since      date,
+  days       integer
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.check_comparison_period(since, days);
+  perform private.check_catalog_visible(catalog_id);
+  perform from app.catalog_songs member
+  where member.catalog_id = get_recording_playcount_history.catalog_id
+    and member.isrc = get_recording_playcount_history.isrc;
+  perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
+  return json_build_object(
+    'periods', private.comparison_periods(since, days),
+    'condition', private.catalog_condition(catalog_id, isrc) ->> 'explanation',
+    'jumps', (
+      select coalesce(json_agg(json_build_object('date', u.date, 'plays', u.streams) order by u.date), '[]')
+      from private.unusual_days(array[isrc], since - days, since + days, null) u where u.kind = 'jump'
+    )
+  ) || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.counted_elsewhere (
   catalog_id uuid,
   until      date
@@ -158,6 +186,47 @@ begin
       -- Before that date, its counts were its own.
       and case c.condition when 'shares_counter' then c.shared_since when 'continues_as' then c.counted_until
         else '-infinity' end <= until);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.counter_events (
+  isrcs      text[],
+  first_date date,
+  last_date  date,
+  as_of      timestamp with time zone
+)
+  RETURNS TABLE (
+    date         date,
+    kind         text,
+    shared       text,
+    shared_value text,
+    affected     text[],
+    streams      numeric
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select named.date, case when named.kind = 'jump' and named.shared in ('track', 'artist') then 'merge' else named.kind end,
+    named.shared, case named.shared when 'track' then named.track when 'artist' then named.artist end,
+    array_agg(named.isrc order by named.isrc), sum(named.streams)::numeric
+  from (
+    select d.isrc, d.date, d.kind, d.streams, song.artist, song.spotify_track_id as track, case
+      when d.kind = 'stale_capture' then 'capture'
+      when count(*) over same_kind >= greatest(3, d.observed * 0.5)
+        and count(*) over same_kind > count(*) over (partition by d.date, d.kind, coalesce(song.artist, d.isrc)) then 'capture'
+      when song.spotify_track_id is not null
+        and count(*) over (partition by d.date, d.kind, song.spotify_track_id) >= 2 then 'track'
+      when song.artist is not null and count(*) over (partition by d.date, d.kind, song.artist) >= 2 then 'artist'
+    end as shared
+    from private.unusual_days(isrcs, first_date, last_date, as_of) d
+    join app.songs song on song.isrc = d.isrc
+    window same_kind as (partition by d.date, d.kind)
+  ) named
+  group by 1, 2, 3, 4;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.has_own_counts (
@@ -294,9 +363,91 @@ begin
   ) unused;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.unusual_days (
+  isrcs      text[],
+  first_date date,
+  last_date  date,
+  as_of      timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc     text,
+    date     date,
+    kind     text,
+    streams  double precision,
+    observed bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with gained as (
+    select g.*, max(g.rate) over near as highest_near, count(g.rate) over near as near_days
+    from private.daily_gains(isrcs, first_date - 7, last_date + 7, as_of) g
+    window near as (partition by g.isrc order by g.date rows between 3 preceding and 3 following exclude current row)
+  ),
+  typical as (
+    select g.isrc, case when count(*) >= 3 then percentile_cont(0.5) within group (order by g.rate) else 0 end as rate
+    from gained g where g.rate > 0
+    group by g.isrc
+  ),
+  judged as (
+    select g.*, t.rate as typical, count(*) over by_date as observed,
+      count(*) filter (where t.rate >= 100) over by_date as moving,
+      count(*) filter (where t.rate >= 100 and g.gain = 0) over by_date as still
+    from gained g
+    left join typical t on t.isrc = g.isrc
+    where g.gain is not null and g.date > first_date and g.date <= last_date
+    window by_date as (partition by g.date)
+  ),
+  named as (
+    select j.*, case
+      when j.gain < 0 then 'correction'
+      when j.gain = 0 and j.typical >= 100 and j.moving >= 2 and j.still >= 0.9 * j.moving then 'stale_capture'
+      when j.gain >= 1000 and j.near_days >= 3 and j.rate >= 5 * greatest(j.highest_near, j.typical)
+        and j.count - j.gain >= greatest(1000, 28 * j.typical)
+        and (song.release_date is null or j.date >= song.release_date + 28) then 'jump'
+    end as kind
+    from judged j
+    join app.songs song on song.isrc = j.isrc
+  ),
+  -- A counter that stood still on at least half of two months and moved twice or more counts the plays of days at once.
+  slow as materialized (
+    select day.isrc
+    from private.counted_days(array(
+      select m from private.months_as_of(array(select n.isrc from named n where n.kind = 'jump'), 'apify_spotify_playcount',
+        date_trunc('month', (last_date - 63)::timestamp)::date, last_date, as_of) m)) day
+    group by day.isrc
+    having count(*) >= 14 and count(distinct day.count) between 3 and (count(*) + 1) / 2
+  ),
+  -- A day has one size, whatever the range: by the week before and the week after, which every range reads.
+  near as (
+    select n.isrc, n.date, percentile_cont(0.5) within group (order by g.rate) as rate
+    from named n
+    join gained g on g.isrc = n.isrc and g.date between n.date - 7 and n.date + 7 and g.date <> n.date
+    where n.kind is not null and g.rate > 0
+    group by n.isrc, n.date
+  )
+  select n.isrc, n.date, n.kind,
+    -- Whole, so that the size of a merge is the sum of those of its recordings.
+    round(case n.kind
+      when 'correction' then n.gain
+      when 'stale_capture' then -coalesce(near.rate, 0)
+      else n.gain - coalesce(near.rate, 0) * n.gain / n.rate
+    end), n.observed
+  from named n
+  left join near on near.isrc = n.isrc and near.date = n.date
+  where n.kind is not null and not (n.kind = 'jump' and n.isrc in (select s.isrc from slow s));
+end $function$;
+
 COMMENT ON FUNCTION "private"."counted_elsewhere"(uuid, date) IS 'The recordings of a catalog without counts of their own on a date, by the stored conditions.';
 
 COMMENT ON FUNCTION "private"."has_own_counts"(text) IS 'Whether the counts of a recording are in the sums of its catalog: they are plays, and no other recording is counted in its place.';
+
+COMMENT ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp with time zone) IS 'The days of recordings on which their counter did not count listening: why, the streams beyond the typical day of the week before and the week after, whole, and how many of the recordings have a gain on that day.';
 
 REVOKE ALL ON FUNCTION "private"."counted_elsewhere"(uuid, date) FROM PUBLIC;
 
