@@ -362,6 +362,21 @@ describe('a value that stands on recordings that are no longer counted', () => {
     ])
     expect(at_risk.value).toBeCloseTo(at_risk.reasons[0].value + at_risk.reasons[1].value, 2)
   })
+
+  it('has no known deviation if all of it is at risk', async () => {
+    const { confidence, at_risk } = await report(
+      await saved([{ ...counted(90, 1), releaseDate: undefined } as Series]),
+      `?${asOf}`,
+    )
+    expect(at_risk.share).toBe(1)
+    expect(confidence).toMatchObject({
+      level: 'low',
+      deviation_percent: null,
+      explanation: expect.stringMatching(
+        /^Low confidence: the standard deviation is not known, if all value at risk were lost in the low case\./,
+      ),
+    })
+  })
 })
 
 /** A recording with a count of each of 60 days. */
@@ -552,6 +567,22 @@ describe('counts that are no plays', () => {
           dateOf(today() - dayMs)
         }. A value needs plays.`,
       },
+      base: {
+        measured_share: null,
+        explanation: '2 of 2 recordings captured, 2 with a forecast; they had no streams in the past year.',
+      },
+    })
+  })
+
+  it('that are all 0 for a year are said to be 0 in the seasons', async () => {
+    const still = counted(460, 1, { perDay: 0, start: 0 })
+    still.observations.forEach((each) => each.value = 0)
+    const { seasonality } = await report(await saved([still]), `?${asOf}`)
+    expect(seasonality).toMatchObject({
+      state: 'unknown',
+      note: expect.stringMatching(
+        /^Unknown: the recordings with valid counts .* gained no plays from \d{4}-\d\d to/,
+      ),
     })
   })
 

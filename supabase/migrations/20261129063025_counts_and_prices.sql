@@ -241,6 +241,55 @@ begin
   return coalesce(condition not in ('implausible', 'shares_counter', 'continues_as'), true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.report_base (
+  recordings    private.report_recording[],
+  trailing_year jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'recordings', t.recordings, 'captured', t.captured, 'valued', t.valued,
+      'measured_share', trailing_year -> 'measured_share',
+      'explanation', format('%s of %s recordings captured, %s with a forecast', t.captured, t.recordings, t.valued)
+        || coalesce(
+          '; ' || round((trailing_year ->> 'measured_share')::numeric * 100, 1) || ' % of their streams of the past year are measured',
+          case when t.valued > 0 then '; they had no streams in the past year' else '' end) || '.')
+    from (
+      select count(*) as recordings, count(r.counted_until) as captured, count(r.mid) as valued from unnest(recordings) r
+    ) t
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_confidence (
+  value      jsonb,
+  risk_share numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_low numeric := (value ->> 'low')::numeric * (1 - coalesce(risk_share, 0));
+  -- 80 % of a normal distribution lie within 1.281552 standard deviations.
+  v_deviation numeric := case when v_low > 0 then ln((value ->> 'high')::numeric / v_low) / (2 * 1.281552) end;
+  v_level text := case when v_deviation <= 0.1 then 'high' when v_deviation <= 0.2 then 'medium' else 'low' end;
+begin
+  return case when value is not null then jsonb_build_object(
+    'level', v_level,
+    'deviation_percent', round(v_deviation * 100, 1),
+    'explanation', initcap(v_level) || ' confidence: ' || coalesce(
+      'a standard deviation of ' || round(v_deviation * 100, 1) || ' %', 'the standard deviation is not known')
+      || case when risk_share > 0 then ', if all value at risk were lost in the low case' else '' end
+      || '. The interval of 80 % covers the forecast of streams, not the price, the shares, the rate or the term.'
+  ) end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.report_coverage (
   recordings private.report_recording[]
 )
@@ -361,6 +410,63 @@ begin
   cross join lateral (
     select not private.has_own_counts(known.condition) as is_so
   ) unused;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_seasonality (
+  isrcs text[],
+  as_of timestamp with time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_end date := date_trunc('month', as_of at time zone 'UTC')::date;
+  v_before date := v_end - interval '13 months';
+  v_recordings integer;
+  v_months jsonb;
+begin
+  with ending as (
+    select m.isrc, m.month, m.month + m.last_day - 1 as date, m.last_count as count,
+      lag(m.month + m.last_day - 1) over series as previous_date, lag(m.last_count) over series as previous_count,
+      m.invalid = 0 and m.lower = 0
+        and m.month + m.last_day >= (m.month + interval '1 month')::date - 1 as is_whole
+    from private.months_as_of(isrcs, 'apify_spotify_playcount', v_before, (v_end - interval '1 month')::date, as_of) m
+    window series as (partition by m.isrc order by m.month)
+  ),
+  whole as (
+    select e.isrc from ending e
+    group by e.isrc
+    having count(*) = 13 and bool_and(e.is_whole) and bool_and(e.count >= coalesce(e.previous_count, 0))
+  ),
+  monthly as (
+    select e.month, sum((e.count - e.previous_count)::numeric / (e.date - e.previous_date)) as per_day,
+      count(*) as recordings
+    from ending e join whole using (isrc)
+    where e.month > v_before
+    group by e.month
+  )
+  select max(m.recordings), jsonb_agg(jsonb_build_object(
+    'month', to_char(m.month, 'YYYY-MM'),
+    'streams_per_day', round(m.per_day, 6),
+    'index', round(m.per_day / nullif(average.per_day, 0), 6)
+  ) order by m.month) filter (where average.per_day > 0)
+  into v_recordings, v_months
+  from monthly m
+  cross join (select avg(monthly.per_day) as per_day from monthly) average;
+  return jsonb_build_object(
+    'state', case when v_months is null then 'unknown' else 'known' end,
+    'recordings', coalesce(v_recordings, 0),
+    'note', case when v_months is null and v_recordings > 0
+      then format('Unknown: the recordings with valid counts at the end of each month gained no plays from %s to %s.',
+        to_char(v_before, 'YYYY-MM'), to_char(v_end - 1, 'YYYY-MM'))
+      when v_months is null
+      then format('Unknown: no recording has a valid count within the last two days of each month from %s to %s.',
+        to_char(v_before, 'YYYY-MM'), to_char(v_end - 1, 'YYYY-MM'))
+      else 'Of the recordings with valid counts at the end of each month. One year cannot tell seasons from growth or decay, so the value does not use it.' end,
+    'months', coalesce(v_months, '[]'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.unusual_days (
