@@ -4,6 +4,7 @@ import { completeRecordings } from './complete-recordings.ts'
 import { confirmSignup } from './confirm-signup.ts'
 import { createContent } from './create-content.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
+import { endConnectorLinks } from './end-connector-links.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { generateSite } from './generate-site.ts'
 import { postMessage } from './post-message.ts'
@@ -28,4 +29,5 @@ export const tasks: Task[] = [
   deliverWebhook(),
   warnLowCredits(),
   confirmSignup(),
+  endConnectorLinks(),
 ]

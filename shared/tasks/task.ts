@@ -65,6 +65,7 @@ export const taskPorts = [
   'machines',
   'videos',
   'chat',
+  'connectors',
   'callback',
   'mail',
 ] as const satisfies readonly VendorPort[]

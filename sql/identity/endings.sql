@@ -150,10 +150,14 @@ begin
   perform private.end_made(old.organization_id, old.account_id,
     array(select k.id from app.api_keys k where (k.account_id, k.created_by) = (old.organization_id, old.account_id)),
     tg_op = 'UPDATE');
+  if tg_op = 'DELETE' then
+    -- The people of an organization lose an artist that leaves it.
+    perform private.request_link_end(case old.role when 'artist' then old.account_id else old.organization_id end);
+  end if;
   return null;
 end $$;
 comment on function private.end_rights is
-  'Trigger: ends what a person made for an organization by a right that it no longer has, itself or with a key of the organization that it created (private.end_made).';
+  'Trigger: ends what a person made for an organization by a right that it no longer has, itself or with a key of the organization that it created (private.end_made), and the open links to connect a service.';
 create trigger organization_members_end_rights_on_removal after delete on app.organization_members
   for each row execute function private.end_rights();
 create trigger organization_members_end_rights_on_demotion after update of role on app.organization_members
@@ -169,14 +173,19 @@ as $$
 declare
   v_creator_id uuid := coalesce(new.created_by, new.account_id);
 begin
+  -- The writes with the key end before, also if an operator revokes it.
+  perform private.lock_memberships(new.account_id, new.account_id);
   delete from app.chat_link_codes c where (c.created_by, c.key_id) = (new.account_id, new.id);
   delete from app.invitations i where (i.invited_by, i.key_id) = (new.account_id, new.id);
   if not private.acts_for(v_creator_id, new.account_id, '{owner}') then
     perform private.end_made(new.account_id, null, array[new.id], private.acts_for(v_creator_id, new.account_id));
   end if;
+  if 'write' = any (new.scopes) then
+    perform private.request_link_end(new.account_id);
+  end if;
   return null;
 end $$;
 comment on function private.end_key is
-  'Trigger: ends the invitations and codes that a revoked key made; if its creator may not make them for the organization any more, also all else (private.end_made).';
+  'Trigger: ends the invitations, codes and open links to connect a service that a revoked key made; if its creator may not make them for the organization any more, also all else (private.end_made).';
 
 grant execute on function private.hold_memberships to platform_api;

@@ -31,7 +31,7 @@ create table app.task_runs (
 comment on table app.task_runs is 'Runs of background tasks, with their state, progress and result.';
 comment on column app.task_runs.account_id is 'The workspace whose people see the run; null if it has none.';
 comment on column app.task_runs.turn_id is
-  'With whom a run without an account takes turns: the mails to the fans of one owner have the same.';
+  'With whom a run without an account takes turns: the mails to the fans of one owner have the same. Of end_connector_links the account whose links it ends.';
 comment on column app.task_runs.attempts is 'How often a worker started it since its last planned pause.';
 comment on column app.task_runs.error is
   'Why it failed, for the caller: a code and a sentence (docs/background.md), never the text of an exception.';

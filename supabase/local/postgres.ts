@@ -125,7 +125,7 @@ async function packagedBinaries() {
 }
 
 /** Makes the links of the libraries by the package's own install script, which npm 12 and --ignore-scripts do not run. */
-export async function linkLibraries(folder: string) {
+async function linkLibraries(folder: string) {
   const links = await readJson<{ target: string }[]>(join(folder, 'native', 'pg-symlinks.json')) ?? []
   const isLinked = await Promise.all(links.map(({ target }) => exists(join(folder, target))))
   if (isLinked.every(Boolean)) return

@@ -3,6 +3,7 @@ import { callTool } from '../support/mcp-clients.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { type Caller, delegated, type Headers, json, key, sendJson, token } from '../support/requests.ts'
 import { authUserId, testClientId } from '../support/tokens.ts'
+import { endConnectorLinks } from '../support/connector-links.ts'
 import { callAsWorker, enqueueRun } from '../support/worker.ts'
 import type { Thing, ThingOfApp, ThingOfKey } from './belonging-table.ts'
 
@@ -150,6 +151,18 @@ async function chatCode(scene: Scene, caller: Caller) {
   }
 }
 
+/** A link to connect a service, and whether a person's consent attaches it to the organization, or has done so before. */
+async function connectorLink({ platform, organization, other, send }: Scene, caller: Caller) {
+  const body = { connector: 'gmail', account_id: organization.id }
+  const { data } = await json(send(caller, 'POST', 'connectors', body))
+  return async () => {
+    await endConnectorLinks(platform)
+    await (await fetch(data.redirectUrl, { method: 'POST', redirect: 'manual' })).body?.cancel()
+    const list = await json(send(other, 'GET', `connectors?account_id=${organization.id}`))
+    return list.data[0]?.status === 'active'
+  }
+}
+
 /** One for each row of the table. */
 export const probes: Record<Thing, Probe> = {
   session: (scene) => Promise.resolve(() => reaches(scene, scene.session)),
@@ -218,15 +231,12 @@ export const probes: Record<Thing, Probe> = {
     }
   },
 
-  async connector_link({ other, organization, session, send }) {
-    const { data } = await json(
-      send(session, 'POST', 'connectors', { connector: 'gmail', account_id: organization.id }),
-    )
-    return async () => {
-      await (await fetch(data.redirectUrl, { method: 'POST', redirect: 'manual' })).body?.cancel()
-      const list = await json(send(other, 'GET', `connectors?account_id=${organization.id}`))
-      return list.data[0].status === 'active'
-    }
+  connector_link: (scene) => connectorLink(scene, scene.session),
+
+  async connector(scene) {
+    const consent = await connectorLink(scene, scene.session)
+    await consent()
+    return consent
   },
 
   async staged_file({ database, send, person }) {
@@ -329,6 +339,8 @@ export const probesOfKey: Record<ThingOfKey, Probe> = {
   made_invitation: async (scene) => invitation(scene, await newKey(scene)),
 
   made_chat_code: async (scene) => chatCode(scene, await organizationKey(scene)),
+
+  made_connector_link: async (scene) => connectorLink(scene, await organizationKey(scene)),
 
   made_webhook: async (scene) => endpoint(scene, await newKey(scene)),
 

@@ -116,10 +116,15 @@ export const belonging = {
       'The card stays at Stripe, unused. A page that an API key opened ends with the key, not with a ban.',
   },
   connector_link: {
-    thing: 'Links to connect a service that are open, and services that the person connected',
-    cells: always,
+    thing: 'Links to connect a service that are open',
+    cells: { leaves: 'ends', demoted: 'stays', banned: 'ends', deleted: 'ends' },
     note:
-      'Composio keeps a link for ten minutes, and does not ask us when a person consents. Look at the services of the organization after a removal, and disconnect those of the person.',
+      'Within seconds, if the worker and Composio work: all links that wait for consent, also of others, who make new ones. Composio keeps a link for ten minutes.',
+  },
+  connector: {
+    thing: 'Services that the person connected',
+    cells: always,
+    note: 'Look at the services of the organization after a removal, and disconnect those of the person.',
   },
   staged_file: {
     thing: 'Staged files of the person',
@@ -218,6 +223,12 @@ export const belongingOfKey = {
     thing: 'Codes for links of chats',
     cells: ofKey,
     note: 'A code is valid for 15 minutes.',
+  },
+  made_connector_link: {
+    thing: 'Links to connect a service that are open',
+    cells: { revoked: 'ends', expired: 'stays' },
+    note:
+      'As after a removal. A service that was connected stays: after a theft look at `GET /api/connectors`.',
   },
   made_webhook: {
     thing: 'Webhook endpoints',

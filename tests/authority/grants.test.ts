@@ -214,14 +214,15 @@ describe('a credential that writes while it ends', () => {
     const id = await platform.database.value`select id from app.api_keys where account_id = ${account.id}`
     return await sendJson(platform, await token(by), 'DELETE', `${path}/keys/${id}`)
   }
+  const asOperator = async (statement: string) => {
+    // The owner's two connections hold the row and count who waits.
+    const operator = postgres(platform.database.ownerUrl, { max: 1 })
+    await operator.unsafe(statement).finally(() => operator.end())
+    return new Response()
+  }
   const endAtAuth = async (change: string) => {
     const owner = await newPerson()
-    const end = async () => {
-      // The owner's two connections hold the row and count who waits.
-      const auth = postgres(platform.database.ownerUrl, { max: 1 })
-      await auth.unsafe(`${change} where user_id = '${authUserId(owner.email!)}'`).finally(() => auth.end())
-      return new Response()
-    }
+    const end = () => asOperator(`${change} where user_id = '${authUserId(owner.email!)}'`)
     return { owner, write: await delegated(owner), end, refusal: 'unauthenticated' }
   }
   const cases: Record<string, () => Promise<Case>> = {
@@ -235,6 +236,18 @@ describe('a credential that writes while it ends', () => {
       const person = await newPerson()
       await join(platform.database, owner, person, 'owner')
       const end = () => revoke(person, `/api/organizations/${owner.id}`, owner)
+      return { owner, write: { 'x-api-key': owner.key }, end, refusal: 'unauthenticated' }
+    },
+    'a key of an organization without people that revokes itself': async () => {
+      const owner = await createAccount(platform.database, { kind: 'organization' })
+      const id = await platform.database.value`select id from app.api_keys where account_id = ${owner.id}`
+      const end = () => sendJson(platform, owner, 'DELETE', `/api/keys/${id}`)
+      return { owner, write: { 'x-api-key': owner.key }, end, refusal: 'unauthenticated' }
+    },
+    'a key of an organization without people that the operator revokes': async () => {
+      const owner = await createAccount(platform.database, { kind: 'organization' })
+      const end = () =>
+        asOperator(`update app.api_keys set revoked_at = now() where account_id = '${owner.id}'`)
       return { owner, write: { 'x-api-key': owner.key }, end, refusal: 'unauthenticated' }
     },
     'an app that is disconnected': async () => {

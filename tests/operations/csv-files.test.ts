@@ -46,6 +46,7 @@ it('a file with a byte order mark is read again by the import', async () => {
   const from = await catalogWith(isrcs)
   const to = await createCatalog(world.platform.database, owner, [])
   const file = await bytesOf(`/api/catalogs/${from}/valuation-report.csv?bom=true`)
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const read = await world.platform.api.request(`/api/catalogs/${to}/songs/import`, {
     method: 'POST',
     headers: { ...key(owner), 'content-type': 'text/csv' },

@@ -72,6 +72,15 @@ describe('the adapter sends the requests of the SDK', () => {
     )
     expect(await connectors.list(user_id)).toEqual([])
   })
+
+  it('to list what waits for consent', async () => {
+    const user_ids = [crypto.randomUUID(), crypto.randomUUID()]
+    await connectors.endWaiting(user_ids)
+    const ours = sent()
+    const statuses: ('INITIATED' | 'INITIALIZING')[] = ['INITIATED', 'INITIALIZING']
+    await sdk.connectedAccounts.list({ user_ids, statuses, limit: 100 })
+    expect(sent()).toEqual(ours)
+  })
 })
 
 describe('the stand-in sends all that the SDK\u2019s types require', () => {

@@ -157,6 +157,25 @@ describe('connections', () => {
     expect(await opened().list(account)).toEqual([])
   })
 
+  it('that wait for consent are ended, for any number of accounts or for all, and consent comes too late', async () => {
+    const [stranger, ...accounts] = Array.from({ length: 102 }, () => crypto.randomUUID())
+    const [account, last] = [accounts[0]!, accounts.at(-1)!]
+    await connect(account, 'gmail')
+    await connect(account, 'slack', '?agree=no')
+    const late = await opened().authorize(account, 'gmail', callback)
+    for (const id of [last, stranger!]) await opened().authorize(id, 'notion', callback)
+    expect(await opened().endWaiting(accounts)).toBe(2)
+    expect(await opened().endWaiting(accounts)).toBe(0)
+    const consent = await follow(late)
+    await consent.body?.cancel()
+    expect(consent.status).toBe(404)
+    expect((await opened().list(account)).map(({ status }) => status)).toEqual(['active', 'failed'])
+    expect(await opened().list(last)).toEqual([])
+    expect(await opened().list(stranger!)).toHaveLength(1)
+    await opened().endWaiting(null)
+    expect(await opened().list(stranger!)).toEqual([])
+  })
+
   const stored = (more = {}) => ({
     id: 'ca_1',
     user_id: 'me',
@@ -177,6 +196,9 @@ describe('connections', () => {
     expect((await listed(items)).map(({ slug }) => slug)).toEqual(['slack'])
     const connectors = withResponses({ 'GET connected_accounts': { items } })
     expect(await connectors.disconnect('me', 'gmail')).toBe(false)
+    const waiting = { user_id: 'another account', status: 'INITIATED' }
+    const others = withResponses({ 'GET connected_accounts': { items: [stored(waiting), stored()] } })
+    expect(await others.endWaiting(['me'])).toBe(0)
   })
 
   it.each([

@@ -103,7 +103,7 @@ describe('text that was stored before the rule', () => {
     for (const [column] of columns) await store(column, old)
     for (const column of documents) await store(column, document(old, column))
     const changes = () =>
-      sql()`select updated_at from app.accounts union all select updated_at from app.sites`
+      sql()`select updated_at from app.accounts union all select updated_at from app.sites order by 1`
     const before = await changes()
     await migrate()
     for (const [column, emptied] of columns) {

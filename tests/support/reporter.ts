@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process, { env } from 'node:process'
 import { DefaultReporter, type TestModule } from 'vitest/node'
-import { closingLine, type TestResult } from './results.ts'
+import { closingLine, hintOf, type TestResult } from './results.ts'
 import { wholeSuite, writeSuiteFigures } from './suite-figures.ts'
 
 type Ended = Parameters<DefaultReporter['onTestRunEnd']>
@@ -21,13 +21,11 @@ export default class CountingReporter extends DefaultReporter {
     ]
     if (env.TEST_RESULTS) writeFileSync(env.TEST_RESULTS, JSON.stringify(results))
     const closing = closingLine(results)
-    if (results.length === 0 && env.TEST_SUITE !== 'all') {
-      console.log(
-        '\nNo such file is in npm test. For the slow files of tests/suites.ts: npm run test:all -- FILE',
-      )
-    }
+    const given = process.argv.slice(2)
+    const hint = hintOf(results, given)
+    if (hint) console.log(`\n${hint}`)
     console.log(`\n${closing}`)
-    const suite = wholeSuite(process.argv.slice(2))
+    const suite = wholeSuite(given)
     if (suite) process.once('exit', () => writeSuiteFigures(suite, closing))
   }
 }

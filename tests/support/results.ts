@@ -15,3 +15,9 @@ export function closingLine(results: readonly TestResult[]): string {
   const skipped = count('skipped')
   return `${count('passed')} passed, ${count('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
+
+/** What helps after a run that found no test: the file may be of the slower suite. */
+export const hintOf = (results: readonly TestResult[], args: readonly string[]): string | undefined =>
+  results.length > 0 || args.includes('all')
+    ? undefined
+    : 'No such file is in npm test. For the slow files of tests/suites.ts: npm run test:all -- FILE'

@@ -8,7 +8,7 @@ import { createAccount, createCatalog, type TestAccount } from '../support/accou
 import { newIsrcs, observations, ownerOf, post } from '../support/captures.ts'
 import { readMails } from '../support/inbox.ts'
 import { createPayer, paymentsOf, runOut } from '../support/recharges.ts'
-import { json, key, sendJson } from '../support/requests.ts'
+import { json, key, sendJson, token } from '../support/requests.ts'
 import { slackSigningSecret } from '../support/vendors.ts'
 import { enqueueRun } from '../support/worker.ts'
 import type { TaskWorld } from './world.ts'
@@ -381,6 +381,25 @@ const confirmSignup: Kind = {
   vendor: ({ resend }) => requestsTo(resend, '^POST /emails'),
 }
 
+const endConnectorLinks: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const account = await createAccount(world.database)
+    const link = () => json(sendJson(world, account, 'POST', '/api/connectors', { connector: 'gmail' }))
+    const waiting = async () => {
+      const { data } = await json(sendJson(world, await token(account), 'GET', '/api/connectors'))
+      return data.length
+    }
+    await link()
+    expect(await waiting()).toBe(1)
+    const order = () => owner`update app.api_keys set revoked_at = now() where account_id = ${account.id}`
+    await order()
+    const [run] = await owner`select id from app.task_runs where turn_id = ${account.id}`
+    return { runId: run!.id, account, again: order, effects: async () => 1 - await waiting() }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.composio, 'statuses='),
+}
+
 let threads = 0
 
 /** A new thread of a chat workspace that is linked to an account. */
@@ -417,4 +436,5 @@ export const kinds: Record<string, Kind> = {
   deliver_webhook: deliverWebhook,
   warn_low_credits: warnLowCredits,
   confirm_signup: confirmSignup,
+  end_connector_links: endConnectorLinks,
 }

@@ -7,6 +7,7 @@ import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import { completeRecordings } from '../../shared/tasks/complete-recordings.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'
 import { deliverWebhook } from '../../shared/tasks/deliver-webhook.ts'
+import { endConnectorLinks } from '../../shared/tasks/end-connector-links.ts'
 import { fillCatalog } from '../../shared/tasks/fill-catalog.ts'
 import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { postMessage } from '../../shared/tasks/post-message.ts'
@@ -40,6 +41,7 @@ const tasks = [
   deliverWebhook({ retryMs: Array(100).fill(20), firstPauseMs: 10, maxPauseMs: 20, slowMs: 1_000 }),
   warnLowCredits(waits),
   confirmSignup(waits),
+  endConnectorLinks(waits),
 ]
 
 export interface TaskWorld extends TestPlatform {

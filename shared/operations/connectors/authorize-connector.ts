@@ -49,6 +49,8 @@ export const authorizeConnector = operation({
   }),
   handle: async (context, { connector }, { callbackUrl, account }) => {
     const redirectUrl = await context.connectors.authorize(account, connector, callbackUrl)
+    // A right that has ended meanwhile ended the links that there were, without this one: nobody gets it.
+    await connectorAccount(context, account)
     return {
       data: {
         connector,

@@ -363,6 +363,7 @@ export interface Jobs {
   begin_credit_warning: { args: { run_id: string }; result: Json }
   begin_delivery: { args: { run_id: string }; result: Json }
   begin_fill: { args: { run_id: string }; result: Json }
+  begin_link_end: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }

@@ -6,6 +6,7 @@ export interface ComposioOptions {
   apiBase: string
   apiKey: string
   timeoutMs?: number
+  signal?: AbortSignal
 }
 
 export interface ComposioClient {
@@ -19,12 +20,13 @@ export interface ComposioClient {
  * A client of Composio whose requests share one time limit. Version 3.1 is that of its SDK
  * (https://docs.composio.dev/reference/api-reference), with which a test compares the requests.
  */
-export function openClient({ apiBase, apiKey, timeoutMs = 15_000 }: ComposioOptions): ComposioClient {
+export function openClient({ apiBase, apiKey, timeoutMs = 15_000, signal }: ComposioOptions): ComposioClient {
   const deadline = Date.now() + timeoutMs
   const requestTo = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
     vendor: 'Composio',
     url: `${apiBase}/api/v3.1/${path}`,
     timeoutMs: Math.max(deadline - Date.now(), 1),
+    signal,
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     ...more,
   })

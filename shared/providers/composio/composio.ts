@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { hasStatus } from '../../errors/provider-error.ts'
+import { orMissing } from '../../errors/provider-error.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { findAuthConfig } from './auth-configs.ts'
-import { type ComposioOptions, invalidResponse, openClient } from './client.ts'
+import { type ComposioClient, type ComposioOptions, invalidResponse, openClient } from './client.ts'
 import { best, connectionsOf } from './connections.ts'
 import type { Connectors } from '../ports/connectors.ts'
 import { isSafeAddress } from '../../platform/safe-address.ts'
@@ -14,6 +14,13 @@ const Toolkits = z.object({
     composio_managed_auth_schemes: z.array(z.string()).nullish(),
   })),
 })
+
+/** How many accounts the address of a request may name. */
+const maxIds = 50
+
+/** Also if it was removed by a concurrent request, or by an earlier attempt whose response was lost. */
+const remove = (client: ComposioClient, id: string) =>
+  orMissing(client.delete(`connected_accounts/${id}`), 404)
 
 /** Connections at Composio, where a user is an account of ours. Private data is never cached. */
 export function composioConnectors(options: ComposioOptions): Connectors {
@@ -42,19 +49,30 @@ export function composioConnectors(options: ComposioOptions): Connectors {
         return items.filter((item) => item.composio_managed_auth_schemes?.length).map(({ slug }) => slug)
       }, () => 3_600_000),
 
-    list: async (accountId) => best(await connectionsOf(openClient(options), accountId)),
+    list: async (accountId) => best(await connectionsOf(openClient(options), { accountIds: [accountId] })),
 
     async disconnect(accountId, slug) {
       const client = openClient(options)
       // All pages are read before the first removal, because a removal shifts the pages.
-      const connections = await connectionsOf(client, accountId, slug)
-      for (const { id } of connections) {
-        await client.delete(`connected_accounts/${id}`).catch((error) => {
-          // It was removed by a concurrent request, or by an earlier attempt whose response was lost.
-          if (!hasStatus(error, 404)) throw error
-        })
-      }
+      const connections = await connectionsOf(client, { accountIds: [accountId], slug })
+      for (const { id } of connections) await remove(client, id)
       return connections.length > 0
+    },
+
+    async endWaiting(accountIds, signal) {
+      // Not within one time limit: an organization may have any number of artists.
+      const client = () => openClient({ ...options, signal })
+      let count = 0
+      const parts = accountIds && Array.from(
+        { length: Math.ceil(accountIds.length / maxIds) },
+        (_, part) => accountIds.slice(part * maxIds, (part + 1) * maxIds),
+      )
+      for (const ids of parts ?? [null]) {
+        const connections = await connectionsOf(client(), { accountIds: ids, isWaiting: true })
+        for (const { id } of connections) await remove(client(), id)
+        count += connections.length
+      }
+      return count
     },
   }
 }

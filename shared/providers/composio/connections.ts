@@ -19,15 +19,25 @@ const Page = z.object({
 /** Far more than any account needs. */
 const maxPages = 100
 
-/** All connections of an account, or only those to one service. */
+/** What has not been consented to yet. Composio expires it after ten minutes. */
+const waiting = ['initiated', 'initializing']
+
+interface Filter {
+  /** Null for all accounts. */
+  accountIds: readonly string[] | null
+  slug?: string
+  isWaiting?: boolean
+}
+
+/** The connections of accounts, or only those to one service, or those that wait for consent. */
 export async function connectionsOf(
   client: ComposioClient,
-  accountId: string,
-  slug?: string,
+  { accountIds, slug, isWaiting }: Filter,
 ): Promise<StoredConnection[]> {
   const query: Record<string, string> = {
-    user_ids: accountId,
+    ...accountIds && { user_ids: accountIds.join() },
     ...slug && { toolkit_slugs: slug },
+    ...isWaiting && { statuses: waiting.join().toUpperCase() },
     limit: '100',
   }
   const connections: StoredConnection[] = []
@@ -37,7 +47,8 @@ export async function connectionsOf(
     if (!next_cursor) {
       // Checked again, so that a wrong filter of the vendor neither lists nor ends another account's connections.
       return connections.filter(({ user_id, toolkit, status }) =>
-        user_id === accountId && (!slug || toolkit.slug === slug) && status !== 'deleted'
+        (!accountIds || accountIds.includes(user_id)) && (!slug || toolkit.slug === slug) &&
+        (isWaiting ? waiting.includes(status) : status !== 'deleted')
       )
     }
     query.cursor = next_cursor
@@ -47,7 +58,7 @@ export async function connectionsOf(
 
 /** The vendor's statuses, most useful first. */
 const everConnected = ['active', 'inactive', 'expired', 'revoked']
-const statuses = [...everConnected, 'initiated', 'initializing', 'failed']
+const statuses = [...everConnected, ...waiting, 'failed']
 const rank = ({ status }: StoredConnection) =>
   statuses.includes(status) ? statuses.indexOf(status) : statuses.length
 

@@ -16,4 +16,6 @@ export interface Connectors {
   list(accountId: string): Promise<Connection[]>
   /** Ends all connections to a service and returns whether there was one. */
   disconnect(accountId: string, slug: string): Promise<boolean>
+  /** Ends the links of these accounts, or of all, that wait for a person's consent, and returns how many. */
+  endWaiting(accountIds: readonly string[] | null, signal?: AbortSignal): Promise<number>
 }

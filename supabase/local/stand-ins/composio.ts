@@ -102,12 +102,14 @@ export function startComposio(): ServedStandIn {
     const matches = accounts
       .filter(matching(searchParams, 'user_ids', ({ user_id }) => user_id))
       .filter(matching(searchParams, 'toolkit_slugs', ({ config }) => config.slug))
+      .filter(matching(searchParams, 'statuses', ({ status }) => status))
     return page(matches.map(listedAccount), searchParams)
   })
   api.delete('/connected_accounts/:id', (c) => {
     const index = accounts.findIndex(({ id }) => id === c.req.param('id'))
     if (index < 0) return refuse(404, 'ConnectedAccount_ResourceNotFound', 'Connected account not found')
-    accounts.splice(index, 1)
+    const [removed] = accounts.splice(index, 1)
+    for (const [token, { account }] of links) if (account === removed) links.delete(token)
     return c.json({ success: true })
   })
 

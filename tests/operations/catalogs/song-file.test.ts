@@ -62,6 +62,7 @@ describe('the header', () => {
     ['トラック名', 'アーティスト名', 'アルバム発売日'],
     ['楽曲名', 'アーティスト', '配信開始日'],
     ['Judul Lagu', 'Nama Artis', 'Tanggal Rilis'],
+    ['Judul track', 'Artis', 'Tanggal rilis'],
     ['RECORDING_TITLE', 'RECORDING_ARTIST_NAME', 'RELEASE_DATE'],
   ])('is known in the language of the export: %s, %s, %s', (name, artist, release_date) => {
     const file = read([

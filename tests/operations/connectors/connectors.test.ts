@@ -1,10 +1,13 @@
 import { nextSteps } from '../../../shared/adapters/mcp/tool-errors.ts'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { callTool, revisions } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson, token } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
+import { endConnectorLinks } from '../../support/connector-links.ts'
+import { openWorker, untilRun } from '../../support/worker.ts'
+import { endConnectorLinks as endLinks } from '../../../shared/tasks/end-connector-links.ts'
 
 const platform = fixture(() =>
   openPlatform({
@@ -177,6 +180,91 @@ describe('refused', () => {
     await json(send({ connector: 'gmail', account_id: crypto.randomUUID() }), 403)
     expect(await json(send({ connector: 'gmail' }), 503)).toEqual(refusal(503, 'This is not available here'))
     expect(bare.log.at(-1)).toContain('COMPOSIO_API_KEY')
+  })
+})
+
+describe('a link that waits for consent', () => {
+  const consent = async (link: string) => {
+    const response = await fetch(link, { method: 'POST', redirect: 'manual' })
+    await response.body?.cancel()
+    return response.status === 303
+  }
+  const linkFor = async (account: TestAccount, by: Headers): Promise<string> =>
+    (await json(authorize({ connector: 'gmail', account_id: account.id }, by))).data.redirectUrl
+  const openOrganization = async () => {
+    const { database } = platform
+    const organization = await createAccount(database, { kind: 'organization' })
+    const [artist, member] = [
+      await createAccount(database, { kind: 'artist' }),
+      await createAccount(database),
+    ]
+    await join(database, organization, artist, 'artist')
+    await join(database, organization, member)
+    return { organization, artist, member }
+  }
+  const remove = ({ organization, member }: Awaited<ReturnType<typeof openOrganization>>) =>
+    json(
+      sendJson(platform, member, 'DELETE', `/api/organizations/${organization.id}/members/${member.id}`),
+    )
+
+  it('ends with the right of its maker, for the organization and its artists; other accounts\u2019 stay', async () => {
+    const scene = await openOrganization()
+    const { organization, artist, member } = scene
+    const links = [await linkFor(organization, key(member)), await linkFor(artist, key(member))]
+    const own = await linkFor(member, key(member))
+    await remove(scene)
+    await endConnectorLinks(platform)
+    for (const link of links) expect(await consent(link)).toBe(false)
+    expect(await consent(own)).toBe(true)
+  })
+
+  it('ends wherever a revoked key or an administrator may have made it', async () => {
+    const { database } = platform
+    const { organization, artist, member } = await openOrganization()
+    const byKey = [await linkFor(artist, key(member)), await linkFor(member, key(member))]
+    const path = `/api/keys/${await database
+      .value`select id from app.api_keys where account_id = ${member.id}`}`
+    await json(sendJson(platform, member, 'DELETE', path))
+    await endConnectorLinks(platform)
+    for (const link of byKey) expect(await consent(link)).toBe(false)
+
+    const stranger = await createAccount(database)
+    const admins = await openOrganization()
+    await database
+      .owner`insert into private.settings (admin_organization_id) values (${admins.organization.id})
+      on conflict (id) do update set admin_organization_id = excluded.admin_organization_id`
+    const byAdmin = [
+      await linkFor(organization, key(admins.member)),
+      await linkFor(stranger, key(admins.member)),
+    ]
+    await remove(admins)
+    await endConnectorLinks(platform)
+    await database.owner`update private.settings set admin_organization_id = null`
+    for (const link of byAdmin) expect(await consent(link)).toBe(false)
+  })
+
+  it('is given to nobody whose right ended while it was made', async () => {
+    const scene = await openOrganization()
+    const connectors = await platform.services.openPort('connectors')
+    const { authorize: create } = connectors
+    vi.spyOn(connectors, 'authorize').mockImplementationOnce(async (...args) => {
+      await remove(scene)
+      await endConnectorLinks(platform)
+      return await create(...args)
+    })
+    const body = { connector: 'gmail', account_id: scene.organization.id }
+    expect(await json(authorize(body, key(scene.member)), 403)).toEqual(
+      refusal(403, 'Access denied to this account'),
+    )
+  })
+
+  it('needs no end where the operator has no key', async () => {
+    await using bare = await openPlatform({ COMPOSIO_API_KEY: '' })
+    const owner = await createAccount(bare.database)
+    await bare.database.owner`update app.api_keys set revoked_at = now() where account_id = ${owner.id}`
+    await using _worker = await openWorker(bare.database, [endLinks()])
+    const id = await bare.database.value`select id from app.task_runs where turn_id = ${owner.id}`
+    expect(await untilRun(bare.database, id, { state: 'completed' })).toMatchObject({ output: { ended: 0 } })
   })
 })
 

@@ -21,6 +21,7 @@ export const definers: Record<string, string> = {
   'private.check_owner_remains(uuid,uuid)': 'request roles do not read auth.users',
   'private.end_rights()': 'a person that leaves may no longer change what it created',
   'private.end_key()': 'a key that is revoked may no longer change what it made',
+  'private.end_links_of_user()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
   'private.end_revoked_grant()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.client_details(uuid)': 'request roles do not read the tables of Auth',
