@@ -3511,7 +3511,7 @@ export interface components {
       late_gain: number
       /** @description Recordings that late_gain counts. */
       late_recordings: number
-      /** @description Recordings that gain counts. */
+      /** @description Recordings that were observed on this date and the day before, also those whose counter fell. */
       recordings_compared: number
       /** @description Recordings that were observed on this date or earlier, from since. */
       recordings_expected: number
