@@ -548,6 +548,25 @@ begin
     'months', coalesce(v_months, '[]'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.season_of (
+  name text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when name ~* '\m(christmas\w*|x-?mas\w*|no[eë]l|navidad|weihnacht\w*|natale|jingle|silent night|stille nacht|holy night|sleigh|snowman|mistletoe|rudolph|reindeer|winter wonderland|let it snow|frosty|drummer boy|deck the halls|carol of the bells|wonderful time of the year|auld lang syne)\M'
+      then 12
+    -- Santa Claus is spoken to or does something. Santa Fe is a place, and Semana Santa is at Easter.
+    when name ~* '\m(santa,? (claus|baby|tell|bring|is|\w+n[''’]t)|santa[''’]s|(dear|oh|hey|secret|be|for|to|you),? santa(?! \w))\M'
+      then 12
+    when name ~* '\m(halloween|monster mash)\M' then 10
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unusual_days (
   isrcs      text[],
   first_date date,

@@ -208,6 +208,42 @@ describe('a recording that is counted is', () => {
   })
 })
 
+it('a name speaks of Christmas by Santa Claus, and by no place or saint', async () => {
+  const seasonal = [
+    'Dear Santa',
+    'Dear Santa (Bring Me a Man)',
+    'Letter to Santa',
+    'Must Be Santa',
+    'Oh Santa!',
+    'Secret Santa',
+    'Where Are You, Santa?',
+    'Santa Claus Is Coming to Town',
+    'Santa Tell Me',
+    "Santa, Can't You Hear Me",
+    'Santa Doesn’t Know You Like I Do',
+    'Santa’s Coming for Us',
+  ]
+  const others = [
+    'Santa',
+    'Santana',
+    'To Santana',
+    'Santa Ana',
+    'Santa Canción',
+    'Santa Fe',
+    'Santa Maria',
+    'Santa Monica',
+    'Semana Santa',
+    'Una Santa',
+    'Back to Santa Fe',
+    'Dear Santa Ana',
+    'Oh Santa Maria',
+  ]
+  const series = [...seasonal, ...others].map((name) => ({ ...usual(), name }))
+  const found = await conditionsOf(series)
+  expect(series.map(({ name }, n) => [name, found[n]]))
+    .toEqual(series.map(({ name }, n) => [name, n < seasonal.length ? 'seasonal' : 'counted']))
+})
+
 describe('a condition stands beside the numbers of its recording', () => {
   it('in the list, the comparison of a model, the summary, the gains and the picture', async () => {
     const series = [usual(), counted(60, 15), daily(60, () => 1_000, { releaseDate: undefined })]
