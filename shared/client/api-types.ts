@@ -4329,6 +4329,8 @@ export interface components {
           /** @description The year of the streams that were paid. */
           year: number
         } | null
+        /** @description How far the price is from the published one, if it is more than 10 times or less than a tenth of it. */
+        price_notice: string | null
         /** @description The part of that which is assumed to remain after a second one. */
         second_share: number
         /** @description Years of cash flow. What is earned later counts nothing. */

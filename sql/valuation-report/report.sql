@@ -10,20 +10,28 @@ begin
 end $$;
 comment on function private.report_model is 'The model of a report.';
 
-create function private.report_price(usd_per_1000_streams numeric) returns jsonb
+create function private.published_price() returns app.stream_prices
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return (
-    select jsonb_build_object(
-      'service', p.service, 'year', p.year, 'usd_per_1000_streams', p.usd_per_1000_streams,
-      'published_on', p.published_on, 'source', p.source, 'source_url', p.source_url)
-    from app.stream_prices p
-    where p.service = 'spotify' and report_price.usd_per_1000_streams is null
-    order by p.year desc limit 1
-  );
+  return (select p from app.stream_prices p where p.service = 'spotify' order by p.year desc limit 1);
 end $$;
-comment on function private.report_price is 'The published price of a report; null if the request names one.';
+comment on function private.published_price is 'The latest published price of the service whose streams are counted.';
+
+create function private.price_notice(usd_per_1000_streams numeric, published app.stream_prices) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$
+declare
+  v_factor numeric := usd_per_1000_streams / published.usd_per_1000_streams;
+begin
+  return format(
+    case when v_factor > 10 then 'The price is %s times the published one'
+      when v_factor < 0.1 then 'The published price is %s times this one' end || ': %s US dollars for 1,000 streams (%s, %s).',
+    to_char(greatest(v_factor, 1 / v_factor), 'FM999,999,999'),
+    trim_scale(published.usd_per_1000_streams), published.service, published.year);
+end $$;
+comment on function private.price_notice is
+  'How far the price of a report is from the published one; null up to 10 times and down to a tenth of it, and without one.';
 
 create function private.report_value(
   low bigint[], mid bigint[], high bigint[], net_usd_per_stream numeric, discount_rate numeric
@@ -56,8 +64,8 @@ create function private.value_report(
 language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
-  v_price jsonb := private.report_price(usd_per_1000_streams);
-  v_usd numeric := coalesce(usd_per_1000_streams, (v_price ->> 'usd_per_1000_streams')::numeric);
+  v_price app.stream_prices := private.published_price();
+  v_usd numeric := coalesce(usd_per_1000_streams, v_price.usd_per_1000_streams);
   v_model app.valuation_models;
   v_constants app.valuation_constants;
   v_isrcs text[];
@@ -104,7 +112,9 @@ begin
     'base', private.report_base(v_recordings, v_trailing),
     'at_risk', v_at_risk,
     'assumptions', jsonb_build_object(
-      'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd, 'price', v_price,
+      'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd,
+      'price', case when usd_per_1000_streams is null then to_jsonb(v_price) end,
+      'price_notice', private.price_notice(v_usd, v_price),
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
       'constants_version', v_constants.version, 'model', private.report_model(v_model)),
     'trailing_year', v_trailing,
@@ -178,4 +188,4 @@ end $$;
 comment on function api.list_valuation_recordings is
   'A page of the recordings of a valuation report, by ISRC. GET /api/catalogs/{catalogId}/valuation-report.csv.';
 
-grant execute on function private.value_report, private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;
+grant execute on function private.value_report, private.report_model, private.published_price, private.price_notice, private.report_value, private.report_multiple to authenticated;
