@@ -2584,8 +2584,8 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
-      /** @description Its value, with the usual assumptions of a report. Computed within minutes after a capture or a change, and once a day; null before that. */
-      headline: components['schemas']['Headline'] | null
+      /** @description Its value: what its latest stored valuation says first. A newer one is made after each capture, import or change. */
+      headline: components['schemas']['Headline']
       /**
        * Format: uuid
        * @description The catalog's id.
@@ -4416,6 +4416,11 @@ export interface components {
       }[]
       /** @description Paths of the saved counts of each day of the trailing year, as CSV, latest first. */
       evidence: string[]
+      /**
+       * Format: uuid
+       * @description The stored valuation, by which every surface shows the same; null before the first one.
+       */
+      id: string | null
       /** @description Null if there is a value. */
       missing: {
         /** @description What is missing. */
@@ -4477,6 +4482,8 @@ export interface components {
         'An estimate from public play counts of one service: not an appraisal, not a royalty statement'
       /** @description How much the value depends on each input. */
       sensitivity: components['schemas']['ValuationSensitivity'][]
+      /** @description The hash of the stored valuation and its inputs; null before the first one. */
+      sha256: string | null
       /**
        * @description Whether there is enough data for a value.
        * @enum {string}
@@ -4512,6 +4519,8 @@ export interface components {
          */
         to: string
       }
+      /** @description Whether a newer valuation is being made. This one is shown until then. */
+      updating: boolean
       /** @description An interval of 80 %, in US dollars; null without enough data. */
       value: {
         /** @description Exceeded with a probability of 10 %. */
@@ -4558,7 +4567,7 @@ export interface components {
        * @description Only what was recorded by then is used (UTC).
        */
       as_of: string
-      /** @description The part of the value on counts or ages that may be wrong; null if the catalog is too large. */
+      /** @description The part of the value on counts or ages that may be wrong; null before the first valuation. */
       at_risk: {
         /** @description How many. */
         recordings: number
@@ -4567,7 +4576,7 @@ export interface components {
         /** @description Their part of the mid value, in US dollars; null without a value. */
         value: number | null
       } | null
-      /** @description What the value stands on; null if the catalog is too large for a report. */
+      /** @description What the value stands on; null before the first valuation. */
       base: components['schemas']['ValueBase'] | null
       /** @description How far the value can be relied on; null without a value. */
       confidence: components['schemas']['Confidence'] | null
@@ -4576,6 +4585,11 @@ export interface components {
        * @constant
        */
       currency: 'USD'
+      /**
+       * Format: uuid
+       * @description The stored valuation, by which every surface shows the same; null before the first one.
+       */
+      id: string | null
       /** @description Null if there is a value. */
       missing: {
         /** @description What is missing. */
@@ -4586,11 +4600,15 @@ export interface components {
          */
         possible_from: string | null
       } | null
+      /** @description The hash of the stored valuation and its inputs; null before the first one. */
+      sha256: string | null
       /**
-       * @description Whether there is a value.
+       * @description Whether there is a value; being_made before the first valuation.
        * @enum {string}
        */
-      state: 'valued' | 'insufficient_data' | 'too_large'
+      state: 'valued' | 'insufficient_data' | 'being_made'
+      /** @description Whether a newer valuation is being made. This one is shown until then. */
+      updating: boolean
       /** @description An interval of 80 %, in US dollars; null without enough data. */
       value: {
         /** @description Exceeded with a probability of 10 %. */
@@ -9800,10 +9818,12 @@ export interface operations {
   get_valuation_report: {
     parameters: {
       query?: {
-        /** @description Use only what was recorded by then (UTC). Default: now. */
+        /** @description The valuation that stood then (UTC), or before the first one what was recorded by then. */
         as_of?: string
         /** @description A year. */
         discount_rate?: number
+        /** @description A stored valuation of the catalog. Default: the latest one. */
+        id?: string
         /**
          * @description Years of cash flow.
          * @example 2
@@ -9847,10 +9867,12 @@ export interface operations {
   export_valuation_report: {
     parameters: {
       query?: {
-        /** @description Use only what was recorded by then (UTC). Default: now. */
+        /** @description The valuation that stood then (UTC), or before the first one what was recorded by then. */
         as_of?: string
         /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
         bom?: boolean
+        /** @description A stored valuation of the catalog. Default: the latest one. */
+        id?: string
       }
       header?: never
       path: {
@@ -9887,10 +9909,12 @@ export interface operations {
   print_valuation_report: {
     parameters: {
       query?: {
-        /** @description Use only what was recorded by then (UTC). Default: now. */
+        /** @description The valuation that stood then (UTC), or before the first one what was recorded by then. */
         as_of?: string
         /** @description A year. */
         discount_rate?: number
+        /** @description A stored valuation of the catalog. Default: the latest one. */
+        id?: string
         /**
          * @description Years of cash flow.
          * @example 2

@@ -163,6 +163,7 @@ begin
     set name = c.name, artist = c.artist, release_date = c.release_date, share = c.share
     from private.compare_songs(import_catalog_songs.catalog_id, songs) c
     where c.state = 'changed' and member.catalog_id = import_catalog_songs.catalog_id and member.isrc = c.isrc;
+    update app.catalogs c set updated_at = now() where c.id = import_catalog_songs.catalog_id;
   end if;
   perform private.add_songs(import_catalog_songs.catalog_id, songs);
   perform private.request_completion();

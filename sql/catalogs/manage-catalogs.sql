@@ -29,7 +29,7 @@ begin
         from app.account_catalogs link join app.accounts a on a.id = link.account_id
         where link.catalog_id = c.id
       ),
-      'headline', (select h.headline from app.catalog_headlines h where h.catalog_id = c.id),
+      'headline', private.describe_headline(c),
       'valuation', (
         select jsonb_build_object(
           'low', v.low, 'mid', v.mid, 'high', v.high, 'currency', private.valuation_currency(v.constants_version),

@@ -34,6 +34,8 @@ begin
   if v_failure is null and v_snapshot.catalog_id is not null then
     perform private.value_catalog(v_catalog_id, v_snapshot.id);
   end if;
+  perform private.request_valuations(array(
+    select unnest(page.isrcs) from app.snapshot_pages page where page.snapshot_id = v_snapshot.id));
   return private.end_run(
     run_id,
     jsonb_build_object(
@@ -43,4 +45,4 @@ begin
     v_failure);
 end $$;
 comment on function jobs.end_capture is
-  'Ends a capture: done, or failed with a code of docs/captures.md. Charges for the captured recordings only, and values the catalog if the capture is complete. False if it had ended.';
+  'Ends a capture: done, or failed with a code of docs/captures.md. Charges for the captured recordings only, values the catalog if the capture is complete, and has the catalogs with its recordings valued. False if it had ended.';

@@ -56,7 +56,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return case when item = '' then true
-    when job = 'update_headlines' then exists (select from app.catalogs c where c.id = item::uuid)
+    when job = 'make_valuation' then exists (select from app.catalogs c where c.id = item::uuid)
     when job = 'warn_low_credits' then
       exists (select from app.scheduled_tasks t where t.created_by = item::uuid and t.enabled)
     when job = 'delete_unverified_accounts' then exists (

@@ -1,8 +1,6 @@
 -- The lifetime average (the band of app.catalog_valuations) beside the report.
 
-create function private.report_comparison(
-  catalog_id uuid, as_of timestamptz, value numeric, trailing_streams numeric
-) returns jsonb
+create function private.report_comparison(catalog_id uuid, as_of timestamptz, trailing_streams numeric) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -24,7 +22,6 @@ begin
     'low', v.low, 'mid', v.mid, 'high', v.high,
     'currency', private.valuation_currency(v.constants_version),
     'measured_at', private.format_timestamp(v.measured_at),
-    'ratio', case when private.valuation_currency(v.constants_version) = 'USD' then round(value / nullif(v.mid, 0), 6) end,
     'explanation', case when v_annual is null
       then 'The lifetime average was loaded without its inputs; it is computed from lifetime streams by age and a fixed multiple, the report from the trailing year and a cash flow.'
       else format(

@@ -24,7 +24,7 @@ end $$;
 comment on function private.report_count is 'An observation; null if there is none.';
 
 create function private.listed_recordings(
-  catalog_id uuid, recordings private.report_recording[], as_of timestamptz, by_isrc boolean
+  catalog_id uuid, recordings private.report_recording[], as_of timestamptz
 ) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -48,13 +48,13 @@ begin
       'condition', r.condition, 'counted_until', r.counted_until,
       'shared_since', r.shared_since, 'related', r.related,
       'history', v_picture || r.isrc
-    ) order by case when by_isrc then 0 else r.measured_streams + r.estimated_streams end desc, r.isrc), '[]')
+    ) order by r.measured_streams + r.estimated_streams desc, r.isrc), '[]')
     from unnest(recordings) r
     join app.songs s on s.isrc = r.isrc
     left join app.catalog_songs member on member.catalog_id = listed_recordings.catalog_id and member.isrc = r.isrc
   );
 end $$;
 comment on function private.listed_recordings is
-  'Recordings of a report as JSON, by ISRC or those with the most trailing streams first.';
+  'Recordings of a report as JSON, those with the most trailing streams first.';
 
 grant execute on function private.report_evidence, private.report_count, private.listed_recordings to authenticated;

@@ -40,14 +40,6 @@ begin
     select member.isrc, coalesce(c.condition, 'counted'), c.counted_until, c.shared_since, coalesce(c.related, '{}')
     from unnest(isrcs) member (isrc)
     left join unnest(conditions) c on c.isrc = member.isrc;
-  elsif exists (
-    select from app.catalog_headlines h join app.catalogs c on c.id = h.catalog_id
-    where h.catalog_id = known_conditions.catalog_id and h.as_of = known_conditions.as_of and private.is_headline_current(c, h)
-  ) then
-    return query
-    select member.isrc, coalesce(c.condition, 'counted'), c.counted_until, c.shared_since, coalesce(c.related, '{}')
-    from unnest(isrcs) member (isrc)
-    left join app.catalog_conditions c on c.catalog_id = known_conditions.catalog_id and c.isrc = member.isrc;
   else
     return query
     select c.isrc, c.condition, c.counted_until, c.shared_since, c.related
@@ -58,7 +50,7 @@ begin
   end if;
 end $$;
 comment on function private.known_conditions is
-  'The conditions of recordings of a catalog: the given ones, or the stored ones at the time of its headline, and at other times by comparison with all others, in a catalog of more than 5,000 recordings with each other. The stored ones have no counted_until if nothing is to be said of a recording.';
+  'The conditions of recordings of a catalog: the given ones, which have no counted_until if nothing is to be said of a recording, or by comparison with all others, in a catalog of more than 5,000 recordings with each other.';
 
 create function private.report_recordings(
   model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz,

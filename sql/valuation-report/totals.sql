@@ -19,9 +19,7 @@ begin
 end $$;
 comment on function private.report_coverage is 'How many recordings are valued, and their share of all latest counts, without those that are implausible or counted as another one.';
 
-create function private.report_trailing_year(
-  recordings private.report_recording[], as_of timestamptz, net_usd_per_stream numeric
-) returns jsonb
+create function private.report_trailing_year(recordings private.report_recording[], as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -31,8 +29,7 @@ begin
       'to', (as_of at time zone 'UTC')::date,
       'streams', t.measured + t.estimated, 'measured_streams', t.measured, 'estimated_streams', t.estimated,
       'measured_share', round(t.measured / nullif(t.measured + t.estimated, 0), 6),
-      'run_rate_per_day', round(t.run_rate::numeric, 6),
-      'net_revenue', round((t.measured + t.estimated) * net_usd_per_stream, 6))
+      'run_rate_per_day', round(t.run_rate::numeric, 6))
     from (
       select coalesce(sum(r.measured_streams), 0) as measured, coalesce(sum(r.estimated_streams), 0) as estimated,
         coalesce(sum(r.run_rate_per_day), 0) as run_rate
@@ -40,7 +37,7 @@ begin
     ) t
   );
 end $$;
-comment on function private.report_trailing_year is 'The trailing year of the valued recordings.';
+comment on function private.report_trailing_year is 'The trailing year of the valued recordings, without its revenue.';
 
 create function private.report_concentration(recordings private.report_recording[]) returns jsonb
 language plpgsql immutable security invoker set search_path = ''

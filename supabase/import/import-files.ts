@@ -59,9 +59,8 @@ async function loadTables(sql: Sql, tables: Table[], report: Report, dataSource:
     const rows = problemCount === 1 ? '1 row is' : `${format(problemCount)} rows are`
     throw new ImportError(`${report.problems()}${rows} wrong: nothing was loaded`)
   }
-  // Last, because no headline is stored from here to the commit.
   for (const { kind } of tables) {
-    await sql`select private.expire_headlines(array(select isrc from ${sql(staged[kind])}))`
+    await sql`select private.note_import(array(select isrc from ${sql(staged[kind])}))`
   }
   return summary
 }

@@ -8,10 +8,10 @@ import { openWorld, type Stage } from '../contract/world.ts'
 import type { ActorName } from '../support/actors.ts'
 import { fixture } from '../support/fixture.ts'
 import { sendJson } from '../support/requests.ts'
-import { sample } from '../support/sample.ts'
+import { sample, whole } from '../support/sample.ts'
 
 /** More than these show what is rare: docs/reliability.md. */
-const rounds = Number(env.RACE_ROUNDS ?? 5)
+const rounds = Number(env.RACE_ROUNDS ?? (whole ? 5 : 2))
 const world = fixture(() => openWorld())
 
 /** Changes that give something which ends with the right of its person, or which an owner alone may give. */

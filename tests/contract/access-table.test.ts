@@ -8,6 +8,7 @@ import { samples } from './samples/index.ts'
 import { allOperations, goodInput, isPublic, pathParameters, sampleOf, send } from './walk.ts'
 import { openWorld } from './world.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 
 const world = fixture(openWorld)
 
@@ -74,12 +75,15 @@ describe('the access table', () => {
 
 describe('a refusal', () => {
   it('leaves every table unchanged', async () => {
-    const arranged = await Promise.all(rows.map(async (row) => ({ row, ...await arrange(world, row) })))
+    const arranged = await Promise.all(
+      rows.map(async (row, index) => ({ row, index, ...await arrange(world, row) })),
+    )
     const before = await contents()
-    await Promise.all(arranged.map(async ({ row, stage, made }) => {
+    await Promise.all(arranged.map(async ({ row, index, stage, made }) => {
       const op = operationOf(row)
       const values = { ...goodInput(op), ...made.input }
-      for (const actor of actorNames.filter((actor) => errorOf[expected(op, row, actor)])) {
+      const refused = actorNames.filter((actor) => errorOf[expected(op, row, actor)])
+      for (const actor of sample(refused, 2, index)) {
         const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
         await response.body?.cancel()
         expect([op.name, actor, response.ok]).toEqual([op.name, actor, false])

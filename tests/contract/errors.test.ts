@@ -8,6 +8,7 @@ import { openPlatform } from '../support/platform.ts'
 import { goodCredential, type Provocation, provocations } from './provocations.ts'
 import {
   allOperations,
+  cacheControlOf,
   errorText,
   expectError,
   isPublic,
@@ -37,12 +38,14 @@ const siblings = (op: AnyOperation) =>
 
 const rows = named(allOperations).map(([name, op], row) => [name, op, row] as const)
 describe.each(rows)('an error of %s', (_, op, row) => {
-  it('has exactly the body of its group, a code of the list, and a request id of its own', async () => {
+  it('has exactly the body of its group, a code of the list, a request id of its own, and the caching headers', async () => {
     const ids = new Set<string>()
     const all = sample(provocations(op, cast), 4, row)
     for (const provocation of all) {
       const response = await provoke(provocation, op)
       ids.add(response.headers.get('x-request-id')!)
+      expect(response.headers.get('cache-control'), provocation.name).toBe(cacheControlOf(op))
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       const text = await expectError(response, op.http.errorBody, provocation.code)
       if (provocation.text) expect(text).toBe(provocation.text)
     }

@@ -70,13 +70,13 @@ describe.each(parameters.map((parameter, row) => [...parameter, row] as const))(
     const high = await messageFor(String(maximum + 1))
     expect(high).toEqual([400, expect.any(String), [{ field: name, message: expect.any(String) }]])
     const low = await messageFor(String(minimum - 1))
-    for (const digits of ['9007199254740993', '99999999999999999999', '9'.repeat(400)]) {
+    for (const digits of sample(['9007199254740993', '99999999999999999999', '9'.repeat(400)], 3, row)) {
       expect(await messageFor(digits)).toEqual(high)
       expect(await messageFor(`-${digits}`)).toEqual(low)
     }
   })
 
-  it.each(sample(malformed, 3, row))('is no integer as %j', async (text) => {
+  it.each(sample(malformed, 5, row))('is no integer as %j', async (text) => {
     const { [name]: _, ...values } = goodInput(op)
     const response = await send(world.platform.api, op, {
       values,

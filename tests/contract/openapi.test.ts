@@ -11,6 +11,7 @@ import { type Document, documentOf, type Part, resolved } from './document-walk.
 import { goodCredential, provocations } from './provocations.ts'
 import {
   allOperations,
+  cacheControlOf,
   goodInput,
   isPublic,
   named,
@@ -221,27 +222,32 @@ describe('the actual responses', () => {
     await observe(world.platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   })
 
-  it.each(named(allOperations))('of %s match the description', async (_, op) => {
-    const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
-    for (const [name, target] of Object.entries(targets)) {
-      if (['foreign', 'misplaced'].includes(name)) continue
-      const stage = await world.stage()
-      const values = { ...goodInput(op), ...(await target(stage)).input }
-      const response = await send(world.platform.api, op, { values, headers: goodCredential(op, stage) })
-      const body = await response.text()
-      expect(successesOf(op), body).toContain(response.status)
-      const { headers, content } = responseOf(op, response.status)
-      expect(otherHeaders(response, headers)).toEqual([])
-      expect(missingHeaders(response, headers)).toEqual([])
-      const media = content[mediaType(response.headers.get('content-type')!)]!
-      expectValid(media.schema, op.http.produces ? body : JSON.parse(body))
-    }
-  })
+  it.each(named(allOperations))(
+    'of %s match the description, and have the caching headers',
+    async (_, op) => {
+      const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
+      for (const [name, target] of Object.entries(targets)) {
+        if (['foreign', 'misplaced'].includes(name)) continue
+        const stage = await world.stage()
+        const values = { ...goodInput(op), ...(await target(stage)).input }
+        const response = await send(world.platform.api, op, { values, headers: goodCredential(op, stage) })
+        const body = await response.text()
+        expect(successesOf(op), body).toContain(response.status)
+        expect(response.headers.get('cache-control')).toBe(cacheControlOf(op))
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+        const { headers, content } = responseOf(op, response.status)
+        expect(otherHeaders(response, headers)).toEqual([])
+        expect(missingHeaders(response, headers)).toEqual([])
+        const media = content[mediaType(response.headers.get('content-type')!)]!
+        expectValid(media.schema, op.http.produces ? body : JSON.parse(body))
+      }
+    },
+  )
 
   const rows = named(allOperations).map(([name, op], row) => [name, op, row] as const)
   it.each(rows)('for errors of %s match the description', async (_, op, row) => {
     const cast = await world.stage()
-    const reached = sample(provocations(op, cast).filter(({ cut }) => !cut), 3, row)
+    const reached = sample(provocations(op, cast).filter(({ cut }) => !cut), 6, row)
     for (const [index, provocation] of reached.entries()) {
       for (const accept of sample(['application/json', 'application/problem+json'], 2, row + index)) {
         const headers = { ...provocation.headers, accept }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
-import { goodCredential, provocations } from './provocations.ts'
-import { allOperations, goodInput, isPublic, named, sampleOf, send } from './walk.ts'
 import { openWorld } from './world.ts'
 import { fixture } from '../support/fixture.ts'
 
 const world = fixture(openWorld)
-const cut = fixture(() => openWorld({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' }))
 
 const privateOnly = 'private, no-store'
 
@@ -19,37 +16,6 @@ async function headersOf(response: Response | Promise<Response>): Promise<Record
     'x-content-type-options': headers.get('x-content-type-options'),
   }
 }
-
-describe.each(named(allOperations))('%s', (_, op) => {
-  const cacheControl = isPublic(op) ? op.http.headers?.['cache-control'] ?? null : privateOnly
-
-  it('has the caching headers on a success', async () => {
-    const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
-    const stage = await world.stage()
-    const values = { ...goodInput(op), ...(await Object.values(targets)[0]!(stage)).input }
-    const response = await headersOf(
-      send(world.platform.api, op, { values, headers: goodCredential(op, stage) }),
-    )
-    expect(response).toEqual({
-      status: expect.stringMatching(/^2/),
-      'cache-control': cacheControl,
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  it('has the caching headers on every error', async () => {
-    const stage = await world.stage()
-    for (const { name, ...provocation } of provocations(op, stage)) {
-      const { api } = (provocation.cut ? cut : world).platform
-      expect({ name, ...await headersOf(send(api, op, provocation)) }).toEqual({
-        name,
-        status: expect.stringMatching(/^[45]/),
-        'cache-control': cacheControl,
-        'x-content-type-options': 'nosniff',
-      })
-    }
-  })
-})
 
 describe.each(revisions)('over MCP %s', (revision) => {
   const message = (method: string, params = {}) => ({

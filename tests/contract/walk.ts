@@ -29,6 +29,9 @@ export function sampleOf(op: AnyOperation): Sample {
 }
 
 export const isPublic = (op: AnyOperation) => op.access.principals.includes('public')
+/** The header of each of its responses: only the public ones may be kept. */
+export const cacheControlOf = (op: AnyOperation): string | null =>
+  isPublic(op) ? op.http.headers?.['cache-control'] ?? null : 'private, no-store'
 export const takes = (op: AnyOperation, kind: PrincipalKind) => op.access.principals.includes(kind)
 export const takesBody = ({ http }: AnyOperation) => hasBody(http)
 export const successOf = ({ http }: AnyOperation) => http.status ?? 200

@@ -15,7 +15,9 @@ import { json, key, sendJson, token } from '../support/requests.ts'
 import { authUserId } from '../support/tokens.ts'
 import { openWorker, untilRun } from '../support/worker.ts'
 import type { Manifest } from '../../supabase/backup/files.ts'
-import { contents, openFolder, run } from './restored.ts'
+import { restore } from '../../supabase/backup/restore.ts'
+import { Refusal } from '../../supabase/local/refusal.ts'
+import { contents, openFolder, run, urlOf } from './restored.ts'
 
 const folder = fixture(openFolder)
 const source = fixture(openPlatform)
@@ -247,10 +249,11 @@ describe('a restore that is refused', () => {
   const target = fixture(openPlatform)
   const refused = async (name: string) => {
     const before = await contents(target.database)
-    const { code, stderr } = await run('restore', folder.path(name), target.database)
+    const restoring = restore({ folder: folder.path(name), url: urlOf(target.database) })
+    const error = await restoring.then(() => undefined, (error: Error) => error)
     expect(await contents(target.database)).toEqual(before)
-    expect(code).toBe(1)
-    return stderr.trim()
+    expect(error).toBeInstanceOf(Refusal)
+    return error!.message
   }
   /** A copy of the backup with a change. */
   async function changed(name: string, change: (path: (file: string) => string) => Promise<void>) {
@@ -266,9 +269,12 @@ describe('a restore that is refused', () => {
       changeManifest(path('manifest.json'), ({ migrations }) => {
         migrations.push('29991231000000\u001b[2J')
       }))
-    const message = await refused('of-another-schema')
-    expect(message).toContain('Apply those of the backup')
-    expect(message).not.toMatch(controls)
+    expect(await refused('of-another-schema')).toContain('Apply those of the backup')
+    // The command alone writes to a terminal.
+    const { code, stderr } = await run('restore', folder.path('of-another-schema'), target.database)
+    expect(code).toBe(1)
+    expect(stderr).toContain('Apply those of the backup')
+    expect(stderr).not.toMatch(controls)
   })
 
   it.each([

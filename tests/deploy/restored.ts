@@ -5,7 +5,7 @@ const root = new URL('../..', import.meta.url).pathname
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** The database's address for role postgres, which is no superuser, as on hosted Supabase. */
-const urlOf = ({ ownerUrl }: TestDatabase) => `${ownerUrl}?role=postgres`
+export const urlOf = ({ ownerUrl }: TestDatabase) => `${ownerUrl}?role=postgres`
 
 /** Runs `npm run backup` or `npm run restore` with a folder. */
 export async function run(command: 'backup' | 'restore', folder: string, database: TestDatabase) {

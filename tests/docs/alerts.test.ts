@@ -59,10 +59,10 @@ const troubles: Trouble[] = [
     name: 'maintenance that fails',
     words: 'private.maintenance_failures',
     cause: async ({ owner }) => {
-      await owner`select private.record_failure('update_headlines', 'a catalog', 'an error')`
+      await owner`select private.record_failure('make_valuation', 'a catalog', 'an error')`
       await owner`update private.maintenance_failures set failing_since = now() - interval '6 minutes'`
     },
-    row: { job: 'update_headlines', item: 'a catalog', failures: 1, error: 'an error' },
+    row: { job: 'make_valuation', item: 'a catalog', failures: 1, error: 'an error' },
   },
   {
     name: 'webhooks that fail at several endpoints',

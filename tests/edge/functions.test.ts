@@ -90,13 +90,6 @@ async function callTool(mcp: Awaited<ReturnType<typeof start>>, name: string, ar
   return await response.text()
 }
 
-it('api without the comparison has a document without it', async () => {
-  await using api = await start('api', { PLAYCOUNT_HISTORY: 'false' })
-  const { paths } = await (await api.request('/api/openapi.json')).json()
-  expect(paths).not.toHaveProperty('/api/catalogs/{catalogId}/playcount-history')
-  expect(paths).toHaveProperty('/api/me')
-})
-
 it('mcp calls a tool, which may draw a picture', async () => {
   const catalogId = await createCatalog(database, account, [testIsrc(1)])
   await observe(database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])

@@ -32,7 +32,7 @@ export async function emptyCatalogs({ base_url, database_url, accounts: { owner 
       const ids = rows.map(({ id }) => id)
       await sql`insert into app.account_catalogs (account_id, catalog_id)
         select ${owner.account_id}, id from unnest(${ids}::uuid[]) id`
-      await sql`select private.expire_headlines(array(select isrc from app.songs where isrc like 'QZFLT%'))`
+      await sql`select private.note_import(array(select isrc from app.songs where isrc like 'QZFLT%'))`
       return ids
     })
     const started = performance.now()
@@ -46,7 +46,7 @@ export async function emptyCatalogs({ base_url, database_url, accounts: { owner 
     }
     for (;;) {
       const [{ count }] = await sql<[{ count: number }]>`
-        select count(*)::int as count from app.catalog_headlines where catalog_id = any (${others})`
+        select count(*)::int as count from app.valuations where catalog_id = any (${others})`
       if (count === others.length) break
       if (performance.now() - started > limitMs) {
         throw new Error(`${count} of ${others.length} headlines are stored`)

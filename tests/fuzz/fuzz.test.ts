@@ -4,7 +4,7 @@ import { whole } from '../support/sample.ts'
 import { fuzz } from './run.ts'
 
 // npm run fuzz -- --requests N --seed N sets these.
-const requests = Number(env.FUZZ_REQUESTS ?? (whole ? 5_000 : 300))
+const requests = Number(env.FUZZ_REQUESTS ?? (whole ? 5_000 : 150))
 const seed = Number(env.FUZZ_SEED ?? 1)
 
 it(`${requests} generated requests of seed ${seed} get only responses that are described`, async () => {

@@ -54,10 +54,9 @@ describe('npm run import', () => {
     }
     /** The catalogs whose headlines were computed anew. A call may compute one again that was made in its millisecond. */
     const computed = async () => {
-      const before = (await owner()`select as_of::text from app.catalog_headlines`).map(({ as_of }) => as_of)
-      while (await files.database.value`select jobs.update_headlines()` > 0);
-      const rows =
-        await owner()`select catalog_id from app.catalog_headlines where as_of::text <> all (${before})`
+      const before = (await owner()`select as_of::text from app.valuations`).map(({ as_of }) => as_of)
+      while (await files.database.value`select jobs.make_valuation()` > 0);
+      const rows = await owner()`select catalog_id from app.valuations where as_of::text <> all (${before})`
       return new Set(rows.map(({ catalog_id }) => catalog_id))
     }
     const [first, second] = catalogs
@@ -133,17 +132,18 @@ describe('npm run import', () => {
 
   it('inserts nothing when repeated, and only new rows of a larger file', async () => {
     await write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29'))
-    await write('o.csv', manyObservations(70_000))
+    // The observations are loaded in batches of 20,000.
+    await write('o.csv', manyObservations(21_000))
     expect((await run('r.csv', 'o.csv')).stdout).toContain(
-      'Observations: 70,000 added, 0 already there',
+      'Observations: 21,000 added, 0 already there',
     )
     const again = await run('r.csv', 'o.csv')
     expect(again.stdout).toContain('Recordings: 0 added, 0 changed, 1 unchanged')
-    expect(again.stdout).toContain('Observations: 0 added, 70,000 already there')
-    await write('o.csv', manyObservations(150_000))
-    expect((await run('o.csv')).stdout).toContain('Observations: 80,000 added, 70,000 already there')
+    expect(again.stdout).toContain('Observations: 0 added, 21,000 already there')
+    await write('o.csv', manyObservations(42_000))
+    expect((await run('o.csv')).stdout).toContain('Observations: 21,000 added, 21,000 already there')
     const [sum] = await owner()`select count(*)::int, sum(value)::text from app.song_measurements`
-    expect(sum).toEqual({ count: 150_000, sum: `${150_000 * 1000 + 150_000 * 149_999 / 2}` })
+    expect(sum).toEqual({ count: 42_000, sum: `${42_000 * 1000 + 42_000 * 41_999 / 2}` })
   })
 
   it('updates recordings, but not by empty fields', async () => {

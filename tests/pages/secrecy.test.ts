@@ -6,7 +6,7 @@ import { openPages, signUp } from './world.ts'
 import { fixture } from '../support/fixture.ts'
 import { whole } from '../support/sample.ts'
 
-const sites = whole ? 200 : 24
+const sites = whole ? 200 : 12
 
 const world = fixture(openPages)
 

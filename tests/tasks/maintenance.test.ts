@@ -20,7 +20,7 @@ async function maintain() {
   await runMaintenance(session, maintenanceJobs(), workerLog('none'), new AbortController().signal)
   await session.close()
 }
-const headlines = () => platform.database.value`select count(*)::int from app.catalog_headlines`
+const headlines = () => platform.database.value`select count(*)::int from app.valuations`
 const failures = () =>
   sql()`select job, item, failures, error,
     extract(epoch from retry_at - clock_timestamp())::int as retry_s from private.maintenance_failures`
@@ -33,7 +33,7 @@ async function onHeadline(catalogId: string, statement: string) {
       if new.catalog_id = '${catalogId}' then ${statement}; end if;
       return new;
     end $$;
-    create or replace trigger test_headline before insert on app.catalog_headlines
+    create or replace trigger test_headline before insert on app.valuations
     for each row execute function private.test_headline()`)
 }
 
@@ -68,7 +68,7 @@ describe('a model', () => {
       })
     )
     expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200])
-    await callAsWorker(platform.database, 'update_headlines')
+    await callAsWorker(platform.database, 'make_valuation')
     expect(await headlines()).toBe(1)
     await sql().unsafe(fit!.text)
   })
@@ -81,7 +81,7 @@ it('a catalog is deleted while its headline is computed', async () => {
   let updating: Promise<unknown> | undefined
   await sql().begin(async (lock) => {
     await lock`select pg_advisory_xact_lock(77)`
-    updating = callAsWorker(platform.database, 'update_headlines')
+    updating = callAsWorker(platform.database, 'make_valuation')
     await expect.poll(() => waitingForLocks(sql())).toBe(1)
     const response = await platform.api.request(`/api/catalogs/${catalogId}`, {
       method: 'DELETE',
@@ -107,10 +107,10 @@ describe('what fails', () => {
     const before = await headlines()
     await maintain()
     expect(await headlines()).toBe(before + 3)
-    const failure = { job: 'update_headlines', item: broken, error: 'no headline' }
+    const failure = { job: 'make_valuation', item: broken, error: 'no headline' }
     expect(await failures()).toMatchObject([{ ...failure, failures: 1, retry_s: expect.closeTo(10, -1) }])
-    expect(await callAsWorker(platform.database, 'list_due_headlines')).toEqual([])
-    await callAsWorker(platform.database, 'update_headlines', [broken])
+    expect(await callAsWorker(platform.database, 'list_due_valuations')).toEqual([])
+    await callAsWorker(platform.database, 'make_valuation', [broken])
     expect(await failures()).toMatchObject([{ ...failure, failures: 2, retry_s: expect.closeTo(20, -1) }])
   })
 
@@ -124,7 +124,7 @@ describe('what fails', () => {
       return await (await platform.api.request('/api/metrics', { headers })).text()
     }
     expect(await ready()).toBe('ok')
-    expect(await metrics()).toContain('platform_maintenance_failing{job="update_headlines"} 1\n')
+    expect(await metrics()).toContain('platform_maintenance_failing{job="make_valuation"} 1\n')
     await sql()`update private.maintenance_failures set failing_since = now() - interval '6 minutes'`
     await expect.poll(ready, { timeout: 30_000 }).toBe('failed')
   })
@@ -133,11 +133,11 @@ describe('what fails', () => {
     await onHeadline(broken, 'perform pg_sleep(60)')
     await sql().begin(async (sql) => {
       await sql`set local statement_timeout = '200ms'`
-      await sql`select jobs.update_headlines(${broken})`
+      await sql`select jobs.make_valuation(${broken})`
     })
     expect(await failures()).toMatchObject([{ failures: 3, error: expect.stringContaining('timeout') }])
     await onHeadline(broken, 'null')
-    await callAsWorker(platform.database, 'update_headlines', [broken])
+    await callAsWorker(platform.database, 'make_valuation', [broken])
     expect(await failures()).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('what fails', () => {
 
   it.each<[job: string, item: () => Promise<string>, end: (item: string) => Promise<unknown>]>([
     [
-      'update_headlines',
+      'make_valuation',
       emptyCatalog,
       async (id) =>
         await platform.api.request(`/api/catalogs/${id}`, { method: 'DELETE', headers: key(owner) }),

@@ -18,7 +18,7 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   warn_low_credits: (call) => call('warn_low_credits'),
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
   update_valuation_model: (call) => call('update_valuation_model'),
-  update_headlines: updateHeadlines,
+  make_valuations: makeValuations,
   ...storage && {
     sweep_assets: sweep(
       storage.remove,
@@ -34,11 +34,11 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
 })
 
 /** Each in its own transaction, which is what its catalog's deletion waits for. For some seconds: other maintenance waits too. */
-const updateHeadlines: MaintenanceJob = async (call) => {
+const makeValuations: MaintenanceJob = async (call) => {
   const started = performance.now()
   let made = 0
-  for (const catalog_id of await call('list_due_headlines')) {
-    made += await call('update_headlines', { catalog_id })
+  for (const catalog_id of await call('list_due_valuations')) {
+    made += await call('make_valuation', { catalog_id })
     if (performance.now() - started > 3_000) break
   }
   return made

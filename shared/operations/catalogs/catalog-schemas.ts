@@ -17,9 +17,8 @@ export const Catalog = z.object({
     kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
     name: z.string().nullable().describe('Null if it has none.'),
   })).describe('The same accounts with their names.'),
-  headline: Headline.nullable().describe(
-    'Its value, with the usual assumptions of a report. Computed within minutes after a capture or a change, ' +
-      'and once a day; null before that.',
+  headline: Headline.describe(
+    'Its value: what its latest stored valuation says first. A newer one is made after each capture, import or change.',
   ),
   valuation: z.object({
     low: z.number().describe('The low case.'),

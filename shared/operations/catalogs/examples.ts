@@ -10,6 +10,9 @@ const catalog = {
   owner_ids: [demo.organization],
   owners: [{ id: demo.organization, kind: 'organization', name: 'Demo Records' }],
   headline: {
+    id: '0e000000-0000-4000-8000-000000000108',
+    sha256: '5f1d6c0f7f6b6a0e4f3d9d2a5c8e1b7a9c0d3e6f2b5a8d1c4e7f0a3b6c9d2e5f',
+    updating: false,
     state: 'valued',
     as_of: '2026-03-06T10:17:05.120Z',
     value: { low: 17496030.27, mid: 21713402.11, high: 27003114.9 },
@@ -37,7 +40,24 @@ const catalog = {
   updated_at: '2026-03-06T10:15:30.000Z',
 }
 
-const empty = { song_count: 0, headline: null, valuation: null, snapshot_id: null }
+const first = {
+  id: null,
+  sha256: null,
+  updating: true,
+  state: 'being_made',
+  as_of: '2026-03-02T09:00:00.000Z',
+  value: null,
+  currency: 'USD',
+  confidence: null,
+  missing: {
+    explanation:
+      'The first value is being made: it is there in about ten seconds, of a large catalog in minutes.',
+    possible_from: null,
+  },
+  base: null,
+  at_risk: null,
+}
+const empty = { song_count: 0, headline: first, valuation: null, snapshot_id: null }
 
 const queued = {
   id: '0e000000-0000-4000-8000-000000000106',

@@ -2,7 +2,7 @@ import { operation } from '../../operation/operation.ts'
 import { exportValuationReport } from './export-valuation-report.ts'
 import { printValuationReport } from './print-valuation-report.ts'
 import { compactReport } from './valuation-report/compact-report.ts'
-import { reportArguments, reportQuery } from './valuation-report/report-input.ts'
+import { readReport, reportQuery } from './valuation-report/report-input.ts'
 import { reportUnavailable, ValuationReport } from './valuation-report/report-schemas.ts'
 
 export const getValuationReport = operation({
@@ -15,19 +15,23 @@ export const getValuationReport = operation({
     hints: { destructive: false, idempotent: true },
     present: compactReport,
     listed: ['state'],
-    links: (_, { input }) => [
-      { title: 'Valuation report as a page to print', operation: printValuationReport, input },
+    links: ({ id }, { input }) => [
+      {
+        title: 'Valuation report as a page to print',
+        operation: printValuationReport,
+        input: { ...input, id: id ?? undefined },
+      },
       {
         title: 'All recordings of the report, as CSV',
         operation: exportValuationReport,
-        input: { catalogId: input.catalogId, as_of: input.as_of },
+        input: { catalogId: input.catalogId, as_of: input.as_of, id: id ?? undefined },
       },
     ],
   },
   resource: { title: 'Valuation report of a catalog' },
   input: reportQuery,
   output: ValuationReport,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   faultTexts: reportUnavailable,
-  handle: ({ db }, query) => db.call('get_valuation_report', reportArguments(query)),
+  handle: ({ db }, query) => readReport(db, query),
 })

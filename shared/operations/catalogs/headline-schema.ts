@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate, constant, Instant } from '../schemas.ts'
+import { CalendarDate, constant, Instant, Uuid } from '../schemas.ts'
 
 export const band = (description: string) =>
   z.object({
@@ -35,6 +35,13 @@ export const riskTotals = {
 
 /** What a report says first, and lists of catalogs show. */
 export const headline = {
+  id: Uuid.nullable().describe(
+    'The stored valuation, by which every surface shows the same; null before the first one.',
+  ),
+  sha256: z.string().nullable().describe(
+    'The hash of the stored valuation and its inputs; null before the first one.',
+  ),
+  updating: z.boolean().describe('Whether a newer valuation is being made. This one is shown until then.'),
   as_of: Instant.describe('Only what was recorded by then is used (UTC).'),
   value: band('US dollars.').nullable().describe(
     'An interval of 80 %, in US dollars; null without enough data.',
@@ -51,9 +58,11 @@ export const headline = {
 export const reportStates = ['valued', 'insufficient_data'] as const
 
 export const Headline = z.object({
-  state: z.enum([...reportStates, 'too_large']).describe('Whether there is a value.'),
+  state: z.enum([...reportStates, 'being_made']).describe(
+    'Whether there is a value; being_made before the first valuation.',
+  ),
   ...headline,
-  base: Base.nullable().describe('What the value stands on; null if the catalog is too large for a report.'),
+  base: Base.nullable().describe('What the value stands on; null before the first valuation.'),
   at_risk: z.object(riskTotals).nullable()
-    .describe('The part of the value on counts or ages that may be wrong; null if the catalog is too large.'),
+    .describe('The part of the value on counts or ages that may be wrong; null before the first valuation.'),
 }).meta({ id: 'Headline', description: 'The value of a catalog, as its report says it first.' })

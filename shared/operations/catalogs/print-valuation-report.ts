@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { printReport } from './valuation-report/page/print-report.tsx'
-import { reportArguments, reportQuery } from './valuation-report/report-input.ts'
+import { readReport, reportQuery } from './valuation-report/report-input.ts'
 import { type Report, reportUnavailable, ValuationReport } from './valuation-report/report-schemas.ts'
 
 export const printValuationReport = operation({
@@ -22,10 +22,7 @@ export const printValuationReport = operation({
   resource: { title: 'Valuation report of a catalog as a page to print (HTML)' },
   input: reportQuery,
   output: z.string(),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   faultTexts: reportUnavailable,
-  handle: async ({ db }, query) =>
-    printReport(
-      ValuationReport.parse(await db.call('get_valuation_report', reportArguments(query))) as Report,
-    ),
+  handle: async ({ db }, query) => printReport(ValuationReport.parse(await readReport(db, query)) as Report),
 })

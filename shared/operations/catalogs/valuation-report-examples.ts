@@ -10,6 +10,9 @@ export const examples: Examples = {
       status: 'success',
       catalog_id: demo.catalog,
       catalog_name: 'The Paper Lanterns, complete',
+      id: '0e000000-0000-4000-8000-000000000108',
+      sha256: '5f1d6c0f7f6b6a0e4f3d9d2a5c8e1b7a9c0d3e6f2b5a8d1c4e7f0a3b6c9d2e5f',
+      updating: false,
       as_of: '2026-11-22T23:57:16.050Z',
       semantics:
         'An estimate from public play counts of one service: not an appraisal, not a royalty statement',

@@ -175,6 +175,7 @@ export interface Api {
   get_valuation_report: {
     args: {
       catalog_id: string
+      valuation_id: string
       as_of: string | Date
       term_years: number
       discount_rate: number
@@ -233,8 +234,15 @@ export interface Api {
     }
     result: Json
   }
-  list_valuation_recordings: {
-    args: { catalog_id: string; as_of: string | Date; page: number; page_limit: number }
+  list_valuation_inputs: {
+    args: {
+      catalog_id: string
+      valuation_id: string
+      as_of: string | Date
+      page: number
+      parts_per_page: number
+      recordings_per_page: number
+    }
     result: Json
   }
   list_webhook_deliveries: {
@@ -242,6 +250,7 @@ export interface Api {
     result: Json
   }
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
+  make_valuation: { args: { catalog_id: string }; result: void }
   mark_files_committed: { args: { shas: Json }; result: void }
   preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
   preview_site_draft: { args: { site_id: string }; result: Json }
@@ -420,11 +429,12 @@ export interface Jobs {
   list_capture_isrcs: { args: { run_id: string }; result: Json }
   list_capture_lookups: { args: { run_id: string; after_isrc: string; row_limit: number }; result: Json }
   list_capture_tracks: { args: { run_id: string }; result: Json }
-  list_due_headlines: { args: object; result: Json }
+  list_due_valuations: { args: object; result: Json }
   list_failing_jobs: { args: object; result: Json }
   list_incomplete_recordings: { args: { row_limit: number }; result: Json }
   list_stale_staged_files: { args: object; result: Json }
   list_unfinished_assets: { args: object; result: Json }
+  make_valuation: { args: { catalog_id?: string }; result: number }
   order_from_mention: {
     args: { run_id: string; artist_account_id: string; request: Json; billing_url?: string }
     result: Json
@@ -460,7 +470,6 @@ export interface Jobs {
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_recording_details: { args: { run_id: string; isrcs: ArrayText; items: Json }; result: void }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
-  update_headlines: { args: { catalog_id?: string }; result: number }
   update_valuation_model: { args: object; result: number }
   warn_low_credits: { args: object; result: number }
 }
@@ -524,7 +533,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_snapshots',
   'list_task_runs',
   'list_tasks',
-  'list_valuation_recordings',
+  'list_valuation_inputs',
   'list_webhook_deliveries',
   'list_webhook_endpoints',
   'preview_catalog_songs',

@@ -24,7 +24,7 @@ describe('a new catalog', () => {
       song_count: 0,
       owner_ids: [people.owner.id],
       owners: [{ id: people.owner.id, kind: 'person', name: 'person' }],
-      headline: null,
+      headline: expect.objectContaining({ state: 'being_made', id: null, value: null, updating: true }),
       valuation: null,
       snapshot_id: null,
       created_at: expect.any(String),

@@ -16,7 +16,7 @@ const owner = fixture(() => createAccount(platform.database))
 const { get, report, page, lines } = reader(platform, () => key(owner))
 const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
 const headlineOf = async (id: string) => (await read(`/${id}`)).catalog.headline
-const update = () => platform.database.value`select jobs.update_headlines()`
+const update = () => platform.database.value`select jobs.make_valuation()`
 /** A call is of one catalog, and one that was made in its millisecond is computed again. */
 const updateAll = async () => {
   while (await update() > 0);
@@ -65,7 +65,7 @@ describe('the headline of a catalog', () => {
     expect((await headlineOf(catalogId)).as_of).not.toBe(before.as_of)
   })
 
-  it('is not the time of the report once something is recorded since', async () => {
+  it('stays the first one while a newer valuation is made, and all say so', async () => {
     const isrc = testIsrc(900)
     const id = await createCatalog(platform.database, owner, [isrc])
     await update()
@@ -74,8 +74,16 @@ describe('the headline of a catalog', () => {
       at: today() - (40 - n) * dayMs,
       value: 1_000 + n * 100,
     }))
+    const first = await headlineOf(id)
     await saveSeries(platform.database, [{ isrc, name: 'x', releaseDate: '2020-01-01', observations }], 'now')
-    expect(await report(id)).toMatchObject({ state: 'valued' })
+    const updating = { id: first.id, as_of: first.as_of, state: 'insufficient_data', updating: true }
+    expect(await headlineOf(id)).toMatchObject(updating)
+    expect(await report(id)).toMatchObject(updating)
+    expect(await update()).toBe(1)
+    const second = await headlineOf(id)
+    expect(second).toMatchObject({ state: 'valued', updating: false })
+    expect(await report(id)).toMatchObject(second)
+    expect(await report(id, `?as_of=${first.as_of}`)).toMatchObject({ id: first.id, sha256: first.sha256 })
   })
 
   it('of more than 5,000 recordings is that of the one report, which is recomputed from the CSV', async () => {
@@ -93,7 +101,7 @@ describe('the headline of a catalog', () => {
       ...makeSeries().map(({ isrc }) => isrc),
       ...many,
     ])
-    expect((await get(id, '')).status).toBe(503)
+    expect((await json(get(id, ''), 409)).error).toContain('is being made')
     await updateAll()
     const headline = await headlineOf(id)
     expect(headline).toMatchObject({ state: 'valued', base: { recordings: 5_016 } })
@@ -108,19 +116,10 @@ describe('the headline of a catalog', () => {
       at_risk: { value: at_risk.value },
       base: { captured: base.captured, valued: base.valued },
     })
-    for (const query of ['?term_years=9', `?as_of=${headline.as_of}`]) {
-      expect((await json(get(id, '', query), 400)).error).toContain(
-        'has one report, with the usual assumptions',
-      )
-    }
-  })
-
-  it('of a catalog without a report says why', async () => {
-    const id = await createCatalog(platform.database, owner, [])
-    await platform.database.owner`update app.catalogs set song_count = 50001 where id = ${id}`
-    await updateAll()
-    expect(await headlineOf(id)).toMatchObject({ state: 'too_large', value: null })
-    expect((await json(get(id, ''), 400)).error).toMatch(/at most 50,000 recordings.*the CSV/)
+    expect((await report(id, '?term_years=9')).value.mid).toBeLessThan(value.mid)
+    expect(await report(id, `?as_of=${headline.as_of}`)).toMatchObject({ id: headline.id, value })
+    const before = `?as_of=${new Date(Date.parse(headline.as_of) - 1).toISOString()}`
+    expect((await json(get(id, '', before), 400)).error).toContain('before its first valuation')
   })
 
   it('is low where a large part of the value is at risk', async () => {

@@ -8,10 +8,13 @@ import type { Periods, RecordingHistory } from '../../../shared/operations/catal
 import { contrast } from '../../support/contrast.ts'
 import { compareRecording, dateOf, dayNumber, type Observation } from '../../support/history/reference.ts'
 import { ranges, seriesOf } from '../../support/history/series.ts'
+import { whole } from '../../support/sample.ts'
 import { all, parseXml, text, type XmlNode as Node } from '../../support/svg.ts'
 
 type Named = { name?: string | null; isrc?: string; jumps?: Jump[] }
 
+/** The generated pictures of a property. */
+const numRuns = whole ? 100 : 20
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 
 describe('the series', () => {
@@ -183,7 +186,7 @@ describe('the picture', () => {
         expect([...keys].filter((key) => /^on|href|^style$/i.test(key))).toEqual([])
         expect(source.match(/url\((?!#)/)).toBeNull()
       }),
-      { seed: SEED },
+      { seed: SEED, numRuns },
     )
     const hostile = `<script>alert("x")</script> & 'more'`
     const { tree, source } = picture([1, 2, 3], { name: hostile })
@@ -198,7 +201,7 @@ describe('the picture', () => {
           const { tree } = drawn(observations, range.since, range.days)
           expectInside(tree)
         }),
-        { seed: SEED, numRuns: 20 },
+        { seed: SEED, numRuns: numRuns / 5 },
       )
     }
     const counts = fc.oneof(
@@ -213,7 +216,7 @@ describe('the picture', () => {
         const labels = valueLabels(tree)
         expect(new Set(labels).size).toBe(labels.length)
       }),
-      { seed: SEED },
+      { seed: SEED, numRuns },
     )
   })
 

@@ -81,7 +81,9 @@ itToday(
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
       expect((await response.bytes()).slice(1, 4)).toEqual(new TextEncoder().encode('PNG'))
     }
-    const report = await json(send('GET', `/api/catalogs/${id}/valuation-report`))
+    const read = () => json(send('GET', `/api/catalogs/${id}/valuation-report`))
+    await expect.poll(async () => (await read()).updating, { timeout: 10_000, interval: 50 }).toBe(false)
+    const report = await read()
     expect(report).toMatchObject({
       state: 'valued',
       coverage: { recordings: songs.length, valued: songs.length },

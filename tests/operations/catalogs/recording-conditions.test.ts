@@ -249,7 +249,7 @@ describe('a condition stands beside the numbers of its recording', () => {
     const series = [usual(), counted(60, 15), daily(60, () => 1_000, { releaseDate: undefined })]
     const id = await saved([...series, usual(), usual()])
     const [, gone, dateless] = series.map(({ isrc }) => isrc)
-    await platform.database.value`select jobs.update_headlines(${id})`
+    await platform.database.value`select jobs.make_valuation(${id})`
     const get = async (path: string) =>
       await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: key(owner) })
     const { songs } = await (await get('songs')).json()
@@ -489,7 +489,7 @@ describe('recordings that show one counter of the store', () => {
     ]
     const elsewhere = [series60(merged(b, 30)), series60((n) => n < 30 ? 900_000 + 1_000 * n : null)]
     const id = await saved([...plain, ...elsewhere, series60((n) => 30_000_000_000 + n)])
-    await platform.database.value`select jobs.update_headlines(${id})`
+    await platform.database.value`select jobs.make_valuation(${id})`
     const summary = async (last: number) => {
       const query = `since=${dateOf(today() - (last + 7) * dayMs)}&days=7`
       const path = `/api/catalogs/${id}/playcount-summary?${query}`

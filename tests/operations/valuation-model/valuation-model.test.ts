@@ -50,7 +50,7 @@ describe('after a night with data', () => {
   it('the job fits one model and compares three horizons, once a UTC day, and fits another after an import', async () => {
     expect(await job()).toEqual([1, 1, 1, 1, 0])
     expect(await job()).toEqual([0])
-    await platform.database.owner`select private.expire_headlines('{}')`
+    await platform.database.owner`select private.note_import('{}')`
     expect(await job()).toEqual([1, 0])
   })
 

@@ -72,11 +72,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
         constants_version, song_count, dated_song_count, age_days)
       values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
-    await sql`insert into app.catalog_headlines (catalog_id, as_of, headline) values (${catalog}, now(), '{}')`
-    await sql`
-      insert into app.catalog_conditions (catalog_id, isrc, condition, explanation, related)
-      select catalog_id, isrc, 'short', 'Counted over less than 28 days.', '{}' from app.catalog_songs
-      where catalog_id = ${catalog}`
+    await sql`select private.make_valuation(${catalog})`
     await sql`
       with run as (insert into app.task_runs (account_id, task) values (${id}, 'work') returning id)
       insert into app.scheduled_runs (schedule_id, date, run_id)
@@ -147,7 +143,9 @@ export function privateRows(world: World): Record<string, string> {
     catalogs: `id in (${catalogs})`,
     catalog_songs: `catalog_id in (${catalogs})`,
     catalog_valuations: `catalog_id in (${catalogs})`,
-    catalog_headlines: `catalog_id in (${catalogs})`,
+    valuations: `catalog_id in (${catalogs})`,
+    valuation_inputs: `catalog_id in (${catalogs})`,
+    valuation_requests: `catalog_id in (${catalogs})`,
     catalog_conditions: `catalog_id in (${catalogs})`,
     playcount_snapshots: `account_id in (${accounts})`,
     artists: `account_id in (${accounts})`,

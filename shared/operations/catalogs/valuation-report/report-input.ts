@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CatalogId, Instant } from '../../schemas.ts'
+import type { ScopedDatabase } from '../../../platform/database/database.ts'
+import { CatalogId, Instant, Uuid } from '../../schemas.ts'
 
 const earliest = '2000-01-01T00:00:00Z'
 
@@ -11,7 +12,10 @@ const AsOf = Instant.refine(
 
 const options = {
   catalogId: CatalogId,
-  as_of: AsOf.optional().describe('Use only what was recorded by then (UTC). Default: now.'),
+  id: Uuid.optional().describe('A stored valuation of the catalog. Default: the latest one.'),
+  as_of: AsOf.optional().describe(
+    'The valuation that stood then (UTC), or before the first one what was recorded by then.',
+  ),
 }
 
 /** What a report may be told; everything else is measured or a published constant. */
@@ -26,10 +30,32 @@ export const recordingsQuery = z.strictObject(options)
 
 export type ReportQuery = z.output<typeof reportQuery>
 
-/** The arguments of the SQL function. */
-export const reportArguments = ({ catalogId, as_of, usd_per_1000_streams, ...query }: ReportQuery) => ({
-  catalog_id: catalogId,
-  as_of,
-  usd_per_1000_streams,
-  ...query,
-})
+/** Reads of stored valuations. The first request for a small catalog makes the first one. */
+export async function readValuation<Stored>(
+  db: ScopedDatabase,
+  catalog_id: string,
+  read: () => Promise<Stored | null>,
+): Promise<Stored> {
+  const stored = await read()
+  if (stored !== null) return stored
+  await db.call('make_valuation', { catalog_id })
+  return (await read())!
+}
+
+/** The report of a stored valuation, or of a time before the first. */
+export const readReport = <Report>(
+  db: ScopedDatabase,
+  { catalogId, id, as_of, usd_per_1000_streams, ...query }: ReportQuery,
+): Promise<Report> =>
+  readValuation(
+    db,
+    catalogId,
+    () =>
+      db.call('get_valuation_report', {
+        catalog_id: catalogId,
+        valuation_id: id,
+        as_of,
+        usd_per_1000_streams,
+        ...query,
+      }),
+  )

@@ -1,7 +1,5 @@
 SET local check_function_bodies = off;
 
-DROP FUNCTION "private"."report_price"(numeric);
-
 CREATE OR REPLACE FUNCTION api.get_catalog_daily_gains (
   catalog_id uuid,
   since      date,
@@ -324,7 +322,7 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.price_notice (
   usd_per_1000_streams numeric,
-  published            app.stream_prices
+  published            jsonb
 )
   RETURNS text
   LANGUAGE plpgsql
@@ -332,23 +330,73 @@ CREATE OR REPLACE FUNCTION private.price_notice (
   SET search_path TO ''
   AS $function$
 declare
-  v_factor numeric := usd_per_1000_streams / published.usd_per_1000_streams;
+  v_published numeric := (published ->> 'usd_per_1000_streams')::numeric;
+  v_factor numeric := usd_per_1000_streams / v_published;
 begin
   return format(
     case when v_factor > 10 then 'The price is %s times the published one'
       when v_factor < 0.1 then 'The published price is %s times this one' end || ': %s US dollars for 1,000 streams (%s, %s).',
     to_char(greatest(v_factor, 1 / v_factor), 'FM999,999,999'),
-    trim_scale(published.usd_per_1000_streams), published.service, published.year);
+    trim_scale(v_published), published ->> 'service', published ->> 'year');
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.published_price()
-  RETURNS app.stream_prices
+CREATE OR REPLACE FUNCTION private.report_amounts (
+  facts                jsonb,
+  recordings           private.report_recording[],
+  term_years           integer,
+  discount_rate        numeric,
+  usd_per_1000_streams numeric
+)
+  RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
+declare
+  v_given jsonb := facts -> 'assumptions';
+  v_usd numeric := coalesce(usd_per_1000_streams, (v_given -> 'price' ->> 'usd_per_1000_streams')::numeric);
+  v_share numeric := (v_given ->> 'first_share')::numeric * (v_given ->> 'second_share')::numeric;
+  v_net numeric := v_usd / 1000 * v_share;
+  v_trailing jsonb := facts -> 'trailing_year';
+  v_comparison jsonb := facts -> 'comparison';
+  v_low bigint[];
+  v_mid bigint[];
+  v_high bigint[];
+  v_value jsonb;
+  v_at_risk jsonb;
 begin
-  return (select p from app.stream_prices p where p.service = 'spotify' order by p.year desc limit 1);
+  perform private.refuse_if(v_usd is null, 'PT400', 'No price is published for the service: give usd_per_1000_streams');
+  v_trailing := v_trailing || jsonb_build_object('net_revenue', round((v_trailing ->> 'streams')::numeric * v_net, 6));
+  if facts ->> 'state' = 'valued' then
+    select y.low, y.mid, y.high into v_low, v_mid, v_high
+    from private.report_years(recordings, term_years + 1, 1, (v_given -> 'model' ->> 'common_share')::float8) y;
+    v_value := private.report_value(
+      v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years], v_net, discount_rate);
+  end if;
+  v_at_risk := private.report_at_risk(recordings, (v_value ->> 'mid')::numeric, term_years, v_net, discount_rate);
+  if v_comparison <> 'null' then
+    v_comparison := v_comparison || jsonb_build_object('ratio', case when v_comparison ->> 'currency' = 'USD'
+      then round((v_value ->> 'mid')::numeric / nullif((v_comparison ->> 'mid')::numeric, 0), 6) end);
+  end if;
+  return jsonb_build_object(
+    'value', v_value,
+    'multiple', private.report_multiple(v_value, (v_trailing ->> 'net_revenue')::numeric),
+    'confidence', private.report_confidence(v_value, (v_at_risk ->> 'share')::numeric),
+    'at_risk', v_at_risk,
+    'assumptions', v_given || jsonb_build_object(
+      'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd,
+      'price', case when usd_per_1000_streams is null then v_given -> 'price' end,
+      'price_notice', private.price_notice(v_usd, v_given -> 'price')),
+    'trailing_year', v_trailing,
+    'comparison', v_comparison,
+    'cash_flow', case when v_value is not null then private.cash_flow(
+      v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years], v_usd / 1000, v_share, discount_rate) else '[]' end,
+    'sensitivity', case when v_value is not null then private.report_sensitivity(
+      v_mid,
+      (private.report_years(recordings, term_years, 0.9, 1)).mid,
+      (private.report_years(recordings, term_years, 1.1, 1)).mid,
+      v_usd, v_share, discount_rate, term_years) else '[]' end
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.report_base (
@@ -579,6 +627,23 @@ begin
     'months', coalesce(v_months, '[]'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.seal_text (
+  report        jsonb,
+  id            uuid,
+  column_hashes jsonb
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (jsonb_build_object(
+    'id', id, 'catalog_id', report -> 'catalog_id', 'as_of', report -> 'as_of', 'value', report -> 'value',
+    'state', report -> 'state', 'assumptions', (report -> 'assumptions') - '{price,price_notice}'::text[],
+    'report_sha256', encode(sha256(convert_to(report::text, 'UTF8')), 'hex'), 'columns', column_hashes))::text;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.season_of (
   name text
 )
@@ -678,103 +743,11 @@ begin
   where n.kind is not null and not (n.kind = 'jump' and n.isrc in (select s.isrc from slow s));
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.value_report (
-  catalog_id           uuid,
-  as_of                timestamp with time zone,
-  term_years           integer,
-  discount_rate        numeric,
-  usd_per_1000_streams numeric,
-  conditions           app.catalog_conditions[] DEFAULT NULL::app.catalog_conditions[]
-)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  SET work_mem TO '64MB'
-  AS $function$
-declare
-  v_price app.stream_prices := private.published_price();
-  v_usd numeric := coalesce(usd_per_1000_streams, v_price.usd_per_1000_streams);
-  v_model app.valuation_models;
-  v_constants app.valuation_constants;
-  v_isrcs text[];
-  v_recordings private.report_recording[];
-  v_largest private.report_recording[];
-  v_low bigint[];
-  v_mid bigint[];
-  v_high bigint[];
-  v_net numeric;
-  v_missing jsonb;
-  v_trailing jsonb;
-  v_value jsonb;
-  v_at_risk jsonb;
-begin
-  perform private.refuse_if(v_usd is null, 'PT400', 'No price is published for the service: give usd_per_1000_streams');
-  v_isrcs := array(select member.isrc from app.catalog_songs member
-    where member.catalog_id = value_report.catalog_id);
-  v_model := private.valuation_model_at(as_of);
-  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
-  v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
-  v_recordings := array(select r from private.report_recordings(
-    v_model, catalog_id, v_isrcs, as_of, conditions) r);
-  v_missing := private.report_missing(v_recordings, as_of);
-  v_trailing := private.report_trailing_year(v_recordings, as_of, v_net);
-  v_largest := array(
-    select r from unnest(v_recordings) r where r.mid is not null
-    order by r.measured_streams + r.estimated_streams desc, r.isrc limit 100);
-  if v_missing is null then
-    select y.low, y.mid, y.high into v_low, v_mid, v_high
-    from private.report_years(v_recordings, term_years + 1, 1, (v_model.parameters ->> 'common_share')::float8) y;
-    v_value := private.report_value(
-      v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years], v_net, discount_rate);
-  end if;
-  v_at_risk := private.report_at_risk(v_recordings, (v_value ->> 'mid')::numeric, term_years, v_net, discount_rate);
-  return jsonb_build_object(
-    'catalog_id', catalog_id,
-    'catalog_name', (select c.name from app.catalogs c where c.id = value_report.catalog_id),
-    'as_of', private.format_timestamp(as_of),
-    'state', case when v_missing is null then 'valued' else 'insufficient_data' end,
-    'missing', v_missing,
-    'value', v_value,
-    'multiple', private.report_multiple(v_value, (v_trailing ->> 'net_revenue')::numeric),
-    'confidence', private.report_confidence(v_value, (v_at_risk ->> 'share')::numeric),
-    'base', private.report_base(v_recordings, v_trailing),
-    'at_risk', v_at_risk,
-    'assumptions', jsonb_build_object(
-      'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd,
-      'price', case when usd_per_1000_streams is null then to_jsonb(v_price) end,
-      'price_notice', private.price_notice(v_usd, v_price),
-      'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
-      'constants_version', v_constants.version, 'model', private.report_model(v_model)),
-    'trailing_year', v_trailing,
-    'seasonality', private.report_seasonality(v_isrcs, as_of),
-    'decay', private.report_decay(v_recordings),
-    'cash_flow', case when v_missing is null then private.cash_flow(
-      v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years],
-      v_usd / 1000, v_constants.first_share * v_constants.second_share, discount_rate) else '[]' end,
-    'sensitivity', case when v_missing is null then private.report_sensitivity(
-      v_mid,
-      (private.report_years(v_recordings, term_years, 0.9, 1)).mid,
-      (private.report_years(v_recordings, term_years, 1.1, 1)).mid,
-      v_usd, v_constants.first_share * v_constants.second_share, discount_rate, term_years) else '[]' end,
-    'concentration', private.report_concentration(v_recordings),
-    'coverage', private.report_coverage(v_recordings),
-    'not_valued', private.not_valued(v_recordings),
-    'comparison', private.report_comparison(
-      catalog_id, as_of, (v_value ->> 'mid')::numeric, (v_trailing ->> 'streams')::numeric),
-    'recordings', private.listed_recordings(catalog_id, v_largest, as_of, false),
-    'other_recordings', private.other_recordings(v_recordings, v_largest),
-    'evidence', private.report_evidence(catalog_id, as_of)
-  );
-end $function$;
-
 COMMENT ON FUNCTION "private"."counted_elsewhere"(uuid, date) IS 'The recordings of a catalog without counts of their own on a date, by the stored conditions.';
 
 COMMENT ON FUNCTION "private"."has_own_counts"(text) IS 'Whether the counts of a recording are in the sums of its catalog: they are plays, and no other recording is counted in its place.';
 
-COMMENT ON FUNCTION "private"."price_notice"(numeric, app.stream_prices) IS 'How far the price of a report is from the published one; null up to 10 times and down to a tenth of it, and without one.';
-
-COMMENT ON FUNCTION "private"."published_price"() IS 'The latest published price of the service whose streams are counted.';
+COMMENT ON FUNCTION "private"."price_notice"(numeric, jsonb) IS 'How far the price of a report is from the published one; null up to 10 times and down to a tenth of it, and without one.';
 
 COMMENT ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp with time zone) IS 'The days of recordings on which their counter did not count listening: why, the streams beyond the typical day of the week before and the week after, whole, and how many of the recordings have a gain on that day.';
 
@@ -794,18 +767,10 @@ REVOKE ALL ON FUNCTION "private"."has_own_counts"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."has_own_counts"(text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."price_notice"(numeric, app.stream_prices) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."price_notice"(numeric, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."price_notice"(numeric, app.stream_prices) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."price_notice"(numeric, jsonb) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."price_notice"(numeric, app.stream_prices) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."price_notice"(numeric, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."price_notice"(numeric, app.stream_prices) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."published_price"() FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."published_price"() TO "authenticated";
-
-REVOKE ALL ON FUNCTION "private"."published_price"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."published_price"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."price_notice"(numeric, jsonb) TO "postgres";

@@ -1,0 +1,110 @@
+-- Reading valuation reports: a stored one, also with other assumptions, or one that is computed as of a time before the first.
+
+create function private.find_valuation(catalog_id uuid, valuation_id uuid, as_of timestamptz) returns app.valuations
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_valuation app.valuations;
+begin
+  perform private.check_catalog_visible(catalog_id);
+  perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
+  select v.* into v_valuation from app.valuations v
+  where v.catalog_id = find_valuation.catalog_id
+    and v.id = coalesce(valuation_id, v.id) and v.as_of <= coalesce(find_valuation.as_of, v.as_of)
+  order by v.as_of desc limit 1;
+  perform private.refuse_if(valuation_id is not null and not found, 'PT404', 'Valuation not found');
+  return v_valuation;
+end $$;
+comment on function private.find_valuation is
+  'The valuation of a catalog with an id, or the one that stood at a time, or the latest one; null if there is none yet.';
+
+create function api.get_valuation_report(
+  catalog_id uuid, valuation_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_valuation app.valuations := private.find_valuation(catalog_id, valuation_id, as_of);
+  v_made record;
+  v_report jsonb := v_valuation.report;
+begin
+  if v_valuation.id is null then
+    if as_of is null then
+      return null;
+    end if;
+    perform private.refuse_if(private.catalog_song_count(catalog_id) > 5000, 'PT400',
+      'A catalog of more than 5,000 recordings has no report of a time before its first valuation: send no as_of');
+    v_made := private.report_facts(catalog_id, as_of, null);
+    return v_made.facts || jsonb_build_object('id', null, 'sha256', null, 'updating', false)
+      || private.report_amounts(v_made.facts, v_made.recordings, term_years, discount_rate, usd_per_1000_streams);
+  end if;
+  if (term_years, discount_rate) <> (10, 0.1) or usd_per_1000_streams is not null then
+    v_report := v_report || private.report_amounts(
+      v_report, private.stored_recordings(v_valuation), term_years, discount_rate, usd_per_1000_streams);
+  end if;
+  return v_report || jsonb_build_object('id', v_valuation.id, 'sha256', v_valuation.sha256,
+    'updating', valuation_id is null and as_of is null and private.is_being_valued(catalog_id));
+end $$;
+comment on function api.get_valuation_report is
+  'A valuation of a catalog: with an id, or the one that stood at a time, or the latest; as of a time before the first it is computed and not sealed. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.';
+
+-- Definer, because no role writes valuations.
+create function private.make_first_valuation(catalog_id uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform private.refuse_if(not exists (
+    select from app.account_catalogs link
+    where link.catalog_id = make_first_valuation.catalog_id and link.account_id = any (private.workspace_ids())
+  ), 'PT404', 'Catalog not found');
+  perform pg_advisory_xact_lock(hashtextextended('valuation ' || make_first_valuation.catalog_id, 0));
+  if not exists (select from app.valuations v where v.catalog_id = make_first_valuation.catalog_id) then
+    perform private.make_valuation(make_first_valuation.catalog_id);
+  end if;
+end $$;
+comment on function private.make_first_valuation is 'Makes the first valuation of a catalog of the caller, unless another request or the worker did.';
+
+create function api.make_valuation(catalog_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.check_catalog_visible(catalog_id);
+  perform private.refuse_if(private.catalog_song_count(catalog_id) > 5000, 'PT409',
+    'The first valuation of the catalog is being made: it is there in minutes');
+  perform private.make_first_valuation(catalog_id);
+end $$;
+comment on function api.make_valuation is
+  'Makes the first valuation of a catalog of at most 5,000 recordings, for a request that reads it. GET /api/catalogs/{catalogId}/valuation-report.';
+
+create function api.list_valuation_inputs(
+  catalog_id uuid, valuation_id uuid, as_of timestamptz, page integer, parts_per_page integer, recordings_per_page integer
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
+as $$
+declare
+  v_valuation app.valuations := private.find_valuation(catalog_id, valuation_id, as_of);
+  v_members record;
+begin
+  if v_valuation.id is not null then
+    return jsonb_build_object(
+      'id', v_valuation.id, 'seal', v_valuation.sha256 || ' ' || v_valuation.seal, 'names', private.input_names(),
+      'parts', (select coalesce(jsonb_agg(c.columns order by c.part), '[]') from private.stored_columns(
+        v_valuation, (page - 1) * parts_per_page + 1, page * parts_per_page) c),
+      'has_more', page * parts_per_page < array_length(v_valuation.input_hashes, 1));
+  elsif as_of is null then
+    return null;
+  end if;
+  v_members := private.catalog_members(
+    list_valuation_inputs.catalog_id, recordings_per_page, (page - 1)::bigint * recordings_per_page);
+  return jsonb_build_object(
+    'id', null, 'seal', null, 'names', private.input_names(),
+    'parts', (select coalesce(jsonb_agg(c.columns order by c.part), '[]') from private.input_columns(catalog_id, array(
+      select r from private.report_recordings(
+        private.valuation_model_at(as_of), catalog_id, v_members.isrcs, as_of) r
+    )) c),
+    'has_more', page::bigint * recordings_per_page < v_members.total);
+end $$;
+comment on function api.list_valuation_inputs is
+  'A page of the inputs of a valuation report, in columns of some recordings each: of a stored one, or as of a time before the first. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.csv.';
+
+grant execute on function private.find_valuation, private.make_first_valuation to authenticated;
