@@ -12,7 +12,7 @@ export function reportText(report: Report): string {
     ['Trailing streams', `${count(year.streams)}, ${ofShare(year.measured_share)} measured`],
     ['Net revenue of them', usd(year.net_revenue)],
   ] as const
-  const headline = headlineText(report)
+  const headline = [...headlineText(report), ...assumptions.price_notice ? [assumptions.price_notice] : []]
   if (!report.value) return [...headline, '', list(trailing)].join('\n')
   return [
     ...headline,

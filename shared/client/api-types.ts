@@ -2946,7 +2946,7 @@ export interface components {
       shared: ('track' | 'artist' | 'capture') | null
       /** @description The track's id or the artist; otherwise null. */
       shared_value: string | null
-      /** @description Streams beyond a typical day; for a correction, how far the counts fell. */
+      /** @description Streams beyond a typical day of the week before and after; for a correction, how far the counts fell. */
       streams: number | null
     }
     /** @description The body of a request to `create_artist`. */
@@ -3511,7 +3511,7 @@ export interface components {
       late_gain: number
       /** @description Recordings that late_gain counts. */
       late_recordings: number
-      /** @description Recordings that gain counts. */
+      /** @description Recordings that were observed on this date and the day before, also those whose counter fell. */
       recordings_compared: number
       /** @description Recordings that were observed on this date or earlier, from since. */
       recordings_expected: number
@@ -4071,7 +4071,7 @@ export interface components {
        * @description Observations recorded by then are included (UTC).
        */
       known_at: string
-      /** @description Sum of the last count of each recording in the range, without invalid ones. */
+      /** @description Sum of the last count of each recording in the range, without invalid ones and those that conditions name as implausible, shares_counter or continues_as: a shared counter counts once. */
       known_streams: number
       /**
        * @description What is counted.
@@ -4329,6 +4329,8 @@ export interface components {
           /** @description The year of the streams that were paid. */
           year: number
         } | null
+        /** @description How far the price is from the published one, if it is more than 10 times or less than a tenth of it. */
+        price_notice: string | null
         /** @description The part of that which is assumed to remain after a second one. */
         second_share: number
         /** @description Years of cash flow. What is earned later counts nothing. */

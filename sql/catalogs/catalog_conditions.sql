@@ -34,6 +34,29 @@ begin
 end $$;
 comment on function private.catalog_condition is 'The stored condition of a recording in a catalog; null without one.';
 
+create function private.has_own_counts(condition text) returns boolean
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return coalesce(condition not in ('implausible', 'shares_counter', 'continues_as'), true);
+end $$;
+comment on function private.has_own_counts is
+  'Whether the counts of a recording are in the sums of its catalog: they are plays, and no other recording is counted in its place.';
+
+create function private.counted_elsewhere(catalog_id uuid, until date) returns text[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return array(
+    select c.isrc from app.catalog_conditions c
+    where c.catalog_id = counted_elsewhere.catalog_id and not private.has_own_counts(c.condition)
+      -- Before that date, its counts were its own.
+      and case c.condition when 'shares_counter' then c.shared_since when 'continues_as' then c.counted_until
+        else '-infinity' end <= until);
+end $$;
+comment on function private.counted_elsewhere is
+  'The recordings of a catalog without counts of their own on a date, by the stored conditions.';
+
 create function private.page_conditions(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -65,4 +88,4 @@ begin
 end $$;
 comment on function private.count_conditions is 'The stored conditions of a catalog, the most frequent first.';
 
-grant execute on function private.catalog_condition, private.page_conditions, private.count_conditions to authenticated;
+grant execute on function private.catalog_condition, private.has_own_counts, private.counted_elsewhere, private.page_conditions, private.count_conditions to authenticated;

@@ -1,6 +1,7 @@
 -- Sudden changes of counters that are no listening (docs/play-counts.md#counter-events). A day is judged beside its
 -- neighbours, so the week before and after the range is read too. A gain is divided by the days since the counter last
--- moved, so that neither a missing nor a stale day makes the next one look like a jump.
+-- moved, so that neither a missing nor a stale day makes the next one look like a jump. What is found depends on the
+-- typical day of the range; the size of what is found, on that of the two weeks around it.
 --
 --   correction      the count is below that of the day before
 --   jump            a gain of at least 1,000, and 5 times that of each of the 3 days before and after and of the typical
@@ -77,18 +78,28 @@ begin
         date_trunc('month', (last_date - 63)::timestamp)::date, last_date, as_of) m)) day
     group by day.isrc
     having count(*) >= 14 and count(distinct day.count) between 3 and (count(*) + 1) / 2
+  ),
+  -- A day has one size, whatever the range: by the week before and the week after, which every range reads.
+  near as (
+    select n.isrc, n.date, percentile_cont(0.5) within group (order by g.rate) as rate
+    from named n
+    join gained g on g.isrc = n.isrc and g.date between n.date - 7 and n.date + 7 and g.date <> n.date
+    where n.kind is not null and g.rate > 0
+    group by n.isrc, n.date
   )
   select n.isrc, n.date, n.kind,
-    case n.kind
+    -- Whole, so that the size of a merge is the sum of those of its recordings.
+    round(case n.kind
       when 'correction' then n.gain
-      when 'stale_capture' then -n.typical
-      else n.gain - coalesce(n.typical, 0) * n.gain / n.rate
-    end, n.observed
+      when 'stale_capture' then -coalesce(near.rate, 0)
+      else n.gain - coalesce(near.rate, 0) * n.gain / n.rate
+    end), n.observed
   from named n
+  left join near on near.isrc = n.isrc and near.date = n.date
   where n.kind is not null and not (n.kind = 'jump' and n.isrc in (select s.isrc from slow s));
 end $$;
 comment on function private.unusual_days is
-  'The days of recordings on which their counter did not count listening: why, the streams beyond a typical day, and how many of the recordings have a gain on that day.';
+  'The days of recordings on which their counter did not count listening: why, the streams beyond the typical day of the week before and the week after, whole, and how many of the recordings have a gain on that day.';
 
 create function private.counter_events(isrcs text[], first_date date, last_date date, as_of timestamptz)
 returns table (date date, kind text, shared text, shared_value text, affected text[], streams numeric)
@@ -99,7 +110,7 @@ begin
   return query
   select named.date, case when named.kind = 'jump' and named.shared in ('track', 'artist') then 'merge' else named.kind end,
     named.shared, case named.shared when 'track' then named.track when 'artist' then named.artist end,
-    array_agg(named.isrc order by named.isrc), round(sum(named.streams)::numeric)
+    array_agg(named.isrc order by named.isrc), sum(named.streams)::numeric
   from (
     select d.isrc, d.date, d.kind, d.streams, song.artist, song.spotify_track_id as track, case
       when d.kind = 'stale_capture' then 'capture'

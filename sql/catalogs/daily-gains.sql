@@ -129,8 +129,9 @@ begin
     dated as (
       select d.date::date as date,
         coalesce(sum(f.recordings) filter (where f.fact = 'observation'), 0) as observed,
-        coalesce(sum(f.recordings) filter (where f.fact = 'change' and f.days = 1), 0) as compared,
-        sum(f.change) filter (where f.fact = 'change' and f.days = 1) as gain,
+        -- A fall is compared too, and gains nothing.
+        coalesce(sum(f.recordings) filter (where f.fact in ('change', 'correction') and f.days = 1), 0) as compared,
+        sum(greatest(f.change, 0)) filter (where f.fact in ('change', 'correction') and f.days = 1) as gain,
         coalesce(sum(f.recordings) filter (where f.fact = 'change' and f.days > 1), 0) as late,
         coalesce(sum(f.change) filter (where f.fact = 'change' and f.days > 1), 0) as late_gain,
         coalesce(max(f.days) filter (where f.fact = 'change' and f.days > 1), 0) as late_days,

@@ -220,7 +220,7 @@ begin
     'periods', private.comparison_periods(since, days),
     'condition', private.catalog_condition(catalog_id, isrc) ->> 'explanation',
     'jumps', (
-      select coalesce(json_agg(json_build_object('date', u.date, 'plays', round(u.streams)) order by u.date), '[]')
+      select coalesce(json_agg(json_build_object('date', u.date, 'plays', u.streams) order by u.date), '[]')
       from private.unusual_days(array[isrc], since - days, since + days, null) u where u.kind = 'jump'
     )
   ) || e'\n' || private.compare_recordings(catalog_id, array[isrc], since, days);

@@ -87,12 +87,16 @@ create function api.get_catalog_playcount_summary(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '128MB'
 as $$
+declare
+  v_elsewhere text[];
 begin
   perform private.check_comparison_period(since, days, as_of);
   perform private.check_catalog_visible(catalog_id);
+  v_elsewhere := private.counted_elsewhere(catalog_id, since + days);
   return (
     with recording as materialized (
-      select * from private.catalog_changes(catalog_id, since, days, as_of)
+      select c.*, case when c.isrc <> all (v_elsewhere) then c.known_count end as own_count
+      from private.catalog_changes(catalog_id, since, days, as_of) c
     ),
     -- The days of 500 recordings at most are read: those that fell, then those that changed most.
     examined as materialized (
@@ -114,8 +118,8 @@ begin
         count(*) filter (where r.state = 'counter_correction') as counter_correction,
         count(*) filter (where r.state = 'invalid_observation') as invalid_observation,
         count(*) filter (where r.state = 'unaligned_observations') as unaligned_observations,
-        count(r.known_count) as observed, coalesce(sum(r.known_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
-        coalesce(sum(r.known_count) filter (where r.state = 'comparable'), 0) as comparable_known,
+        count(r.known_count) as observed, coalesce(sum(r.own_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
+        coalesce(sum(r.own_count) filter (where r.state = 'comparable'), 0) as comparable_known,
         percentile_cont(0.5) within group (order by r.log_growth) as median_growth
       from recording r
     ),

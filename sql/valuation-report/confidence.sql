@@ -14,7 +14,7 @@ begin
     'level', v_level,
     'deviation_percent', round(v_deviation * 100, 1),
     'explanation', initcap(v_level) || ' confidence: ' || coalesce(
-      format('a standard deviation of %s %%', round(v_deviation * 100, 1)), 'the standard deviation is not known')
+      'a standard deviation of ' || round(v_deviation * 100, 1) || ' %', 'the standard deviation is not known')
       || case when risk_share > 0 then ', if all value at risk were lost in the low case' else '' end
       || '. The interval of 80 % covers the forecast of streams, not the price, the shares, the rate or the term.'
   ) end;
@@ -31,8 +31,9 @@ begin
       'recordings', t.recordings, 'captured', t.captured, 'valued', t.valued,
       'measured_share', trailing_year -> 'measured_share',
       'explanation', format('%s of %s recordings captured, %s with a forecast', t.captured, t.recordings, t.valued)
-        || coalesce(format('; %s %% of their streams of the past year are measured',
-          round((trailing_year ->> 'measured_share')::numeric * 100, 1)), '') || '.')
+        || coalesce(
+          '; ' || round((trailing_year ->> 'measured_share')::numeric * 100, 1) || ' % of their streams of the past year are measured',
+          case when t.valued > 0 then '; they had no streams in the past year' else '' end) || '.')
     from (
       select count(*) as recordings, count(r.counted_until) as captured, count(r.mid) as valued from unnest(recordings) r
     ) t

@@ -7,7 +7,7 @@ as $$
 begin
   return (jsonb_build_object(
     'id', id, 'catalog_id', report -> 'catalog_id', 'as_of', report -> 'as_of', 'value', report -> 'value',
-    'state', report -> 'state', 'assumptions', (report -> 'assumptions') - 'price',
+    'state', report -> 'state', 'assumptions', (report -> 'assumptions') - '{price,price_notice}'::text[],
     'report_sha256', encode(sha256(convert_to(report::text, 'UTF8')), 'hex'), 'columns', column_hashes))::text;
 end $$;
 comment on function private.seal_text is 'What the hash of a valuation is of (docs/sealed-valuations.md).';

@@ -48,7 +48,7 @@ begin
       case when r.condition = 'vanished' then 'infinity'
         when r.condition <> 'stale' and r.basis not in ('lifetime', 'none') then null
         else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
-    from unnest(recordings) r where r.basis not in ('no_count', 'implausible', 'shares_counter', 'continues_as')
+    from unnest(recordings) r where r.basis <> 'no_count' and private.has_own_counts(r.condition)
   ),
   reached as (
     select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total

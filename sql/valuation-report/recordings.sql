@@ -76,7 +76,7 @@ begin
   left join private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f on f.isrc = member.isrc
   left join private.known_conditions(catalog_id, isrcs, as_of, conditions) known on known.isrc = member.isrc
   cross join lateral (
-    select coalesce(known.condition in ('implausible', 'shares_counter', 'continues_as'), false) as is_so
+    select not private.has_own_counts(known.condition) as is_so
   ) unused;
 end $$;
 comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and conditions. One that is implausible or counted as another recording has no forecast. In no order.';

@@ -23,6 +23,22 @@ begin
 end $$;
 comment on function private.report_price is 'The published price of a report; null if none is.';
 
+create function private.price_notice(usd_per_1000_streams numeric, published jsonb) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$
+declare
+  v_published numeric := (published ->> 'usd_per_1000_streams')::numeric;
+  v_factor numeric := usd_per_1000_streams / v_published;
+begin
+  return format(
+    case when v_factor > 10 then 'The price is %s times the published one'
+      when v_factor < 0.1 then 'The published price is %s times this one' end || ': %s US dollars for 1,000 streams (%s, %s).',
+    to_char(greatest(v_factor, 1 / v_factor), 'FM999,999,999'),
+    trim_scale(v_published), published ->> 'service', published ->> 'year');
+end $$;
+comment on function private.price_notice is
+  'How far the price of a report is from the published one; null up to 10 times and down to a tenth of it, and without one.';
+
 create function private.report_value(
   low bigint[], mid bigint[], high bigint[], net_usd_per_stream numeric, discount_rate numeric
 ) returns jsonb
@@ -124,7 +140,8 @@ begin
     'at_risk', v_at_risk,
     'assumptions', v_given || jsonb_build_object(
       'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd,
-      'price', case when usd_per_1000_streams is null then v_given -> 'price' end),
+      'price', case when usd_per_1000_streams is null then v_given -> 'price' end,
+      'price_notice', private.price_notice(v_usd, v_given -> 'price')),
     'trailing_year', v_trailing,
     'comparison', v_comparison,
     'cash_flow', case when v_value is not null then private.cash_flow(
@@ -139,4 +156,4 @@ end $$;
 comment on function private.report_amounts is
   'What a report says with its assumptions: the rest of private.report_facts. facts may be a whole report with other ones.';
 
-grant execute on function private.report_facts, private.report_amounts, private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;
+grant execute on function private.report_facts, private.report_amounts, private.report_model, private.report_price, private.price_notice, private.report_value, private.report_multiple to authenticated;

@@ -40,7 +40,10 @@ begin
   return jsonb_build_object(
     'state', case when v_months is null then 'unknown' else 'known' end,
     'recordings', coalesce(v_recordings, 0),
-    'note', case when v_months is null
+    'note', case when v_months is null and v_recordings > 0
+      then format('Unknown: the recordings with valid counts at the end of each month gained no plays from %s to %s.',
+        to_char(v_before, 'YYYY-MM'), to_char(v_end - 1, 'YYYY-MM'))
+      when v_months is null
       then format('Unknown: no recording has a valid count within the last two days of each month from %s to %s.',
         to_char(v_before, 'YYYY-MM'), to_char(v_end - 1, 'YYYY-MM'))
       else 'Of the recordings with valid counts at the end of each month. One year cannot tell seasons from growth or decay, so the value does not use it.' end,

@@ -13,7 +13,7 @@ begin
         coalesce(sum(known.count) filter (where r.mid is not null), 0) / nullif(sum(known.count), 0), 6))
     from unnest(recordings) r
     cross join lateral (
-      select case when r.basis not in ('implausible', 'shares_counter', 'continues_as') then r.last_count end as count
+      select case when private.has_own_counts(r.condition) then r.last_count end as count
     ) known
   );
 end $$;

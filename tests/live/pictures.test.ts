@@ -45,10 +45,11 @@ function gainsOf(recordings: { observations: Observation[] }[], dates: string[])
       if (change < 0) {
         day.corrections++
         day.corrected_plays += change
-      } else if (passed === 1) {
-        day.gain = (day.gain ?? 0) + change
+      }
+      if (passed === 1) {
+        day.gain = (day.gain ?? 0) + Math.max(0, change)
         day.recordings_compared++
-      } else {
+      } else if (change >= 0) {
         day.late_gain += change
         day.late_recordings++
         day.late_days = Math.max(day.late_days, passed)

@@ -38,7 +38,9 @@ const GainDate = z.object({
   gain: Plays.nullable().describe(
     'Plays gained since the day before by recordings that were observed on both days; null if there are none.',
   ),
-  recordings_compared: z.int().describe('Recordings that gain counts.'),
+  recordings_compared: z.int().describe(
+    'Recordings that were observed on this date and the day before, also those whose counter fell.',
+  ),
   recordings_observed: z.int().describe('Recordings with a valid observation on this date.'),
   recordings_expected: z.int().describe('Recordings that were observed on this date or earlier, from since.'),
   late_gain: Plays.describe(

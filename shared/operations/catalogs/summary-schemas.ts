@@ -50,7 +50,7 @@ const CounterEvent = z.object({
   recordings: count('How many recordings.'),
   isrcs: z.array(z.string()).describe('The first 10 of them.'),
   streams: Plays.nullable().describe(
-    'Streams beyond a typical day; for a correction, how far the counts fell.',
+    'Streams beyond a typical day of the week before and after; for a correction, how far the counts fell.',
   ),
   on_boundary: z.boolean().describe('Whether the date is a boundary of a period.'),
 }).meta({ id: 'CounterEvent', description: 'A sudden change of counters that is no listening.' })
@@ -86,7 +86,8 @@ export const SummaryResponse = success({
   })).describe('Why recordings are not in the sums; states without recordings are left out.'),
   conditions: ConditionCounts,
   known_streams: Plays.describe(
-    'Sum of the last count of each recording in the range, without invalid ones.',
+    'Sum of the last count of each recording in the range, without invalid ones and those that conditions name as ' +
+      'implausible, shares_counter or continues_as: a shared counter counts once.',
   ),
   comparable_share: ratio(
     'The part of known_streams that comparable recordings have, 0 to 1; null without any.',

@@ -57,6 +57,7 @@ export const examples: Examples = {
             'Duetti, 2024 Music Economics Report: what Spotify paid independent rights holders for 1,000 streams in 2024',
           source_url: 'https://report.duetti.co',
         },
+        price_notice: null,
         first_share: 0.85,
         second_share: 0.75,
         constants_version: 1,

@@ -113,6 +113,36 @@ describe('the counter events of a summary', () => {
     ])
   })
 
+  it('gives a merge one size, whatever the range, also in the gains and the pictures of recordings', async () => {
+    const own = [testIsrc(40), testIsrc(41)]
+    const id = await createCatalog(platform.database, owner, own)
+    await platform.database.owner`update app.songs set artist = 'Both' where isrc = any (${own})`
+    for (const [n, isrc] of own.entries()) {
+      // Each day gains more than the one before, so that each range has another median.
+      const counts = Array.from(
+        { length: days },
+        (_, day) => 1_000_000 * (n + 1) + day * 1_001 + day * day * 51 + (day < merged ? 0 : 300_000),
+      )
+      await observe(platform.database, isrc, '2026-03-01', counts)
+    }
+    const get = async (path: string) =>
+      await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: { 'x-api-key': owner.key } })
+    const sizes = await Promise.all([[16, 10], [14, 3], [20, 20]].map(async ([since, length]) => {
+      const { counter_events } = await read(dateOf(since!), length!, id)
+      return counter_events.map(({ kind, streams }) => [kind, streams])
+    }))
+    for (const [first, last] of [[0, 40], [10, 16]]) {
+      const { dates } = await (await get(`daily-gains?since=${dateOf(first!)}&until=${dateOf(last!)}`)).json()
+      sizes.push([['merge', dates[merged - first! - 1].event_plays]])
+    }
+    expect(sizes).toEqual(Array(5).fill([['merge', 600_000]]))
+    for (const [since, length] of [[16, 10], [14, 3]]) {
+      const query = `isrc=${own[0]}&since=${dateOf(since!)}&days=${length}`
+      expect(await (await get(`playcount-history.svg?${query}`)).text())
+        .toContain(`beyond a typical day: +300,000 on ${dateOf(merged)}.`)
+    }
+  })
+
   it('shows the growth with and without merged recordings', async () => {
     const summary = await read(dateOf(13), 5)
     const { movers, without_counter_events: without } = summary

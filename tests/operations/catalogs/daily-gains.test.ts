@@ -52,6 +52,9 @@ function expected(series: Series[], first: number, last: number) {
         const change = value! - values[before]!
         if (change < 0) {
           ;[date.corrections, date.corrected_plays] = [date.corrections + 1, date.corrected_plays + change]
+          if (before === day - 1) {
+            ;[date.gain, date.recordings_compared] = [date.gain ?? 0, date.recordings_compared + 1]
+          }
         } else if (before === day - 1) {
           ;[date.gain, date.recordings_compared] = [(date.gain ?? 0) + change, date.recordings_compared + 1]
         } else {
@@ -123,6 +126,21 @@ describe('the daily gains', () => {
     const history = await (await get(id, 'playcount-history?since=2026-02-23&days=3')).json()
     expect(history.recordings[0].state).toBe('comparable')
     expect(dates.reduce((sum, { gain }) => sum + gain!, 0)).toBe(history.recordings[0].current_change)
+  })
+
+  it('compare a recording that fell, which gains nothing', async () => {
+    const id = await catalogOf('2026-02-20', [[5_000, 5_100, 5_200, 4_100]], 2010)
+    const { dates } = await gains(id, 'since=2026-02-20&days=3')
+    expect(
+      dates.map(({ gain, recordings_compared, corrections }) => [gain, recordings_compared, corrections]),
+    )
+      .toEqual([[100, 1, 0], [100, 1, 0], [0, 1, 1]])
+    const svg = await (await get(id, 'daily-gains.svg?since=2026-02-22&days=1')).text()
+    expect(svg).toContain(
+      'No plays gained, of 1 of 1 recording a day. Counters fell on 1 day, by 1,100 plays',
+    )
+    const own = `playcount-history.svg?since=2026-02-23&days=1&isrc=${testIsrc(2010)}&width=720`
+    expect(await (await get(id, own)).text()).toContain('No plays gained')
   })
 
   it('of an empty catalog are gaps', async () => {

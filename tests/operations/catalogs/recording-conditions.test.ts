@@ -208,6 +208,42 @@ describe('a recording that is counted is', () => {
   })
 })
 
+it('a name speaks of Christmas by Santa Claus, and by no place or saint', async () => {
+  const seasonal = [
+    'Dear Santa',
+    'Dear Santa (Bring Me a Man)',
+    'Letter to Santa',
+    'Must Be Santa',
+    'Oh Santa!',
+    'Secret Santa',
+    'Where Are You, Santa?',
+    'Santa Claus Is Coming to Town',
+    'Santa Tell Me',
+    "Santa, Can't You Hear Me",
+    'Santa Doesn’t Know You Like I Do',
+    'Santa’s Coming for Us',
+  ]
+  const others = [
+    'Santa',
+    'Santana',
+    'To Santana',
+    'Santa Ana',
+    'Santa Canción',
+    'Santa Fe',
+    'Santa Maria',
+    'Santa Monica',
+    'Semana Santa',
+    'Una Santa',
+    'Back to Santa Fe',
+    'Dear Santa Ana',
+    'Oh Santa Maria',
+  ]
+  const series = [...seasonal, ...others].map((name) => ({ ...usual(), name }))
+  const found = await conditionsOf(series)
+  expect(series.map(({ name }, n) => [name, found[n]]))
+    .toEqual(series.map(({ name }, n) => [name, n < seasonal.length ? 'seasonal' : 'counted']))
+})
+
 describe('a condition stands beside the numbers of its recording', () => {
   it('in the list, the comparison of a model, the summary, the gains and the picture', async () => {
     const series = [usual(), counted(60, 15), daily(60, () => 1_000, { releaseDate: undefined })]
@@ -362,6 +398,21 @@ describe('a value that stands on recordings that are no longer counted', () => {
     ])
     expect(at_risk.value).toBeCloseTo(at_risk.reasons[0].value + at_risk.reasons[1].value, 2)
   })
+
+  it('has no known deviation if all of it is at risk', async () => {
+    const { confidence, at_risk } = await report(
+      await saved([{ ...counted(90, 1), releaseDate: undefined } as Series]),
+      `?${asOf}`,
+    )
+    expect(at_risk.share).toBe(1)
+    expect(confidence).toMatchObject({
+      level: 'low',
+      deviation_percent: null,
+      explanation: expect.stringMatching(
+        /^Low confidence: the standard deviation is not known, if all value at risk were lost in the low case\./,
+      ),
+    })
+  })
 })
 
 /** A recording with a count of each of 60 days. */
@@ -418,15 +469,47 @@ describe('recordings that show one counter of the store', () => {
       expect(text).toContain(`${both[1]!.isrc} as ${both[0]!.isrc}`)
     }
     const since = dateOf(today() - 30 * dayMs)
+    // 109,500 plays without a typical day: 500 in the week before, 800 in the week after.
     for (const width of ['', '&width=720']) {
       const path = `playcount-history.svg?isrc=${both[0]!.isrc}&since=${since}&days=20${width}`
       const response = await platform.api.request(`/api/catalogs/${id}/${path}`, { headers: key(owner) })
       const [, description, drawn] = (await response.text()).split(/<desc|<\/desc>/)
       expect(description).toContain(
-        `Counter jumped or was merged, plays beyond a typical day: +108,700 on ${since}.`,
+        `Counter jumped or was merged, plays beyond a typical day: +108,850 on ${since}.`,
       )
       expect(drawn).toContain('Counter jumped')
     }
+  })
+
+  it('are known streams of the summary once, as of the report, and twice before they shared it', async () => {
+    const plain = [
+      series60(a),
+      series60(merged(a, 30)),
+      series60((n) => n < 31 ? null : 1 + 1_000 * (n - 31)),
+    ]
+    const elsewhere = [series60(merged(b, 30)), series60((n) => n < 30 ? 900_000 + 1_000 * n : null)]
+    const id = await saved([...plain, ...elsewhere, series60((n) => 30_000_000_000 + n)])
+    await platform.database.value`select jobs.make_valuation(${id})`
+    const summary = async (last: number) => {
+      const query = `since=${dateOf(today() - (last + 7) * dayMs)}&days=7`
+      const path = `/api/catalogs/${id}/playcount-summary?${query}`
+      return await (await platform.api.request(path, { headers: key(owner) })).json()
+    }
+    const countsOf = (series: Series[], last: number) =>
+      series.flatMap(({ observations }) =>
+        observations.filter(({ at }) => at < today() - (last - 1) * dayMs).at(-1) ?? []
+      )
+        .reduce((sum, { value }) => sum + value, 0)
+    const { coverage } = await report(id)
+    expect(coverage.last_counts).toBe(countsOf(plain, 1))
+    const { conditions, known_streams, comparable_share } = await summary(1)
+    expect({ known_streams, comparable_share }).toEqual({
+      known_streams: coverage.last_counts,
+      comparable_share: 1,
+    })
+    expect(conditions.map(({ condition }: { condition: string }) => condition))
+      .toEqual(expect.arrayContaining(['continues_as', 'implausible', 'shares_counter']))
+    expect((await summary(35)).known_streams).toBe(countsOf([...plain, ...elsewhere], 35))
   })
 
   it('are counted as the one that was counted first, however many they are', async () => {
@@ -520,6 +603,22 @@ describe('counts that are no plays', () => {
           dateOf(today() - dayMs)
         }. A value needs plays.`,
       },
+      base: {
+        measured_share: null,
+        explanation: '2 of 2 recordings captured, 2 with a forecast; they had no streams in the past year.',
+      },
+    })
+  })
+
+  it('that are all 0 for a year are said to be 0 in the seasons', async () => {
+    const still = counted(460, 1, { perDay: 0, start: 0 })
+    still.observations.forEach((each) => each.value = 0)
+    const { seasonality } = await report(await saved([still]), `?${asOf}`)
+    expect(seasonality).toMatchObject({
+      state: 'unknown',
+      note: expect.stringMatching(
+        /^Unknown: the recordings with valid counts .* gained no plays from \d{4}-\d\d to/,
+      ),
     })
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { reportText } from '../../../shared/cli/report-text.ts'
 import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
 import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
 import { callTool } from '../../support/mcp-clients.ts'
@@ -158,6 +159,31 @@ describe('a report', () => {
       first_share: 0.85,
       second_share: 0.75,
     })
+  })
+
+  it.each([
+    ['1000', 'The price is 333 times the published one: 3 US dollars for 1,000 streams (spotify, 2024).'],
+    ['30.01', 'The price is 10 times the published one: 3 US dollars for 1,000 streams (spotify, 2024).'],
+    ['30', null],
+    ['0.3', null],
+    ['0.29', 'The published price is 10 times this one: 3 US dollars for 1,000 streams (spotify, 2024).'],
+    ['0.001', 'The published price is 3,000 times this one: 3 US dollars for 1,000 streams (spotify, 2024).'],
+  ])('says on every surface how far a price of %s is from the published one', async (price, notice) => {
+    const query = { as_of: asOf, usd_per_1000_streams: price }
+    const other = await report(catalogId, `?${new URLSearchParams(query)}`)
+    expect(other.assumptions.price_notice).toBe(notice)
+    const tool = await callTool(platform, '2026-07-28', key(owner), 'get_valuation_report', {
+      catalogId,
+      as_of: asOf,
+      usd_per_1000_streams: Number(price),
+    })
+    expect(tool.structuredContent).toMatchObject({ assumptions: { price_notice: notice } })
+    for (
+      const text of [await page(catalogId, `?${new URLSearchParams(query)}`), reportText(other as never)]
+    ) {
+      if (notice) expect(text).toContain(notice)
+      else expect(text).not.toContain('published price is')
+    }
   })
 
   it('names the recordings without a value, and the share of the streams that is covered', () => {

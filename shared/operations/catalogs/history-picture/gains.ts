@@ -30,8 +30,9 @@ export function gainsOf(days: readonly Day[]): GainDay[] {
     const change = before ? day.value - before.value! - day.jump : 0
     const span = day.index - (before?.index ?? day.index)
     if (change < 0) falls[day.index] = 1
-    else if (span === 1) gains[day.index] = change
-    else if (span > 1) averages.fill(change / span, day.index - span + 1, day.index + 1)
+    // A fall is compared too, and gains nothing.
+    if (span === 1) gains[day.index] = Math.max(0, change)
+    else if (change > 0) averages.fill(change / span, day.index - span + 1, day.index + 1)
     before = day
   }
   return days.map(({ index, date, kind, value, jump }) => ({

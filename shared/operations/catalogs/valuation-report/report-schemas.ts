@@ -16,6 +16,10 @@ const Assumptions = z.object({
     source: z.string().describe('What was published, and by whom.'),
     source_url: z.string().describe('Where.'),
   }).nullable().describe('The source of the price; null if the request names the price.'),
+  // A report that was stored before this field has the published price.
+  price_notice: z.string().nullable().default(null).describe(
+    'How far the price is from the published one, if it is more than 10 times or less than a tenth of it.',
+  ),
   first_share: z.number().describe(
     'The part of gross revenue that is assumed to remain after a first deduction.',
   ),

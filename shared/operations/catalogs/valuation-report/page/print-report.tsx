@@ -23,6 +23,7 @@ export function printReport(report: Report): string {
           <p class='kind'>Valuation report, as of {minute(report.as_of)}</p>
           <h1 dir='auto'>{name}</h1>
           <Value report={report} />
+          {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
           <p class='note'>{report.semantics}.</p>
           <TrailingYear report={report} />
           <CashFlow report={report} />
