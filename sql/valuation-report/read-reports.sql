@@ -19,7 +19,8 @@ comment on function private.find_valuation is
   'The valuation of a catalog with an id, or the one that stood at a time, or the latest one; null if there is none yet.';
 
 create function api.get_valuation_report(
-  catalog_id uuid, valuation_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
+  catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric,
+  valuation_id uuid default null
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$

@@ -5,14 +5,15 @@ import { readSource, sourceFiles } from '../structure/imports.ts'
 
 const readme = readSource('shared/cli/README.md')
 
-/** Each command without subcommands, as its usage begins. */
+/** Each command, without groups, as its usage begins. */
 const leaves = (command: Command, path: string): string[] =>
   command.commands.filter((child) => command.createHelp().visibleCommands(command).includes(child))
     .filter((child) => child.name() !== 'help')
     .flatMap((child) => {
       const usage = child.usage().replace(/ ?\[(options|command)\]/g, '').trim()
       const name = `${path} ${child.name()}`
-      return child.commands.length > 0 ? leaves(child, name) : [`${name}${usage && ` ${usage}`}`]
+      const isGroup = child.commands.length > 0 && child.registeredArguments.length === 0
+      return [...isGroup ? [] : [`${name}${usage && ` ${usage}`}`], ...leaves(child, name)]
     })
 
 describe('the README of the command line', () => {

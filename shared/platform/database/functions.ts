@@ -175,11 +175,11 @@ export interface Api {
   get_valuation_report: {
     args: {
       catalog_id: string
-      valuation_id: string
       as_of: string | Date
       term_years: number
       discount_rate: number
       usd_per_1000_streams: number
+      valuation_id?: string
     }
     result: Json
   }

@@ -197,6 +197,8 @@ export const sharedTables = [
 
 /** What nobody reads, its people included. */
 export const hiddenTables = [
+  'valuation_drafts',
+  'valuation_draft_parts',
   'ended_sessions',
   'sign_up_codes',
   'rate_limits',

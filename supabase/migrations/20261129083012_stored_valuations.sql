@@ -1,3 +1,5 @@
+set local lock_timeout = '2s';
+
 SET local check_function_bodies = off;
 
 ALTER TABLE "app"."catalog_headlines"
@@ -361,11 +363,11 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_valuation_report (
   catalog_id           uuid,
-  valuation_id         uuid,
   as_of                timestamp with time zone,
   term_years           integer,
   discount_rate        numeric,
-  usd_per_1000_streams numeric
+  usd_per_1000_streams numeric,
+  valuation_id         uuid                     DEFAULT NULL::uuid
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1870,7 +1872,7 @@ COMMENT ON COLUMN "app"."valuations"."report" IS 'The report with the usual assu
 
 COMMENT ON COLUMN "app"."valuations"."seal" IS 'What it was computed from and its value, as JSON, which sha256 is of.';
 
-COMMENT ON FUNCTION "api"."get_valuation_report"(uuid, uuid, timestamp with time zone, integer, numeric, numeric) IS 'A valuation of a catalog: with an id, or the one that stood at a time, or the latest; as of a time before the first it is computed and not sealed. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.';
+COMMENT ON FUNCTION "api"."get_valuation_report"(uuid, timestamp with time zone, integer, numeric, numeric, uuid) IS 'A valuation of a catalog: with an id, or the one that stood at a time, or the latest; as of a time before the first it is computed and not sealed. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.';
 
 COMMENT ON FUNCTION "api"."list_valuation_inputs"(uuid, uuid, timestamp with time zone, integer, integer, integer) IS 'A page of the inputs of a valuation report, in columns of some recordings each: of a stored one, or as of a time before the first. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.csv.';
 
@@ -1958,13 +1960,13 @@ COMMENT ON TABLE "app"."valuation_requests" IS 'Changes since the latest valuati
 
 COMMENT ON TABLE "app"."valuations" IS 'The valuations of each catalog, until it is deleted. A row is never changed.';
 
-REVOKE ALL ON FUNCTION "api"."get_valuation_report"(uuid, uuid, timestamp WITH time zone, integer, numeric, numeric) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric, uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_valuation_report"(uuid, uuid, timestamp WITH time zone, integer, numeric, numeric) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric, uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_valuation_report"(uuid, uuid, timestamp WITH time zone, integer, numeric, numeric) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric, uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_valuation_report"(uuid, uuid, timestamp WITH time zone, integer, numeric, numeric) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_valuation_inputs"(uuid, uuid, timestamp WITH time zone, integer, integer, integer) FROM PUBLIC;
 
