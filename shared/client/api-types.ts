@@ -552,7 +552,7 @@ export interface paths {
     }
     /**
      * List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
-     * @description List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
+     * @description A lifetime average is in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalog_valuations`.
      */
@@ -573,8 +573,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Explain the latest valuation of a catalog: constants, inputs and each step.
-     * @description Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one is rounded, to cents. An imported valuation has no explanation.
+     * Explain the latest lifetime average of a catalog, which is not its value: constants, inputs and each step.
+     * @description Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one is rounded, to cents. An imported one has no explanation.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `explain_catalog_valuation`.
      */
@@ -2622,7 +2622,7 @@ export interface components {
        * @description When its name or its recordings last changed (UTC).
        */
       updated_at: string
-      /** @description The latest lifetime average; null if there is none yet. */
+      /** @description The latest lifetime average, in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains. Null if there is none yet. */
       valuation: {
         /** @description The currency of the amounts (ISO 4217). */
         currency: string
@@ -7443,7 +7443,7 @@ export interface components {
       /** @description Pass it to create_site in assets. */
       asset: components['schemas']['Asset']
     }
-    /** @description The lifetime average of a catalog: all its plays by age, times a fixed multiple. */
+    /** @description A lifetime average of a catalog, in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains. */
     Valuation: {
       /** @description US dollars. */
       high: number

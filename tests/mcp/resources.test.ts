@@ -71,9 +71,9 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days,bom}',
       'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc,width,theme}',
       'acp:///api/catalogs/{catalogId}/playcount-summary.csv{?since,days,as_of,bom}',
-      'acp:///api/catalogs/{catalogId}/valuation-report.csv{?as_of,bom}',
-      'acp:///api/catalogs/{catalogId}/valuation-report.html{?as_of,term_years,discount_rate,usd_per_1000_streams}',
-      'acp:///api/catalogs/{catalogId}/valuation-report{?as_of,term_years,discount_rate,usd_per_1000_streams}',
+      'acp:///api/catalogs/{catalogId}/valuation-report.csv{?id,as_of,bom}',
+      'acp:///api/catalogs/{catalogId}/valuation-report.html{?id,as_of,term_years,discount_rate,usd_per_1000_streams}',
+      'acp:///api/catalogs/{catalogId}/valuation-report{?id,as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',
       'acp:///api/sites/{id}/signups.csv{?bom,format}',
     ])
