@@ -56,8 +56,7 @@ describe('npm run import', () => {
     const computed = async () => {
       const before = (await owner()`select as_of::text from app.valuations`).map(({ as_of }) => as_of)
       while (await files.database.value`select jobs.make_valuation()` > 0);
-      const rows =
-        await owner()`select catalog_id from app.valuations where as_of::text <> all (${before})`
+      const rows = await owner()`select catalog_id from app.valuations where as_of::text <> all (${before})`
       return new Set(rows.map(({ catalog_id }) => catalog_id))
     }
     const [first, second] = catalogs
