@@ -2252,9 +2252,29 @@ export interface webhooks {
     put?: never
     /**
      * valuation.computed
-     * @description A catalog has a new valuation. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
+     * @description A catalog has a new lifetime average. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_valuation_computed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'valuation.stored': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * valuation.stored
+     * @description A valuation of a catalog was stored. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
+     */
+    post: operations['receive_valuation_stored']
     delete?: never
     options?: never
     head?: never
@@ -7620,6 +7640,34 @@ export interface components {
       /** @description What the step computes. */
       name: string
     }
+    /** @description The body of the event `valuation.stored`. */
+    ValuationStoredEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /**
+         * Format: uuid
+         * @description The catalog.
+         */
+        catalog_id: string
+        /** @description What it says first, as in GET /api/catalogs. */
+        headline: components['schemas']['Headline']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always valuation.stored.
+       * @constant
+       */
+      type: 'valuation.stored'
+    }
     /** @description Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them. */
     ValueAtRisk: {
       /** @description Why, the most streams first. */
@@ -7738,6 +7786,7 @@ export interface components {
           | 'run.finished'
           | 'snapshot.captured'
           | 'valuation.computed'
+          | 'valuation.stored'
           | 'site.published'
           | 'site.signup'
           | 'credits.low'
@@ -7890,6 +7939,7 @@ export interface components {
       | 'run.finished'
       | 'snapshot.captured'
       | 'valuation.computed'
+      | 'valuation.stored'
       | 'site.published'
       | 'site.signup'
       | 'credits.low'
@@ -13633,6 +13683,51 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['ValuationComputedEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_valuation_stored: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ValuationStoredEvent']
       }
     }
     responses: {

@@ -66,6 +66,7 @@ begin
   delete from app.valuation_requests r where r.id = any (v_requests);
   -- What is not counted any more becomes stale after 35 days.
   insert into app.valuation_requests (catalog_id, due_at) values (make_valuation.catalog_id, now() + interval '35 days');
+  perform private.announce_headline(make_valuation.catalog_id);
 end $$;
 comment on function private.make_valuation is
   'Stores a valuation of a catalog as known now, with the usual assumptions, and the conditions of its recordings.';
