@@ -1,12 +1,15 @@
 import type { Catalog } from '../client/mod.ts'
 import { count, day, percent, usd } from './numbers.ts'
 
-type Headline = NonNullable<Catalog['headline']>
+type Headline = Catalog['headline']
 
 export const ofShare = (share: number | null) => percent(share === null ? null : share * 100).replace('+', '')
 
 /** What a report says first, of a catalog or of the report. */
-export function headlineText({ as_of, value, confidence, base, at_risk, missing }: Headline): string[] {
+export function headlineText(
+  { id, state, updating, as_of, value, confidence, base, at_risk, missing }: Headline,
+): string[] {
+  if (state === 'being_made') return [missing!.explanation]
   return [
     ...value && confidence
       ? [
@@ -19,6 +22,7 @@ export function headlineText({ as_of, value, confidence, base, at_risk, missing 
           ? [`With a capture each day, a value is possible from ${missing.possible_from}.`]
           : [],
       ],
+    ...updating ? ['Updating: a newer value is being made.'] : [],
     ...base ? [base.explanation] : [],
     ...at_risk?.recordings
       ? [
@@ -26,5 +30,6 @@ export function headlineText({ as_of, value, confidence, base, at_risk, missing 
         `${count(at_risk.recordings)} recordings.`,
       ]
       : [],
+    id ? `Valuation ${id}` : 'This value is not sealed: it is of a time before the first valuation.',
   ]
 }

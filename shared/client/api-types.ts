@@ -552,7 +552,7 @@ export interface paths {
     }
     /**
      * List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
-     * @description List the stored lifetime averages of a catalog, latest first, at most one per UTC day.
+     * @description A lifetime average is in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalog_valuations`.
      */
@@ -573,8 +573,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Explain the latest valuation of a catalog: constants, inputs and each step.
-     * @description Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one is rounded, to cents. An imported valuation has no explanation.
+     * Explain the latest lifetime average of a catalog, which is not its value: constants, inputs and each step.
+     * @description Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one is rounded, to cents. An imported one has no explanation.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `explain_catalog_valuation`.
      */
@@ -2252,9 +2252,29 @@ export interface webhooks {
     put?: never
     /**
      * valuation.computed
-     * @description A catalog has a new valuation. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
+     * @description A catalog has a new lifetime average. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_valuation_computed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'valuation.stored': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * valuation.stored
+     * @description A valuation of a catalog was stored. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
+     */
+    post: operations['receive_valuation_stored']
     delete?: never
     options?: never
     head?: never
@@ -2622,7 +2642,7 @@ export interface components {
        * @description When its name or its recordings last changed (UTC).
        */
       updated_at: string
-      /** @description The latest lifetime average; null if there is none yet. */
+      /** @description The latest lifetime average, in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains. Null if there is none yet. */
       valuation: {
         /** @description The currency of the amounts (ISO 4217). */
         currency: string
@@ -7445,7 +7465,7 @@ export interface components {
       /** @description Pass it to create_site in assets. */
       asset: components['schemas']['Asset']
     }
-    /** @description The lifetime average of a catalog: all its plays by age, times a fixed multiple. */
+    /** @description A lifetime average of a catalog, in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains. */
     Valuation: {
       /** @description US dollars. */
       high: number
@@ -7622,6 +7642,34 @@ export interface components {
       /** @description What the step computes. */
       name: string
     }
+    /** @description The body of the event `valuation.stored`. */
+    ValuationStoredEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /**
+         * Format: uuid
+         * @description The catalog.
+         */
+        catalog_id: string
+        /** @description What it says first, as in GET /api/catalogs. */
+        headline: components['schemas']['Headline']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always valuation.stored.
+       * @constant
+       */
+      type: 'valuation.stored'
+    }
     /** @description Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them. */
     ValueAtRisk: {
       /** @description Why, the most streams first. */
@@ -7740,6 +7788,7 @@ export interface components {
           | 'run.finished'
           | 'snapshot.captured'
           | 'valuation.computed'
+          | 'valuation.stored'
           | 'site.published'
           | 'site.signup'
           | 'credits.low'
@@ -7892,6 +7941,7 @@ export interface components {
       | 'run.finished'
       | 'snapshot.captured'
       | 'valuation.computed'
+      | 'valuation.stored'
       | 'site.published'
       | 'site.signup'
       | 'credits.low'
@@ -13635,6 +13685,51 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['ValuationComputedEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_valuation_stored: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ValuationStoredEvent']
       }
     }
     responses: {

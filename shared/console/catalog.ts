@@ -6,33 +6,45 @@ import { failPage } from './failure.ts'
 import { fileForm } from './file-form.ts'
 import { fillForm } from './fill-form.ts'
 import { onSubmit } from './form.ts'
-import { fill } from './region.ts'
+import { fillPages } from './region.ts'
 import { api, goTo, pageId, to } from './session.ts'
-import { count, day, facts, money, table } from './show.ts'
+import { count, day, facts, money, newerValue, table } from './show.ts'
 import { report } from './report.ts'
 import { songs } from './songs.ts'
 
-type Headline = NonNullable<Catalog['headline']>
+type Headline = Catalog['headline']
 
 /** The page of a catalog. Its forms work at once, and each part loads for itself. */
 export async function catalog(): Promise<void> {
   const id = pageId()
   const { drawCatalog, toggleRecording } = charts(id)
-  const loadValue = () =>
-    fill('value', async () => {
+  let valuationId: string | undefined
+  const loadValue = fillPages(
+    'value',
+    async () => {
       const [catalog, { valuations }] = await Promise.all([
         api.catalogs.get(id),
         api.catalogs.valuations(id, { limit: 30 }),
       ])
+      return { rows: [{ catalog, valuations }], total: 1 }
+    },
+    ([row]) => {
+      const { catalog, valuations } = row!
+      const { headline } = catalog
+      // A report that is shown has the value of the card.
+      if (valuationId && headline.id !== valuationId) find('#report .outcome').replaceChildren()
+      valuationId = headline.id ?? undefined
       return value(catalog, valuations)
-    })
+    },
+    ({ catalog }) => catalog.headline.updating,
+  )
   // After a capture or an import. Its functions are called later than this line.
   const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
   const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
   const loadCaptures = captures(id, changed)
   fillForm(id, changed)
   fileForm(id, changed)
-  report(id)
+  report(id, () => valuationId)
   onSubmit('rename', async ({ text }, show) => {
     await api.catalogs.rename(id, text('name'))
     showName(await api.catalogs.get(id))
@@ -58,7 +70,7 @@ export async function catalog(): Promise<void> {
 function value({ headline, song_count }: Catalog, averages: readonly Valuation[]): Child[] {
   for (const part of ['#report', '#report-file']) find(part).hidden = song_count === 0
   return [
-    ...headline ? valued(headline) : [h('p', { class: 'empty' }, 'The value follows within minutes.')],
+    ...valued(headline),
     averages.length > 0 &&
     h(
       'details',
@@ -74,7 +86,9 @@ function value({ headline, song_count }: Catalog, averages: readonly Valuation[]
   ]
 }
 
-function valued({ value, currency, as_of, confidence, base, at_risk, missing }: Headline): Child[] {
+function valued({ state, updating, ...headline }: Headline): Child[] {
+  const { value, currency, as_of, confidence, base, at_risk, missing } = headline
+  if (state === 'being_made') return [h('p', { class: 'empty' }, missing!.explanation)]
   return [
     ...value && confidence
       ? [
@@ -86,6 +100,7 @@ function valued({ value, currency, as_of, confidence, base, at_risk, missing }: 
         h('p', {}, confidence.explanation),
       ]
       : [h('p', {}, `No value as of ${day(as_of)}. ${missing?.explanation ?? ''}`)],
+    updating && h('p', { class: 'muted' }, `Updating. ${newerValue}`),
     base && h('p', {}, base.explanation),
     at_risk !== null && at_risk.recordings > 0 && h(
       'p',

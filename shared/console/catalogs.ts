@@ -3,7 +3,7 @@ import { find, h } from './dom.ts'
 import { offerOrganizations, onSubmit } from './form.ts'
 import { fillPages } from './region.ts'
 import { api, goTo, to } from './session.ts'
-import { type Column, day, money, number, table } from './show.ts'
+import { type Column, day, money, newerValue, number, table } from './show.ts'
 
 const columns: Column<Catalog>[] = [
   { name: 'Name', cell: ({ id, name }) => h('a', { href: to(`catalogs/${id}`) }, name) },
@@ -15,21 +15,21 @@ const columns: Column<Catalog>[] = [
   {
     name: 'Value',
     isNumber: true,
-    cell: ({ headline }) =>
-      headline?.value
+    cell: ({ headline }) => {
+      const parts = [
+        headline.updating && 'updating',
+        headline.confidence && `${headline.confidence.level} confidence`,
+        headline.value && `${number(headline.base!.valued)} of ${number(headline.base!.recordings)}`,
+      ].filter((part) => part)
+      return headline.value || headline.updating
         ? h(
           'span',
           {},
-          money(headline.value.mid, headline.currency),
-          h(
-            'small',
-            { class: 'muted' },
-            ` ${headline.confidence!.level} confidence, ${number(headline.base!.valued)} of ${
-              number(headline.base!.recordings)
-            }`,
-          ),
+          headline.value && money(headline.value.mid, headline.currency),
+          h('small', { class: 'muted', title: headline.updating && newerValue }, ` ${parts.join(', ')}`),
         )
-        : '–',
+        : '–'
+    },
   },
   { name: 'Changed', isNumber: true, cell: ({ updated_at }) => day(updated_at) },
 ]
@@ -46,6 +46,7 @@ export function catalogs(): void {
       find('#new').hidden = rows.length === 0
       return rows.length === 0 ? [start()] : [table('Catalogs', columns, rows, '')]
     },
+    ({ headline }) => headline.updating,
   )
   void load().then(suggestPage)
 }

@@ -3,21 +3,24 @@ import { fileButtons } from './files.ts'
 import { onSubmit } from './form.ts'
 import { api, data } from './session.ts'
 
-/** Shows the valuation report, which needs the session, in a frame without scripts, and saves it as a file. */
-export function report(id: string): void {
+/**
+ * Shows the valuation report, which needs the session, in a frame without scripts, and saves it as a file.
+ * @param valuationId returns the valuation that the page shows
+ */
+export function report(id: string, valuationId: () => string | undefined): void {
   fileButtons('report-file', [{
     name: 'Report (CSV)',
     about: 'of all recordings',
     file: 'valuation-report.csv',
     load: () =>
       data(api.GET('/api/catalogs/{catalogId}/valuation-report.csv', {
-        params: { path: { catalogId: id }, query: { bom: true } },
+        params: { path: { catalogId: id }, query: { id: valuationId(), bom: true } },
         parseAs: 'blob',
       })),
   }])
   onSubmit('report', async (_, show) => {
     show('Loading…')
-    const html = await api.catalogs.valuationReportHtml(id)
+    const html = await api.catalogs.valuationReportHtml(id, { id: valuationId() })
     const file = new Blob([html], { type: 'text/html; charset=utf-8' })
     const address = URL.createObjectURL(file)
     const frame = h('iframe', { class: 'report', sandbox: '', src: address, title: 'Valuation report' })

@@ -20,6 +20,8 @@ export const timeCell = (instant: string | null): Child =>
   instant ? h('time', { datetime: instant }, time(instant)) : none
 export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
+/** What `updating` of a value means. */
+export const newerValue = 'A newer value is being made.'
 export const credits = (value: number): string =>
   `${numberFormat.format(value)} ${value === 1 ? 'credit' : 'credits'}`
 export const permissions = (scopes: readonly string[]): string =>

@@ -66,6 +66,7 @@ begin
   delete from app.valuation_requests r where r.id = any (draft.request_ids);
   -- What is not counted any more becomes stale after 35 days.
   insert into app.valuation_requests (catalog_id, due_at) values (draft.catalog_id, now() + interval '35 days');
+  perform private.announce_headline(draft.catalog_id);
 end $$;
 comment on function private.store_valuation is
   'Stores a valuation of a catalog with the usual assumptions, and the conditions of its recordings.';

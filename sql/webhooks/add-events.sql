@@ -102,6 +102,24 @@ begin
 end $$;
 comment on function private.announce_valuation is 'Adds valuation.computed for each owner of a catalog.';
 
+create function private.announce_headline(catalog_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_headline jsonb := (
+    select private.describe_headline(c) || '{"currency": "USD"}' from app.catalogs c where c.id = announce_headline.catalog_id);
+  v_owner_id uuid;
+begin
+  for v_owner_id in
+    select link.account_id from app.account_catalogs link where link.catalog_id = announce_headline.catalog_id
+  loop
+    perform private.add_webhook_event(v_owner_id, 'valuation.stored', jsonb_build_object(
+      'account_id', v_owner_id, 'catalog_id', catalog_id, 'headline', v_headline));
+  end loop;
+end $$;
+comment on function private.announce_headline is
+  'Adds valuation.stored for each owner of a catalog, after its latest valuation and the end of its requests.';
+
 -- Definer, because no request role writes events.
 create function private.announce_site(site_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

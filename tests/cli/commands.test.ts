@@ -91,7 +91,7 @@ describe('acp catalogs', () => {
     })
     expect(await output(['catalogs', 'list'])).toMatch(
       new RegExp(
-        `^ID +NAME +VALUE +CONFIDENCE +VALUED +SONGS +CREATED\n${id}  Küche 東京 .+ 3  \\d{4}-\\d\\d-\\d\\d\n`,
+        `^ID +NAME +VALUE +STATE +CONFIDENCE +VALUED +SONGS +CREATED\n${id}  Küche 東京 .+ 3  \\d{4}-\\d\\d-\\d\\d\n`,
       ),
     )
     expect(await output(['catalogs', 'rename', id, 'Two'])).toBe(`Renamed to Two (${id})\n`)
@@ -282,7 +282,17 @@ describe('acp valuation', () => {
     const explained = await output(['valuation', demo, '--explain'])
     expect(explained).toMatch(/^annual_revenue .+ annual_streams \* usd_per_stream$/m)
     const { mid } = await json(['valuation', demo, '--explain'])
-    expect((await json(['valuation', demo, '--limit', '1']))[0].mid).toBe(mid)
+    const { headline, lifetime_averages } = await json(['valuation', demo, '--limit', '1'])
+    expect(lifetime_averages).toMatchObject([{ mid }])
+    const { id, value, sha256 } = await json(['catalogs', 'report', demo])
+    expect(headline).toMatchObject({ id, value, sha256 })
+    expect(await json(['catalogs', 'report', demo, '--id', id])).toMatchObject({ id, value, sha256 })
+    for (const command of [['valuation', demo], ['catalogs', 'report', demo]]) {
+      expect(await output(command)).toContain(`Valuation ${id}\n`)
+    }
+    expect(await output(['catalogs', 'list'])).toMatch(
+      / VALUE +STATE .*\n.* \$[\d,.]+ +(valued|updating) +\w+ /,
+    )
   })
 })
 

@@ -138,6 +138,55 @@ it('every surface leads with one value, its confidence and its base', async () =
   }, desktop)
 })
 
+it('a card, its list and its report show one valuation, and say when a newer one or the first is being made', async () => {
+  const { base_url, catalog_id: id, accounts } = local.stack
+  const headers = { 'x-api-key': accounts.owner.api_key! }
+  const read = async () => (await (await fetch(`${base_url}/api/catalogs/${id}`, { headers })).json()).catalog
+  await expect.poll(read, { timeout: 60_000 }).toMatchObject({
+    headline: { state: 'valued', updating: false },
+  })
+  const { headline } = await read()
+  const explanation = 'The first <i>value</i> is being made.'
+  const first = { id: null, state: 'being_made', value: null, confidence: null, base: null, at_risk: null }
+  await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
+    let shown: object = { updating: true }
+    await page.route(/\/api\/catalogs(\/[\w-]+)?(\?[^/]*)?$/, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      for (const each of [...body.catalogs ?? [], ...body.catalog ? [body.catalog] : []]) {
+        if (each.id === id) Object.assign(each.headline, shown)
+      }
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto(`${consoleOf(local)}/catalogs`)
+    const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
+    await row.getByText(/^ updating, (high|medium|low) confidence, \d+ of \d+$/).waitFor()
+    await page.goto(`${consoleOf(local)}/catalogs/${id}`)
+    const card = page.locator('#value')
+    await card.getByText('Updating. A newer value is being made.').waitFor()
+    const queryOf = async (button: string, file: string) => {
+      const request = page.waitForRequest((each) => each.url().includes(`/valuation-report.${file}`))
+      await page.getByRole('button', { name: button }).press('Enter')
+      return new URL((await request).url()).searchParams.get('id')
+    }
+    expect(await queryOf('Show the report', 'html')).toBe(headline.id)
+    expect(await queryOf('Report (CSV) of all recordings', 'csv')).toBe(headline.id)
+    await page.locator('iframe.report').waitFor()
+    // The card is read again while it is updating. The report of the former value goes with it.
+    shown = { id: crypto.randomUUID(), updating: false }
+    await expect.poll(() => card.getByText('Updating.').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe.report').count()).toBe(0)
+    shown = { ...first, updating: true, missing: { explanation, possible_from: null } }
+    await page.reload()
+    await card.getByText(explanation).waitFor()
+    expect((await card.innerText()).startsWith(explanation)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.goto(`${consoleOf(local)}/catalogs`)
+    await row.getByText('updating', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+  }, desktop)
+})
+
 it('a file is shown before it is added, and its invalid rows are named', async () => {
   const id = await newCatalog(local, ['QZDM02000001'])
   await signedIn(local, browser, `catalogs/${id}`, async ({ page, errors }) => {

@@ -93,7 +93,14 @@ rule('events of captures and sites arrive with the records of the API', {
 }, async () => {
   await using receiver = await openReceiver()
   const { as, id: account_id } = await payer()
-  const events = ['run.finished', 'snapshot.captured', 'valuation.computed', 'site.published', 'site.signup']
+  const events = [
+    'run.finished',
+    'snapshot.captured',
+    'valuation.computed',
+    'valuation.stored',
+    'site.published',
+    'site.signup',
+  ]
   const { secret } = await created.webhookEndpoint(as, { url: receiver.url, events })
   /** The data of the event of a type that names a record, without the account. */
   const arrived = (type: string, id: string) =>
@@ -116,6 +123,10 @@ rule('events of captures and sites arrive with the records of the API', {
   expect(await arrived('snapshot.captured', id)).toEqual({ snapshot })
   const { body: { valuations: [valuation] } } = await get(`/api/catalogs/${catalog_id}/valuations`, as)
   expect(await arrived('valuation.computed', catalog_id)).toEqual({ catalog_id, valuation })
+  expect(await arrived('valuation.stored', catalog_id)).toMatchObject({
+    catalog_id,
+    headline: { id: expect.any(String), sha256: expect.any(String) },
+  })
 
   const site = await created.site(as)
   await generate(site.id, 0, as)

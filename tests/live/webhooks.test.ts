@@ -10,7 +10,14 @@ const created = useCreated()
 const list = '/api/webhooks/endpoints'
 const secretForm = /^whsec_[A-Za-z0-9+/]{43}=$/
 const types = [
-  ...['run.finished', 'snapshot.captured', 'valuation.computed', 'site.published', 'site.signup'],
+  ...[
+    'run.finished',
+    'snapshot.captured',
+    'valuation.computed',
+    'valuation.stored',
+    'site.published',
+    'site.signup',
+  ],
   'credits.low',
 ]
 

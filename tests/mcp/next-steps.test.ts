@@ -9,6 +9,7 @@ import { clients, revisions } from '../support/mcp-clients.ts'
 import { listen, openPlatform } from '../support/platform.ts'
 import { fixture } from '../support/fixture.ts'
 import { createSite } from '../operations/sites/world.ts'
+import { rpc } from '../support/mcp-clients.ts'
 import { useWorld } from './world.ts'
 
 const { platform, account, catalog, byKey, call, comparison } = useWorld()
@@ -58,6 +59,7 @@ describe('the instructions of the server', () => {
     'generate_site',
     'preview_site',
     'create_playcount_snapshot',
+    'get_valuation_report',
     'list_catalog_valuations',
     'explain_catalog_valuation',
     'list_task_runs',
@@ -66,6 +68,36 @@ describe('the instructions of the server', () => {
     'explain %s',
     (name) => expect(instructions).toContain(name),
   )
+})
+
+describe('the value of a catalog', () => {
+  it('is that of its report: the instructions name the lifetime average only beside it', () => {
+    const about = instructions.split('\n').filter((text) => /list_catalog_valuations|\bvalue\b/.test(text))
+    expect(about).toHaveLength(1)
+    expect(about[0]).toMatch(
+      /^The value of a catalog is get_valuation_report.*lifetime average.*list_catalog_valuations/,
+    )
+  })
+
+  it('is told from the lifetime average, with its currency and its base, by tools and documents', async () => {
+    const { tools } =
+      (await rpc(platform.mcp, '2026-07-28', { 'x-api-key': account.key }, 'tools/list')).body.result
+    const describedBy = (name: string) => tools.find((tool: { name: string }) => tool.name === name)
+    const document = await (await platform.api.request('/api/openapi.json')).json()
+    const { Catalog, Valuation } = document.components.schemas
+    const texts: string[] = [
+      describedBy('list_catalog_valuations').description,
+      describedBy('list_catalogs').outputSchema.properties.catalogs.items.properties.valuation.description,
+      document.paths['/api/catalogs/{catalogId}/valuations'].get.description,
+      Catalog.properties.valuation.description,
+      Valuation.description,
+    ]
+    for (const text of texts) {
+      expect(text).toMatch(/lifetime average.*US dollars/)
+      expect(text).toMatch(/all plays .*measured recordings/)
+      expect(text).toContain('get_valuation_report')
+    }
+  })
 })
 
 const missing = crypto.randomUUID()
@@ -100,7 +132,7 @@ describe('the next step', () => {
 
   it('is a capture if a catalog has no valuation yet', async () => {
     const { nextStep } = await errorOf('explain_catalog_valuation', { catalogId: catalog.id })
-    expect(namedTools(nextStep)).toEqual(['create_playcount_snapshot'])
+    expect(namedTools(nextStep)).toEqual(['create_playcount_snapshot', 'get_valuation_report'])
   })
 
   it.each(['publish_site', 'preview_site'])(

@@ -20,9 +20,13 @@ const paragraphs: Paragraph[] = [
       'Play counts: get_catalog_playcount_history compares what is saved. Growth is given only where a series is comparable; do not compute it yourself where it is null.',
   },
   {
-    about: ['create_playcount_snapshot'],
+    about: ['get_valuation_report'],
     text:
-      'create_playcount_snapshot captures counts now: it costs credits and runs in the background. A capture of a catalog also computes its value: then list_catalog_valuations has it, and explain_catalog_valuation shows how.',
+      'The value of a catalog is get_valuation_report; its first lines are the headline in list_catalogs. While updating is true, a newer one is being made, after a capture for instance. Do not give the lifetime average (valuation in list_catalogs, list_catalog_valuations, explain_catalog_valuation) as the value: it is all plays by age, times a fixed multiple.',
+  },
+  {
+    about: ['create_playcount_snapshot'],
+    text: 'create_playcount_snapshot captures counts now: it costs credits and runs in the background.',
   },
   {
     about: ['create_playcount_snapshot', 'generate_site'],

@@ -48,7 +48,8 @@ const stepsByMessage: Record<string, string> = {
   'Run not found': 'Call list_task_runs without runId for valid ids, and do not guess any.',
   'Site not found': idsFrom('list_sites'),
   'Snapshot not found': 'Take the snapshot of a capture from list_task_runs, and do not guess its id.',
-  'The catalog has no valuation': 'A capture computes it: call create_playcount_snapshot if the user agrees.',
+  'The catalog has no valuation':
+    'A capture computes this lifetime average: call create_playcount_snapshot if the user agrees. The value is get_valuation_report.',
   'The latest valuation was loaded': 'Do not repeat the call. list_catalog_valuations has its value.',
   'No Bandsintown profile': "Ask the user for the profile's address, and set it with update_artist.",
   'Generate a ': 'Call generate_site first.',

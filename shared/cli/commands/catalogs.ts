@@ -31,13 +31,18 @@ export function catalogs(parent: Command): void {
             { title: 'NAME', value: ({ name }) => name, flexible: true },
             {
               title: 'VALUE',
-              value: ({ headline }) => headline?.value ? usd(headline.value.mid) : '-',
+              value: ({ headline }) => headline.value ? usd(headline.value.mid) : '-',
               right: true,
             },
-            { title: 'CONFIDENCE', value: ({ headline }) => headline?.confidence?.level ?? '-' },
+            {
+              title: 'STATE',
+              value: ({ headline: { id, state, updating } }) =>
+                id && updating ? 'updating' : state.replace('_', ' '),
+            },
+            { title: 'CONFIDENCE', value: ({ headline }) => headline.confidence?.level ?? '-' },
             {
               title: 'VALUED',
-              value: ({ headline }) => headline?.base ? count(headline.base.valued) : '-',
+              value: ({ headline }) => headline.base ? count(headline.base.valued) : '-',
               right: true,
             },
             { title: 'SONGS', value: ({ song_count }) => count(song_count), right: true },

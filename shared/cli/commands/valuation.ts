@@ -46,9 +46,9 @@ export function valuation(parent: Command): void {
           client.catalogs.get(id, { signal }),
           client.catalogs.valuations(id, { limit }, { signal }),
         ])
-        show(valuations, () =>
+        show({ headline, lifetime_averages: valuations }, () =>
           [
-            ...headline ? headlineText(headline) : ['Its value follows within minutes.'],
+            ...headlineText(headline),
             '',
             ...valuations.length === 0
               ? [`There is no lifetime average yet. ${createOne}`]

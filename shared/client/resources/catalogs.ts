@@ -229,7 +229,7 @@ export function catalogs(calls: Calls) {
         },
       )),
 
-    /** Valuations, the latest first. */
+    /** Lifetime averages, the latest first. The value is that of `valuationReport`. */
     valuations: (
       catalogId: string,
       query: Query<'list_catalog_valuations'> = {},
@@ -240,7 +240,7 @@ export function catalogs(calls: Calls) {
         params: { path: { catalogId }, query },
       })),
 
-    /** The calculation of the latest valuation, step by step. */
+    /** The calculation of the latest lifetime average, step by step. */
     explainValuation: (catalogId: string, options?: CallOptions) =>
       dataOf(
         calls.GET('/api/catalogs/{catalogId}/valuations/latest/explanation', {

@@ -5,6 +5,10 @@ import { Headline } from './headline-schema.ts'
 
 export const CatalogName = givenName(200)
 
+/** What it is, since it stands beside the value. */
+export const lifetimeAverage =
+  'in US dollars: all plays of the measured recordings by age, times a fixed multiple. The value is the headline, which get_valuation_report explains.'
+
 export const Currency = z.string().describe('The currency of the amounts (ISO 4217).')
 
 export const Catalog = z.object({
@@ -26,7 +30,7 @@ export const Catalog = z.object({
     high: z.number().describe('The high case.'),
     currency: Currency,
     measured_at: Instant.describe('When it was measured (UTC).'),
-  }).nullable().describe('The latest lifetime average; null if there is none yet.'),
+  }).nullable().describe(`The latest lifetime average, ${lifetimeAverage} Null if there is none yet.`),
   snapshot_id: Uuid.nullable().describe('Its latest capture of play counts; null if it has none.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When its name or its recordings last changed (UTC).'),

@@ -3,7 +3,7 @@ import { demo } from '../demo.ts'
 
 const value = { low: 36467815.86, mid: 53097139.89, high: 74686086.88 }
 
-const catalog = {
+export const catalog = {
   id: demo.catalog,
   name: 'The Paper Lanterns, complete',
   song_count: 40,

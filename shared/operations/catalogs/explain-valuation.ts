@@ -56,10 +56,11 @@ const Explanation = success({
 
 export const explainValuation = operation({
   name: 'explain_catalog_valuation',
-  summary: 'Explain the latest valuation of a catalog: constants, inputs and each step.',
+  summary:
+    'Explain the latest lifetime average of a catalog, which is not its value: constants, inputs and each step.',
   description:
     'Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one ' +
-    'is rounded, to cents. An imported valuation has no explanation.',
+    'is rounded, to cents. An imported one has no explanation.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: {
     method: 'get',
@@ -67,7 +68,7 @@ export const explainValuation = operation({
     errorBody: 'number',
   },
   tool: {
-    title: 'Explain a valuation',
+    title: 'Explain a lifetime average',
     hints: { destructive: false, idempotent: true },
     view: 'valuation',
     present: (explanation) => ({ ...explanation, meanings: Object.fromEntries(meanings) }),
@@ -76,7 +77,7 @@ export const explainValuation = operation({
     }),
     listed: ['steps.name', 'steps.formula', 'steps.mid'],
   },
-  resource: { title: 'Explanation of the latest valuation of a catalog' },
+  resource: { title: 'Explanation of the latest lifetime average of a catalog' },
   input: z.strictObject({ catalogId: CatalogId }),
   output: Explanation,
   errors: ['not_found'],

@@ -17,6 +17,7 @@ export const listCatalogs = operation({
       'catalogs.id',
       'catalogs.name',
       'catalogs.song_count',
+      'catalogs.valuation',
       'catalogs.snapshot_id',
     ],
   },

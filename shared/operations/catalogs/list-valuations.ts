@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { byOffset } from '../../operation/paging.ts'
+import { lifetimeAverage } from './catalog-schemas.ts'
 import { CatalogId, Instant, limit, Plays, success } from '../schemas.ts'
 import { explainValuation } from './explain-valuation.ts'
 
@@ -13,12 +14,13 @@ export const Valuation = z.object({
   measured_at: Instant.describe('UTC.'),
 }).meta({
   id: 'Valuation',
-  description: 'The lifetime average of a catalog: all its plays by age, times a fixed multiple.',
+  description: `A lifetime average of a catalog, ${lifetimeAverage}`,
 })
 
 export const listValuations = operation({
   name: 'list_catalog_valuations',
   summary: 'List the stored lifetime averages of a catalog, latest first, at most one per UTC day.',
+  description: `A lifetime average is ${lifetimeAverage}`,
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs/{catalogId}/valuations', errorBody: 'number' },
   tool: {
@@ -28,7 +30,11 @@ export const listValuations = operation({
     paging: byOffset('valuations'),
     links: ({ valuations }, { input: { catalogId } }) =>
       valuations.length === 0 ? [] : [
-        { title: 'Explanation of the latest valuation', operation: explainValuation, input: { catalogId } },
+        {
+          title: 'Explanation of the latest lifetime average',
+          operation: explainValuation,
+          input: { catalogId },
+        },
       ],
   },
   input: z.strictObject({ catalogId: CatalogId, limit: limit(100, 30) }),

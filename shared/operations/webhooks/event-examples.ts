@@ -1,4 +1,4 @@
-import { snapshot, valuation } from '../catalogs/examples.ts'
+import { catalog, snapshot, valuation } from '../catalogs/examples.ts'
 import { demo } from '../demo.ts'
 import { run } from '../tasks/examples.ts'
 import type { EventName } from './event-types.ts'
@@ -10,6 +10,7 @@ export const eventExamples: Record<EventName, { account_id: string } & Record<st
   'run.finished': { account_id, run },
   'snapshot.captured': { account_id, snapshot },
   'valuation.computed': { account_id, catalog_id: demo.catalog, valuation },
+  'valuation.stored': { account_id, catalog_id: demo.catalog, headline: catalog.headline },
   'site.published': {
     account_id,
     site: {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Snapshot } from '../catalogs/catalog-schemas.ts'
+import { Headline } from '../catalogs/headline-schema.ts'
 import { Valuation } from '../catalogs/list-valuations.ts'
 import { Instant, Uuid } from '../schemas.ts'
 import { Site } from '../sites/site-schemas.ts'
@@ -19,8 +20,16 @@ const dataOf = {
     data: z.object({ account_id, snapshot: Snapshot.describe('As in GET /api/playcount-snapshots.') }),
   },
   'valuation.computed': {
-    summary: 'A catalog has a new valuation. Every owner of the catalog gets the event.',
+    summary: 'A catalog has a new lifetime average. Every owner of the catalog gets the event.',
     data: z.object({ account_id, catalog_id, valuation: Valuation }),
+  },
+  'valuation.stored': {
+    summary: 'A valuation of a catalog was stored. Every owner of the catalog gets the event.',
+    data: z.object({
+      account_id,
+      catalog_id,
+      headline: Headline.describe('What it says first, as in GET /api/catalogs.'),
+    }),
   },
   'site.published': {
     summary: 'A site was published, or published again.',
@@ -76,6 +85,7 @@ export const eventTypes = [
   'run.finished',
   'snapshot.captured',
   'valuation.computed',
+  'valuation.stored',
   'site.published',
   'site.signup',
   'credits.low',

@@ -21,6 +21,7 @@ const update = () => platform.database.value`select jobs.make_valuation()`
 const updateAll = async () => {
   while (await update() > 0);
 }
+const footOf = (html: string) => html.slice(html.indexOf('<footer>'))
 let catalogId: string
 
 beforeAll(async () => {
@@ -54,7 +55,15 @@ describe('the headline of a catalog', () => {
       expect(text).toContain(headline.confidence.explanation)
       expect(text).toContain(headline.base.explanation)
     }
-    expect(reportText(answer).split('\n').slice(0, 4)).toEqual(headlineText(headline))
+    const first = headlineText(headline)
+    expect(first).toContain(`Valuation ${headline.id}`)
+    expect(reportText(answer).split('\n').slice(0, first.length)).toEqual(first)
+    for (const part of [headline.id, headline.as_of, headline.sha256]) expect(footOf(html)).toContain(part)
+    expect(footOf(html)).not.toContain('assumptions')
+    expect(footOf(await page(catalogId, '?term_years=9'))).toContain('the assumptions were changed')
+    const before = `?as_of=${new Date(Date.parse(headline.as_of) - 1).toISOString()}`
+    expect(footOf(await page(catalogId, before))).toContain('not sealed')
+    expect(reportText(await report(catalogId, before))).toContain('not sealed')
   })
 
   it('is computed anew after a change, and once when nothing changed', async () => {
@@ -79,10 +88,14 @@ describe('the headline of a catalog', () => {
     const updating = { id: first.id, as_of: first.as_of, state: 'insufficient_data', updating: true }
     expect(await headlineOf(id)).toMatchObject(updating)
     expect(await report(id)).toMatchObject(updating)
+    for (const text of [await page(id), headlineText(await headlineOf(id)).join('\n')]) {
+      expect(text).toContain('a newer value is being made')
+    }
     expect(await update()).toBe(1)
     const second = await headlineOf(id)
     expect(second).toMatchObject({ state: 'valued', updating: false })
     expect(await report(id)).toMatchObject(second)
+    expect(await page(id)).not.toContain('a newer value is being made')
     expect(await report(id, `?as_of=${first.as_of}`)).toMatchObject({ id: first.id, sha256: first.sha256 })
   })
 

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventTypes, webhookEvents } from '../../../shared/operations/webhooks/event-types.ts'
 import { signUp as signUpAt } from '../../pages/world.ts'
-import { createAccount, join } from '../../support/accounts.ts'
+import { createAccount, createCatalog, join } from '../../support/accounts.ts'
 import { openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
@@ -270,6 +270,36 @@ describe('an event', () => {
     expect(webhookEvents.map(({ name }) => name)).toEqual([...eventTypes, 'ping'])
     expect(worker.lines.join('\n')).not.toMatch(/whsec_|@example\.com/)
   })
+})
+
+it('valuation.stored has the headline of each valuation that is stored, for each owner of the catalog', async () => {
+  const { owner, endpoint } = await subscribe(platform, receiver.url, 'valuation.stored')
+  const other = await createAccount(platform.database)
+  await createEndpoint(platform, other, receiver.url, { events: ['valuation.stored'] })
+  const id = await createCatalog(platform.database, owner, [])
+  await platform.database
+    .owner`insert into app.account_catalogs (account_id, catalog_id) values (${other.id}, ${id})`
+  const headlineOf = async () =>
+    (await json(sendJson(platform, owner, 'GET', `/api/catalogs/${id}`))).catalog.headline
+  const store = async () => {
+    await platform.database.value`select jobs.make_valuation(${id})`
+    return await headlineOf()
+  }
+  const headlines = [await store(), await store()]
+  expect(headlines[0]).toMatchObject({ state: 'insufficient_data', updating: false })
+  expect(headlines[1].id).not.toBe(headlines[0].id)
+  await expect.poll(() => receiver.requests.length).toBe(4)
+  const own = receiver.requests.filter((request) => request.body.includes(`"account_id":"${owner.id}"`))
+  receiver.requests.splice(0, Infinity, ...own)
+  const events = await received(endpoint.secret, 2)
+  for (const headline of headlines) {
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'valuation.stored',
+        data: { account_id: owner.id, catalog_id: id, headline },
+      }),
+    )
+  }
 })
 
 it('a capture sends snapshot.captured, valuation.computed for each owner of the catalog, and run.finished', async () => {

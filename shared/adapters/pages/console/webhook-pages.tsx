@@ -7,7 +7,8 @@ const common = { title: 'Webhooks', section: 'settings' }
 const meanings: Record<typeof eventTypes[number], string> = {
   'run.finished': 'Background work has ended',
   'snapshot.captured': 'A capture is complete',
-  'valuation.computed': 'A catalog has a new value',
+  'valuation.computed': 'A catalog has a new lifetime average',
+  'valuation.stored': 'A catalog has a new value',
   'site.published': 'A page was published',
   'site.signup': 'A fan is on a list',
   'credits.low': 'Credits run out',

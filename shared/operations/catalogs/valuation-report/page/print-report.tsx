@@ -8,7 +8,8 @@ import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
 /** A report as a page to print: complete in itself, without scripts, and with nothing to fetch. */
 export function printReport(report: Report): string {
-  const name = report.catalog_name
+  const { catalog_name: name, id, as_of, sha256, assumptions: { term_years, discount_rate, price } } = report
+  const isAsSealed = term_years === 10 && discount_rate === 0.1 && price !== null
   const page = (
     <html lang='en'>
       <head>
@@ -22,6 +23,7 @@ export function printReport(report: Report): string {
         <main>
           <p class='kind'>Valuation report, as of {minute(report.as_of)}</p>
           <h1 dir='auto'>{name}</h1>
+          {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
           <Value report={report} />
           {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
           <p class='note'>{report.semantics}.</p>
@@ -35,7 +37,16 @@ export function printReport(report: Report): string {
           <Recordings report={report} />
           <Method report={report} />
         </main>
-        <footer>Catalog {report.catalog_id}. Amounts in US dollars.</footer>
+        <footer>
+          <p>
+            {id
+              ? `Valuation ${id}, made ${as_of}, SHA-256 ${sha256}.${
+                isAsSealed ? '' : ' Its value is another one: the assumptions were changed.'
+              }`
+              : `As of ${as_of}, before the first valuation: not sealed.`}
+          </p>
+          <p>Catalog {report.catalog_id}. Amounts in US dollars.</p>
+        </footer>
       </body>
     </html>
   )

@@ -578,6 +578,26 @@ begin
   return 1;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.announce_headline (
+  catalog_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_headline jsonb := (
+    select private.describe_headline(c) || '{"currency": "USD"}' from app.catalogs c where c.id = announce_headline.catalog_id);
+  v_owner_id uuid;
+begin
+  for v_owner_id in
+    select link.account_id from app.account_catalogs link where link.catalog_id = announce_headline.catalog_id
+  loop
+    perform private.add_webhook_event(v_owner_id, 'valuation.stored', jsonb_build_object(
+      'account_id', v_owner_id, 'catalog_id', catalog_id, 'headline', v_headline));
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.begin_valuation (
   catalog_id uuid
 )
@@ -1631,6 +1651,7 @@ begin
   delete from app.valuation_requests r where r.id = any (draft.request_ids);
   -- What is not counted any more becomes stale after 35 days.
   insert into app.valuation_requests (catalog_id, due_at) values (draft.catalog_id, now() + interval '35 days');
+  perform private.announce_headline(draft.catalog_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.stored_columns (
@@ -1884,6 +1905,8 @@ COMMENT ON FUNCTION "jobs"."list_due_valuations"() IS 'At most 100 catalogs whos
 
 COMMENT ON FUNCTION "jobs"."make_valuation"(uuid) IS 'Makes a valuation of a catalog, or does the next step of that of a large one: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
 
+COMMENT ON FUNCTION "private"."announce_headline"(uuid) IS 'Adds valuation.stored for each owner of a catalog, after its latest valuation and the end of its requests.';
+
 COMMENT ON FUNCTION "private"."begin_valuation"(uuid) IS 'What a valuation of a catalog as known now stands on, before its recordings are valued.';
 
 COMMENT ON FUNCTION "private"."conditions_to_store"(uuid, text[], timestamp with time zone) IS 'The conditions of recordings of a catalog of which something is to be said.';
@@ -1999,6 +2022,12 @@ GRANT EXECUTE ON FUNCTION "jobs"."make_valuation"(uuid) TO "platform_worker";
 REVOKE ALL ON FUNCTION "jobs"."make_valuation"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."make_valuation"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_headline"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."announce_headline"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_headline"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."begin_valuation"(uuid) FROM PUBLIC;
 
