@@ -12,7 +12,7 @@ const imported = { recordings: 5_000, days: 400 }
 
 /** B18: a valuation report of a large catalog, and the model of future streams right after a large import. */
 export async function valuationBudget(session: Session, opened: () => Promise<LargeCatalog>): Promise<Row> {
-  const reported_s = await reportTime(session, await opened())
+  const { reported_s, made_s } = await reportTime(session, await opened())
   const fit_s = await fitTime(session)
   const rows = imported.recordings * imported.days
   return {
@@ -26,7 +26,7 @@ export async function valuationBudget(session: Session, opened: () => Promise<La
     budget: '<= 10 s; <= 10 s',
     verdict: met([reported_s, { max: 10 }], [fit_s, { max: 10 }]),
     notes: [
-      `the report is read over HTTP, with the model of the day stored${
+      `the worker made the valuation in ${seconds(made_s)}; the report is read over HTTP${
         reported_s > report_s ? `, for ${report_s} s, and its time extrapolated` : ''
       }`,
     ],
@@ -34,9 +34,14 @@ export async function valuationBudget(session: Session, opened: () => Promise<La
 }
 
 /** Stops after a minute, and then extrapolates. */
-async function reportTime(session: Session, catalog: LargeCatalog): Promise<number> {
-  // As the worker does each day.
+async function reportTime(session: Session, catalog: LargeCatalog) {
+  // As the worker does each day, and after each change.
   await catalog.owner`select jobs.update_valuation_model()`
+  progress('B18: a valuation')
+  const begun = performance.now()
+  const isMade = async () => (await catalog.owner`select from app.valuations`).length > 0
+  while (!await isMade()) await catalog.owner`select jobs.make_valuation(${catalog.catalogId})`
+  const made_s = (performance.now() - begun) / 1000
   const { child, origin } = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(catalog, 2))
   await responses({ child, origin })
   progress('B18: a valuation report')
@@ -54,7 +59,7 @@ async function reportTime(session: Session, catalog: LargeCatalog): Promise<numb
   const took = elapsed_s()
   await child.stop()
   if (took < report_s && lines !== recordings) throw new Error(`The report ended after ${lines} recordings`)
-  return took * recordings / lines
+  return { reported_s: took * recordings / lines, made_s }
 }
 
 /** Without statistics of the new rows, which autovacuum has not collected yet. */

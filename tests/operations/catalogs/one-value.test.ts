@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import { headlineText } from '../../../shared/cli/headline-text.ts'
+import { reportText } from '../../../shared/cli/report-text.ts'
+import { verifyValuation } from '../../../shared/cli/verify-valuation.ts'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { callTool } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { dayMs, makeSeries, reader, saveSeries, type Series, today } from './report-world.ts'
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+const { report, page, get } = reader(platform, () => key(owner))
+const make = (id: string) => platform.database.value`select jobs.make_valuation(${id})`
+
+interface Shown {
+  id: string
+  as_of: string
+  sha256: string
+  value: { low: number; mid: number; high: number } | null
+  state: string
+  updating: boolean
+}
+
+const shown = ({ id, as_of, sha256, value, state, updating }: Shown): Shown => ({
+  id,
+  as_of,
+  sha256,
+  value,
+  state,
+  updating,
+})
+
+/** What each surface shows of a catalog. A change may be made between two of them. */
+async function readAll(
+  id: string,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Shown[]> {
+  const tool = async (name: string, args = {}) =>
+    (await callTool(platform, '2026-07-28', key(owner), name, args)).structuredContent as never
+  const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
+  const ofList = ({ catalogs }: { catalogs: { id: string; headline: Shown }[] }) =>
+    catalogs.find((catalog) => catalog.id === id)!.headline
+  const surfaces: (() => Promise<Shown>)[] = [
+    async () => (await read(`/${id}`)).catalog.headline,
+    async () => ofList(await read('?limit=100')),
+    async () => ofList(await tool('list_catalogs', { limit: 100 })),
+    async () => await tool('get_valuation_report', { catalogId: id }),
+    async () => await report(id),
+  ]
+  const all: Shown[] = []
+  for (const surface of surfaces) {
+    all.push(shown(await surface()))
+    await between()
+  }
+  // What is opened from any of them names the valuation.
+  const first = all[0]!
+  const csv = await (await get(id, '.csv', `?id=${first.id}`)).text()
+  if (first.value) {
+    const { seal, sha256, faults } = verifyValuation(csv)
+    expect({ id: seal.id, value: seal.value, sha256, faults }).toEqual({
+      id: first.id,
+      value: first.value,
+      sha256: first.sha256,
+      faults: [],
+    })
+  }
+  const html = await page(id, `?id=${first.id}`)
+  const answer = await report(id, `?id=${first.id}`)
+  expect(shown(answer)).toEqual({ ...first, updating: false })
+  const dollars = first.value
+    ? `$${Math.round(first.value.mid).toLocaleString('en-US')}`
+    : answer.missing.explanation
+  for (const text of [html, reportText(answer), headlineText(answer).join('\n')]) {
+    expect(text).toContain(dollars)
+  }
+  return all
+}
+
+it('twenty catalogs of all kinds have one value on every surface, also while it is changed', async () => {
+  const { database } = platform
+  const series: Series[] = makeSeries()
+  const still = {
+    ...series[0]!,
+    isrc: testIsrc(200),
+    observations: series[0]!.observations.map((each) => ({ ...each, value: 0 })),
+  }
+  const shared = { ...series[8]!, isrc: testIsrc(201) }
+  const many = Array.from({ length: 5_000 }, (_, n) => ({
+    isrc: testIsrc(20_000 + n),
+    name: `Song ${n}`,
+    observations: [{ at: today() - dayMs, value: 1 + n % 900 }],
+  }))
+  await saveSeries(database, [...series, still, shared, ...many])
+  const isrcs = series.map(({ isrc }) => isrc)
+  const kinds: string[][] = [
+    [],
+    [isrcs[0]!],
+    [still.isrc],
+    [isrcs[8]!, shared.isrc],
+    isrcs,
+    [...isrcs, shared.isrc],
+    [...isrcs.slice(0, 10), ...many.map(({ isrc }) => isrc)],
+    ...Array.from({ length: 13 }, (_, n) => isrcs.slice(n % 8, n % 8 + 2 + n % 7)),
+  ]
+  const ids: string[] = []
+  for (const members of kinds) ids.push(await createCatalog(database, owner, members))
+  for (const id of ids) {
+    for (let step = 0; step < 3; step++) await make(id)
+    const all = await readAll(id)
+    expect(all, id).toEqual(all.map(() => all[0]))
+    expect(all[0]!.updating).toBe(false)
+  }
+  const id = ids[4]!
+  const changes = [
+    () =>
+      saveSeries(
+        database,
+        series.slice(0, 3).map((each) => ({ ...each, name: `${each.name}!`, observations: [] })),
+      ),
+    () => json(sendJson(platform, owner, 'DELETE', `/api/catalogs/${id}/songs`, { isrcs: [isrcs[1]!] })),
+    () => database.owner`select private.note_import(${isrcs})`,
+    () => make(id),
+    () => make(id),
+  ]
+  const seen = new Map<string, Shown['value']>()
+  const all = await readAll(id, async () => await changes.shift()?.())
+  for (const { id, value } of all) {
+    if (!seen.has(id)) seen.set(id, value)
+    expect(value).toEqual(seen.get(id))
+  }
+  expect(all.map(({ updating }) => updating)).toEqual([false, true, true, true, false])
+  expect(seen.size).toBe(2)
+  expect(all.slice(0, 4).every(({ id }) => id === all[0]!.id)).toBe(true)
+})
