@@ -23,6 +23,7 @@ export function headlineText(
           : [],
       ],
     ...updating ? ['Updating: a newer value is being made.'] : [],
+    id ? `Valuation ${id}` : 'This value is not sealed: it is of a time before the first valuation.',
     ...base ? [base.explanation] : [],
     ...at_risk?.recordings
       ? [
@@ -30,6 +31,5 @@ export function headlineText(
         `${count(at_risk.recordings)} recordings.`,
       ]
       : [],
-    id ? `Valuation ${id}` : 'This value is not sealed: it is of a time before the first valuation.',
   ]
 }

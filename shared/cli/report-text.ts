@@ -12,13 +12,15 @@ export function reportText(report: Report): string {
     ['Trailing streams', `${count(year.streams)}, ${ofShare(year.measured_share)} measured`],
     ['Net revenue of them', usd(year.net_revenue)],
   ] as const
-  const headline = [...headlineText(report), ...assumptions.price_notice ? [assumptions.price_notice] : []]
-  if (!report.value) return [...headline, '', list(trailing)].join('\n')
+  const headline = headlineText(report)
+  const notices = assumptions.price_notice ? [assumptions.price_notice] : []
+  if (!report.value) return [...headline, ...notices, '', list(trailing)].join('\n')
   return [
     ...headline,
     ...at_risk.reasons.map(({ recordings, value, explanation }) =>
       `  ${counted(recordings, 'recording')}, ${usd(value ?? 0)}: ${explanation}`
     ),
+    ...notices,
     '',
     list([
       ...trailing,

@@ -29,3 +29,6 @@ alter table app.stream_prices enable row level security, force row level securit
 create policy stream_prices_select_account on app.stream_prices for select to authenticated
   using ((select private.account_id()) is not null);
 grant select on app.stream_prices to authenticated;
+
+create trigger stream_prices_request_valuations after insert or update on app.stream_prices
+  for each statement execute function private.request_all_valuations();

@@ -74,6 +74,24 @@ describe('the headline of a catalog', () => {
     expect((await headlineOf(catalogId)).as_of).not.toBe(before.as_of)
   })
 
+  it.each([
+    `insert into app.valuation_constants select (jsonb_populate_record(c, '{"version": 2}')).* from app.valuation_constants c`,
+    'update app.stream_prices set usd_per_1000_streams = 4',
+    `update app.songs set artist = 'Another'`,
+  ])('is made anew after: %s', async (statement) => {
+    await updateAll()
+    const undone = new Error('undone')
+    const due = () => platform.database.value`select count(*)::int from private.due_valuations(100)`
+    expect(await due()).toBe(0)
+    await platform.database.owner.begin(async (sql) => {
+      await sql.unsafe(statement)
+      const [row] = await sql`select count(*)::int as count from private.due_valuations(100)`
+      expect(row!.count).toBe(1)
+      throw undone
+    }).catch((error) => expect(error).toBe(undone))
+    expect(await due()).toBe(0)
+  })
+
   it('stays the first one while a newer valuation is made, and all say so', async () => {
     const isrc = testIsrc(900)
     const id = await createCatalog(platform.database, owner, [isrc])

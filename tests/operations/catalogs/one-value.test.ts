@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { headlineText } from '../../../shared/cli/headline-text.ts'
+import { usd } from '../../../shared/cli/numbers.ts'
 import { reportText } from '../../../shared/cli/report-text.ts'
 import { verifyValuation } from '../../../shared/cli/verify-valuation.ts'
 import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
@@ -69,11 +70,11 @@ async function readAll(
   const html = await page(id, `?id=${first.id}`)
   const answer = await report(id, `?id=${first.id}`)
   expect(shown(answer)).toEqual({ ...first, updating: false })
-  const dollars = first.value
-    ? `$${Math.round(first.value.mid).toLocaleString('en-US')}`
-    : answer.missing.explanation
-  for (const text of [html, reportText(answer), headlineText(answer).join('\n')]) {
-    expect(text).toContain(dollars)
+  const missing = answer.missing?.explanation
+  expect(html).toContain(first.value ? `$${Math.round(first.value.mid).toLocaleString('en-US')}` : missing)
+  for (const text of [reportText(answer), headlineText(answer).join('\n')]) {
+    expect(text).toContain(first.value ? usd(first.value.mid) : missing)
+    expect(text).toContain(first.id)
   }
   return all
 }

@@ -1835,6 +1835,11 @@ CREATE TRIGGER songs_request_valuations
   FOR EACH STATEMENT
   EXECUTE FUNCTION private.request_valuations_of_songs();
 
+CREATE TRIGGER stream_prices_request_valuations
+  AFTER INSERT OR UPDATE ON app.stream_prices
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.request_all_valuations();
+
 CREATE TRIGGER valuation_constants_request_valuations
   AFTER INSERT ON app.valuation_constants
   FOR EACH STATEMENT
