@@ -1,5 +1,5 @@
-// Recomputes the value and the hash of a sealed valuation from its CSV (docs/sealed-valuations.md, which prints this file).
-// It shares no code with the server, and needs nothing but the file.
+// verify-valuation.ts
+// Recomputes a sealed valuation from its CSV. docs/sealed-valuations.md prints this file, which shares no code with the server.
 import { createHash } from 'node:crypto'
 
 type Case = 'low' | 'mid' | 'high'

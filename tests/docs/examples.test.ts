@@ -51,7 +51,7 @@ async function follow(reader: Reader, blocks: Block[], { expect }: TestContext):
   await using running = new AsyncDisposableStack()
   for (const block of blocks) {
     const code = completed(block.code, email)
-    const name = /^\/\/ (\S+\.mjs)\n/.exec(code)?.[1]
+    const name = /^\/\/ (\S+\.(?:mjs|ts))\n/.exec(code)?.[1]
     const program = programs.find((row) => isAbout(row)(block))
     try {
       if (name) await reader.write(name, code)

@@ -12,7 +12,12 @@ export function useLargeCounts() {
   const platform = fixture(openPlatform)
   const account = fixture(() => createAccount(platform.database))
   const catalog = fixture(async () => {
-    await observe(platform.database, testIsrc(1), '2026-03-01', [1, 2, 3, 4, plays])
+    await observe(
+      platform.database,
+      testIsrc(1),
+      '2026-03-01',
+      [4, 3, 2, 1, 0].map((day) => plays - day * 1_000),
+    )
     return { id: await createCatalog(platform.database, account, [testIsrc(1)]) }
   })
   return {
