@@ -49,9 +49,9 @@ function start(...args: Parameters<typeof startFunction>): TestProcess {
 
 const withModel = () => ({ LLM_BASE_URL: model.url, LLM_MODEL: 'silent' })
 
-/** The next worker, whose model responds. */
+/** The next worker, whose model responds. A kill can cost two attempts: its own, and that of a claim which was on its way. */
 const work = () =>
-  openWorker(platform.database, [generateSite()], { providers: { generator: prompt }, maxAttempts: 2 })
+  openWorker(platform.database, [generateSite()], { providers: { generator: prompt }, maxAttempts: 8 })
 
 it('a killed API loses no page: its run is ended and charged once, and a repeat has the response', async () => {
   const port = freePort()
