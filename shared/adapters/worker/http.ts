@@ -47,6 +47,7 @@ async (
     const timer = new AbortController()
     await Promise.race([worker.idle, pause(timeMs, timer.signal).catch(() => {})])
     timer.abort()
+    if (worker.summary.ended > 0) await worker.maintain()
     await worker.stop()
     return JSON.stringify({ status: 'success', runs: worker.summary })
   }

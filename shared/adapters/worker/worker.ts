@@ -39,6 +39,8 @@ export interface Worker {
   summary: Summary
   /** Resolves when no run is in progress and none becomes due before the time is up. */
   idle: Promise<void>
+  /** Does the maintenance that is due: a call does so after its last run, so that what it captured is valued at once. */
+  maintain(): Promise<void>
   /** Releases all runs and closes all connections. A run that is not released in time continues elsewhere. */
   stop(): Promise<void>
 }
@@ -203,6 +205,7 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
   return {
     summary,
     idle: idle.promise,
+    maintain: () => maintainCall(forMaintenance),
     async stop() {
       stopping.abort(new Error('The worker is stopping'))
       wake()

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
 import type { WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
+import { pause } from '../../../shared/platform/pause.ts'
 import type { Task } from '../../../shared/tasks/task.ts'
-import { createAccount } from '../../support/accounts.ts'
+import { createAccount, createCatalog } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
 import { openWireTap } from '../../support/wire-tap.ts'
 import { enqueueRun, readRun, taskThat, untilRun, workerOptions, workerUrl } from '../../support/worker.ts'
@@ -13,8 +14,8 @@ const secret = 'a secret of at least thirty-two characters'
 const database = fixture(openDatabase)
 const account = fixture(() => createAccount(database))
 
-const handler = (tasks: Task[], timeMs = 10_000) =>
-  workerOverHttp({ ...workerOptions(database), maintenanceMs: 100, tasks, log: () => {} }, {
+const handler = (tasks: Task[], timeMs = 10_000, maintenanceMs = 100) =>
+  workerOverHttp({ ...workerOptions(database), maintenanceMs, tasks, log: () => {} }, {
     secrets: [secret],
     timeMs,
   })
@@ -53,6 +54,22 @@ describe('the worker over HTTP', () => {
     }])
     for (const id of ids) expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
     expect(await readRun(database, later)).toMatchObject({ state: 'running', attempts: 0 })
+  })
+
+  it('values what its runs captured before it ends, and leaves it to no later call', async () => {
+    const isValued = (id: string) =>
+      database.value`select exists (select from app.valuations where catalog_id = ${id})`
+    const before = await createCatalog(database, account, [])
+    let captured = ''
+    const capture = taskThat('captures', async () => {
+      // The maintenance at the beginning is done.
+      while (!await isValued(before)) await pause(20)
+      captured = await createCatalog(database, account, [])
+      return {}
+    })
+    await enqueueRun(database, 'captures', account.id)
+    await (await handler([capture], 10_000, 60_000)(call())).text()
+    expect(await isValued(captured)).toBe(true)
   })
 
   it('goes on within its time with what is due soon, and does not wait for what is not', async () => {
