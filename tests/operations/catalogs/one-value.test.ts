@@ -5,6 +5,7 @@ import { reportText } from '../../../shared/cli/report-text.ts'
 import { verifyValuation } from '../../../shared/cli/verify-valuation.ts'
 import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
+import { daysLater } from '../../support/later.ts'
 import { callTool } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
@@ -134,4 +135,55 @@ it('twenty catalogs of all kinds have one value on every surface, also while it 
   expect(all.map(({ updating }) => updating)).toEqual([false, true, true, true, false])
   expect(seen.size).toBe(2)
   expect(all.slice(0, 4).every(({ id }) => id === all[0]!.id)).toBe(true)
+})
+
+it('a report is the same by its id after a year of captures, 200 members removed and a new model', async () => {
+  const { database } = platform
+  const known = makeSeries().map((each, n) => ({ ...each, isrc: testIsrc(30_000 + n) }))
+  const others = Array.from({ length: 200 }, (_, n) => ({
+    isrc: testIsrc(30_100 + n),
+    name: `Other ${n}`,
+    releaseDate: '2019-03-01',
+    observations: [{ at: today() - dayMs, value: 100_000 + n }],
+  }))
+  await saveSeries(database, [...others, ...known])
+  const id = await createCatalog(database, owner, [...others, ...known].map(({ isrc }) => isrc))
+  await make(id)
+  const first = await report(id)
+  expect(first.state).toBe('valued')
+  const texts = () =>
+    Promise.all(
+      (['', '.html', '.csv'] as const).map(async (kind) =>
+        await (await get(id, kind, `?id=${first.id}`)).text()
+      ),
+    )
+  const before = await texts()
+  const ids = new Set([first.id])
+  for (let month = 0; month < 12; month++) {
+    await daysLater(database, 30)
+    await database
+      .owner`update app.valuations set as_of = as_of - interval '30 days' where catalog_id = ${id}`
+    const captured = known.map((each, n) => ({
+      ...each,
+      observations: Array.from({ length: 30 }, (_, day) => ({
+        at: today() - (30 - day) * dayMs + n * 60_000,
+        value: 1_000_000_000 + (30 * month + day) * 1_000 * (n + 1),
+      })),
+    }))
+    await saveSeries(database, captured)
+    await make(id)
+    ids.add((await report(id)).id)
+  }
+  expect(ids.size).toBe(13)
+  const isrcs = others.map(({ isrc }) => isrc)
+  await json(sendJson(platform, owner, 'DELETE', `/api/catalogs/${id}/songs`, { isrcs }))
+  await database.value`select jobs.update_valuation_model()`
+  await make(id)
+  const latest = await report(id)
+  expect(latest.coverage.recordings).toBe(16)
+  expect(latest.assumptions.model.id).not.toBe(first.assumptions.model.id)
+  expect(await texts()).toEqual(before)
+  expect(verifyValuation(before[2]!)).toMatchObject({ sha256: first.sha256, faults: [] })
+  const digit = before[2]!.replace(/""mid"": (\d)/, (_, digit) => `""mid"": ${(Number(digit) + 1) % 10}`)
+  expect(verifyValuation(digit).faults).toHaveLength(2)
 })
