@@ -124,7 +124,7 @@ begin
     jsonb_build_object(
       'id', null, 'sha256', null, 'updating', true, 'state', 'being_made', 'as_of', private.format_timestamp(catalog.created_at),
       'value', null, 'confidence', null, 'base', null, 'at_risk', null, 'missing', jsonb_build_object(
-        'explanation', 'The first value is being made: it is there in about ten seconds, of a large catalog in minutes.',
+        'explanation', private.first_value_progress(catalog.id),
         'possible_from', null)));
 end $$;
 comment on function private.describe_headline is

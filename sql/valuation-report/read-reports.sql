@@ -77,7 +77,7 @@ as $$
 begin
   perform private.check_catalog_visible(catalog_id);
   perform private.refuse_if(private.catalog_song_count(catalog_id) > 5000, 'PT409',
-    'The first valuation of the catalog is being made: it is there in minutes');
+    private.first_value_progress(catalog_id));
   perform private.make_first_valuation(catalog_id);
 end $$;
 comment on function api.make_valuation is

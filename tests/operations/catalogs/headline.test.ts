@@ -133,6 +133,10 @@ describe('the headline of a catalog', () => {
       ...many,
     ])
     expect((await json(get(id, ''), 409)).error).toContain('is being made')
+    await platform.database.value`select jobs.make_valuation(${id})`
+    const progress = 'The first value is being made: 0 of 5016 recordings are done.'
+    expect((await json(get(id, ''), 409)).error).toBe(progress)
+    expect((await headlineOf(id)).missing.explanation).toBe(progress)
     await updateAll()
     const headline = await headlineOf(id)
     expect(headline).toMatchObject({ state: 'valued', base: { recordings: 5_016 } })

@@ -73,6 +73,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
         constants_version, song_count, dated_song_count, age_days)
       values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
     await sql`select private.make_valuation(${catalog})`
+    await sql`insert into app.valuation_drafts values (${catalog}, now(), '{}', '{}', '{}', '{}')`
+    await sql`insert into app.valuation_draft_parts values (${catalog}, 0, '{}')`
     await sql`
       with run as (insert into app.task_runs (account_id, task) values (${id}, 'work') returning id)
       insert into app.scheduled_runs (schedule_id, date, run_id)
@@ -146,6 +148,8 @@ export function privateRows(world: World): Record<string, string> {
     valuations: `catalog_id in (${catalogs})`,
     valuation_inputs: `catalog_id in (${catalogs})`,
     valuation_requests: `catalog_id in (${catalogs})`,
+    valuation_drafts: `catalog_id in (${catalogs})`,
+    valuation_draft_parts: `catalog_id in (${catalogs})`,
     catalog_conditions: `catalog_id in (${catalogs})`,
     playcount_snapshots: `account_id in (${accounts})`,
     artists: `account_id in (${accounts})`,
@@ -197,8 +201,6 @@ export const sharedTables = [
 
 /** What nobody reads, its people included. */
 export const hiddenTables = [
-  'valuation_drafts',
-  'valuation_draft_parts',
   'ended_sessions',
   'sign_up_codes',
   'rate_limits',
