@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { coalesced } from './coalesce.ts'
+import { refuseAs } from './page-refusal.ts'
 import { type Compressed, compressible } from '../compressed.ts'
 import { type Sendable, sendable } from '../sendable.ts'
 
@@ -63,7 +64,7 @@ export function publishedSites(
       return made
     } catch (error) {
       if (error instanceof OperationError && error.code === 'not_found') cache.delete(address)
-      throw error
+      return refuseAs('unpublished')(error)
     }
   })
 }
