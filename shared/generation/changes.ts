@@ -1,6 +1,6 @@
 import { services } from '../site/services.ts'
 import type { Experience, SiteDocument } from '../site/document.ts'
-import { playedIn } from './played.ts'
+import { playedIn } from '../site/games.ts'
 
 /** A field of a page that changed. Absent `from`: it is new. Null `to`: it was removed. */
 export interface Change {

@@ -2,7 +2,8 @@
 import { Drawing } from './drawing.tsx'
 import type { Link } from '../site/facts.ts'
 import { fill } from '../site/language.ts'
-import { ownLabel, plainLabel } from '../site/labels.ts'
+import { GameRow } from './game-row.tsx'
+import { ownLabel } from '../site/labels.ts'
 import type { PageView } from './page-view.ts'
 import { callOf, releaseLinks } from '../site/release-links.ts'
 import { ServiceLinks } from './service-links.tsx'
@@ -65,33 +66,25 @@ const Byline = ({ site, language, today }: PageView) => {
   )
 }
 
-/** The main button plays the playable part, else opens the first service, else the sounds, else leads to the sign-up. */
+/** The main button opens the first service, else leads to the sounds, else to the sign-up. A game is never the main thing. */
 const Buttons = (view: PageView) => {
-  const { site, playUrl, sounds, language: { words, ownTag } } = view
+  const { site, sounds, language: { words, ownTag } } = view
   const links = releaseLinks(site)
-  const first = playUrl ? undefined : links.find(({ country }) => !country)
-  const label = ownLabel(site, playUrl !== undefined)
+  const first = links.find(({ country }) => !country)
   return (
     <>
       <div class='actions'>
-        {playUrl
-          ? (
-            <button class='button play' type='button' data-src={playUrl}>
-              {label ?? plainLabel('play', site)}
-            </button>
-          )
-          : (
-            <MainLink
-              link={first}
-              label={label}
-              out={view.out}
-              hasSounds={sounds.length > 0}
-              words={words}
-              lang={ownTag}
-            />
-          )}
+        <MainLink
+          link={first}
+          label={ownLabel(site)}
+          out={view.out}
+          hasSounds={sounds.length > 0}
+          words={words}
+          lang={ownTag}
+        />
       </div>
       <ServiceLinks {...view} links={links.filter((link) => link !== first)} />
+      <GameRow {...view} />
     </>
   )
 }

@@ -44,7 +44,7 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   button.ariaDisabled = null
   form.elements.email.focus()
 })
-const play = find('.play')
+const play = find('.game')
 if (play) {
   const [after, close, leave] = ['#after', '#close', '#leave'].map(find)
   let frame

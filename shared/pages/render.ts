@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { html } from 'hono/html'
 import { drawArt } from './art.ts'
 import type { Asset, SiteDocument } from '../site/document.ts'
+import { gameOf } from '../site/games.ts'
 import { languageOf } from '../site/language.ts'
 import { countedUrl } from '../site/outgoing.ts'
 import { SitePage } from './page.tsx'
@@ -62,7 +63,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       art: drawArt(id, colors, site.design.art),
-      playUrl: site.experience && playUrl + (options.preview ?? ''),
+      playUrl: gameOf(site) && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),
       sounds: ours.filter(({ type }) => type !== 'image/webp'),
       confirms: options.confirms ?? false,

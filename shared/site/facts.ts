@@ -60,6 +60,9 @@ export const Facts = z.strictObject({
   controller: givenName(200).describe('Who is responsible for the addresses of fans, by name.'),
   privacyUrl: WebAddress.describe('The privacy policy of the controller.'),
   showBrief: z.boolean().describe('Whether the page prints the brief, as written.'),
+  game: z.boolean().describe(
+    'Whether a page in English has a game. Default: only one without a brief. True takes effect with the next draft.',
+  ),
 }).partial().meta({
   id: 'SiteFacts',
   description: 'What a page states beside its texts, from a person or a store; absent fields are not known.',
@@ -68,7 +71,7 @@ export const Facts = z.strictObject({
 export type Facts = z.output<typeof Facts>
 
 /** The facts of a document. Its artist is `artistName`, which may also be the name of the linked artist. */
-export const DocumentFacts = Facts.omit({ artist: true, showBrief: true })
+export const DocumentFacts = Facts.omit({ artist: true, showBrief: true, game: true })
 export type DocumentFacts = z.output<typeof DocumentFacts>
 
 /** The facts as a person gives them: a show begins at an hour that there is. */

@@ -2,6 +2,7 @@ import { artNames } from '../../site/art-names.ts'
 import { fonts } from '../../site/document.ts'
 import { gameWords } from '../../site/game-words.ts'
 import type { GenerationRequest } from '../generator.ts'
+import { wantsGame } from '../wants-game.ts'
 
 /** The system message: the rules for every page. */
 export const system =
@@ -14,7 +15,7 @@ design
 - headline (1 to 120 characters), eyebrow (to 60), description (to 600), buttonLabel (1 to 40), signupHeading (1 to 120): plain
   text that the instruction gives, copied character by character, or that the present page has; any other is dropped. You write
   none: a request to write one is notUnderstood. Without a text of the owner the headline is the release's name, eyebrow and
-  description are empty, signupHeading is "News by e-mail", and buttonLabel is "Play", or without a game "Listen".
+  description are empty, signupHeading is "News by e-mail", and buttonLabel is "Listen".
 - The artist and the facts (release date, guests, tracks, links, shows) are shown in their own parts of the page, by the date on
   which it is read.
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
@@ -39,6 +40,7 @@ experience: something to play for one to two minutes that belongs to this releas
   the brief nor the instruction, which are internal notes. They have words of the page and of this list; each other word is shown as
   an ellipsis: ${[...gameWords].join(' ')}.
 - Omit experience to keep the present one; null removes it.
+- If game is false, omit it: the owner wants none, and a request for one is notUnderstood.
 
 facts: what the brief or the instruction states and the page does not have yet. A person accepts each, so it changes no text.
 - words are copied from the brief or the instruction, character by character. A fact without such words is not a fact.
@@ -65,6 +67,7 @@ export function pageRequest(
     controller: _,
     privacyUrl: __,
     showBrief: ___,
+    game: ____,
     ...facts
   } = site
   return JSON.stringify({
@@ -80,6 +83,7 @@ export function pageRequest(
     artwork,
     brief,
     instruction,
+    game: wantsGame({ site, previous }),
     page: previous && { design: previous.design, experience: previous.experience },
   })
 

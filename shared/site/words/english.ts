@@ -13,6 +13,7 @@ export const english = {
   shows: 'Live',
   tickets: 'Tickets',
   soldOut: 'Sold out',
+  game: 'Game',
   play: 'Play {}',
   pause: 'Pause {}',
   position: 'Position in {}',

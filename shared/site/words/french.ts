@@ -14,6 +14,7 @@ export const french: Words = {
   shows: 'En concert',
   tickets: 'Billets',
   soldOut: 'Complet',
+  game: 'Jeu',
   play: 'Lire {}',
   pause: 'Mettre {} en pause',
   position: 'Position dans {}',

@@ -14,6 +14,7 @@ export const german: Words = {
   shows: 'Live',
   tickets: 'Karten',
   soldOut: 'Ausverkauft',
+  game: 'Spiel',
   play: '{} abspielen',
   pause: '{} anhalten',
   position: 'Stelle in {}',

@@ -14,6 +14,7 @@ export const portuguese: Words = {
   shows: 'Ao vivo',
   tickets: 'Ingressos',
   soldOut: 'Esgotado',
+  game: 'Jogo',
   play: 'Tocar {}',
   pause: 'Pausar {}',
   position: 'Posição em {}',

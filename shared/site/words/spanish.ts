@@ -14,6 +14,7 @@ export const spanish: Words = {
   shows: 'En directo',
   tickets: 'Entradas',
   soldOut: 'Entradas agotadas',
+  game: 'Juego',
   play: 'Reproducir {}',
   pause: 'Pausar {}',
   position: 'Posición en {}',

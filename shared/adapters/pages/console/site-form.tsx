@@ -101,6 +101,12 @@ export const EditorForm = () => (
         <span>Print it on the page, as it is written</span>
       </label>
     </Part>
+    <Part title='Game'>
+      <label class='check full'>
+        <input type='checkbox' name='game' />
+        <span>A game below the links, on a page in English. It is made with the next draft.</span>
+      </label>
+    </Part>
     <Part title='Texts' open design>
       <Field label='Above the headline' name='eyebrow' maxlength={60} data-design />
       <Field label='Headline' name='headline' maxlength={120} data-design />

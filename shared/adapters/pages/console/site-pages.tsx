@@ -75,6 +75,10 @@ export const newSite: ConsolePage = {
           />
           <Select label='Belongs to' name='organizationId' options={[['', 'Personal']]} />
           <Field label='Released on (optional)' name='releaseDate' type='date' />
+          <label class='check full'>
+            <input type='checkbox' name='game' />
+            <span>With a game, on a page in English. A page without a brief has one anyway.</span>
+          </label>
           <details class='part'>
             <summary>Texts and look (optional)</summary>
             <div class='fields'>
