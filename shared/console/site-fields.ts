@@ -112,8 +112,8 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
         const isEmpty = value === '' || Array.isArray(value) && value.length === 0
         if (name === 'game') changes.game = value === true
         else if (!isDesign) changes[name] = isEmpty && name !== 'name' && name !== 'assets' ? null : value
-        // A drawing can be exchanged, not removed.
-        else if (name !== 'art' || !isEmpty) design[name] = value
+        // These can be exchanged, not removed.
+        else if (!['art', 'emphasis'].includes(name) || !isEmpty) design[name] = value
       }
       return { ...changes, ...Object.keys(design).length > 0 && { design } } as Changes
     },

@@ -48,8 +48,8 @@ function valuesOf(document: SiteDocument): Map<string, string[]> {
     ],
     [
       'links',
-      (links ?? []).map(({ service, label, country, url }) =>
-        [service === 'other' ? label : services[service], country, url].filter(Boolean).join(', ')
+      (links ?? []).map(({ service, label, country, action, url }) =>
+        [service === 'other' ? label : services[service], country, action, url].filter(Boolean).join(', ')
       ),
     ],
     [

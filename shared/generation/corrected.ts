@@ -10,10 +10,11 @@ import { wantsGame } from './wants-game.ts'
  * nobody wants, makes the colors readable, and lets a button say what it does.
  */
 export function corrected(proposal: Proposal, request: GenerationRequest): Proposal {
-  const { site, design: given } = request
+  const { site, previous, design: given } = request
   const { design, experience } = Proposal.parse(proposal)
   const action = actionOf(site)
-  const whole = { ...design, ...ownTexts(design, request, action), ...given }
+  const { emphasis } = previous?.design ?? {}
+  const whole = { ...emphasis && { emphasis }, ...design, ...ownTexts(design, request, action), ...given }
   const buttonLabel = fits(whole.buttonLabel, action, site) ? whole.buttonLabel : plainLabel(action, site)
   return {
     ...wantsGame(request) && experience && { experience },

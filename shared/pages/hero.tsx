@@ -1,15 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { Drawing } from './drawing.tsx'
-import type { Link } from '../site/facts.ts'
+import type { Design } from '../site/document.ts'
 import { fill } from '../site/language.ts'
-import { GameRow } from './game-row.tsx'
-import { ownLabel } from '../site/labels.ts'
+import { Listen } from './listen.tsx'
 import type { PageView } from './page-view.ts'
-import { callOf, releaseLinks } from '../site/release-links.ts'
-import { ServiceLinks } from './service-links.tsx'
 
-/** Artwork, words and buttons: what a fan sees first. */
-export const Hero = (view: PageView) => {
+/** Artwork, title and, unless another block comes first, the text and the links: what a fan sees first. */
+export const Hero = ({ front, ...view }: PageView & { front?: Design['emphasis'] }) => {
   const { site, art, picture, language } = view
   const { design } = site
   return (
@@ -19,9 +16,9 @@ export const Hero = (view: PageView) => {
         {site.artistName && site.artistName !== design.eyebrow && <p class='artist'>{site.artistName}</p>}
         <h1>{design.headline}</h1>
         <Byline {...view} />
-        {design.description && <p class='lede'>{design.description}</p>}
-        {site.brief && <p class='lede brief'>{site.brief}</p>}
-        <Buttons {...view} />
+        {!front && <Text {...view} />}
+        {(!front || front === 'listen') && <Listen {...view} />}
+        {front === 'listen' && <Text {...view} />}
       </div>
       <figure class='art'>
         {picture
@@ -44,6 +41,14 @@ export const Hero = (view: PageView) => {
   )
 }
 
+/** The owner's text, and the brief where it is printed. */
+export const Text = ({ site: { design, brief } }: PageView) => (
+  <>
+    {design.description && <p class='lede'>{design.description}</p>}
+    {brief && <p class='lede brief'>{brief}</p>}
+  </>
+)
+
 const isIn = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
 
 /** Title, guests and date. The title only if the headline does not have it. */
@@ -65,51 +70,3 @@ const Byline = ({ site, language, today }: PageView) => {
     </p>
   )
 }
-
-/** The main button opens the first service, else leads to the sounds, else to the sign-up. A game is never the main thing. */
-const Buttons = (view: PageView) => {
-  const { site, sounds, language: { words, ownTag } } = view
-  const links = releaseLinks(site)
-  const first = links.find(({ country }) => !country)
-  return (
-    <>
-      <div class='actions'>
-        <MainLink
-          link={first}
-          label={ownLabel(site)}
-          out={view.out}
-          hasSounds={sounds.length > 0}
-          words={words}
-          lang={ownTag}
-        />
-      </div>
-      <ServiceLinks {...view} links={links.filter((link) => link !== first)} />
-      <GameRow {...view} />
-    </>
-  )
-}
-
-const MainLink = (
-  { link, label, out, hasSounds, words, lang }: {
-    link?: Link
-    label?: string
-    out: PageView['out']
-    hasSounds: boolean
-    words: PageView['language']['words']
-    lang?: string
-  },
-) =>
-  link
-    ? (
-      <a
-        class='button'
-        href={out(link.url)}
-        rel='noopener noreferrer nofollow'
-        lang={label ? undefined : lang}
-      >
-        {label ?? callOf(link, words)}
-      </a>
-    )
-    : hasSounds
-    ? <a class='button' href='#listen' lang={label ? undefined : lang}>{label ?? words.listen}</a>
-    : <a class='button' href='#join' lang={label ? undefined : lang}>{label ?? words.signUp}</a>

@@ -1,3 +1,5 @@
+import type { Link } from '../site/facts.ts'
+
 /**
  * The marks of services: paths of simple-icons 16.37.0 (CC0-1.0) in a square of 24. They are copied, because the package has 26 MB.
  * The rules of each brand for its mark still apply.
@@ -29,3 +31,24 @@ export const marks = {
   pandora:
     'M1.882 0v24H8.32a1.085 1.085 0 001.085-1.085v-4.61h1.612c7.88 0 11.103-4.442 11.103-9.636C22.119 2.257 17.247 0 12.662 0H1.882Z',
 } as const
+
+/** Hosts of services that a link names by its address alone. */
+const hosts: [RegExp, keyof typeof marks][] = [
+  [/(^|\.)(youtube\.com|youtu\.be)$/, 'youtube'],
+  [/(^|\.)beatport\.com$/, 'beatport'],
+  [/(^|\.)audiomack\.com$/, 'audiomack'],
+  [/(^|\.)line\.me$/, 'line'],
+  [/(^|\.)napster\.com$/, 'napster'],
+  [/(^|\.)pandora\.com$/, 'pandora'],
+]
+
+/** The path of the mark of a link, by its service, else by its host; undefined without one. */
+export function markOf(
+  { url, service = 'other' }: { url: string; service?: Link['service'] },
+): string | undefined {
+  if (service in marks) return marks[service as keyof typeof marks]
+  if (service !== 'other') return undefined
+  const host = URL.parse(url)?.hostname ?? ''
+  const name = hosts.find(([pattern]) => pattern.test(host))?.[1]
+  return name && marks[name]
+}

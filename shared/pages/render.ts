@@ -6,6 +6,7 @@ import type { Asset, SiteDocument } from '../site/document.ts'
 import { gameOf } from '../site/games.ts'
 import { languageOf } from '../site/language.ts'
 import { countedUrl } from '../site/outgoing.ts'
+import { markOf } from './marks.ts'
 import { SitePage } from './page.tsx'
 import { palette } from '../site/palette.ts'
 import { commonHeaders, permissionsPolicy } from './play.ts'
@@ -62,6 +63,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       signupUrl,
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
+      markOf,
       art: drawArt(id, colors, site.design.art),
       playUrl: gameOf(site) && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),

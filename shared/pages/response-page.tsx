@@ -7,7 +7,7 @@ import { Drawing } from './drawing.tsx'
 import { type Language, languageOf } from '../site/language.ts'
 import { countedUrl } from '../site/outgoing.ts'
 import { palette } from '../site/palette.ts'
-import { callOf, releaseLinks } from '../site/release-links.ts'
+import { releaseLinks, textOf } from '../site/release-links.ts'
 import { base, theme } from './style.ts'
 import { UnlistedHead } from './unlisted-head.tsx'
 import type { Words } from '../site/words/english.ts'
@@ -108,7 +108,7 @@ export function responsePage(
         {link && (
           <p>
             <a class='button' href={back ? countedUrl(back, link.url) : link.url} rel='noopener noreferrer'>
-              {callOf(link, words)}
+              {textOf(link, words)}
             </a>
           </p>
         )}

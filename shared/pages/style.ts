@@ -75,8 +75,7 @@ main{container:page/inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25r
 h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tracking);font-weight:var(--weight)}
 .artist{font-size:clamp(1.0625rem,3.2cqi,1.5rem);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
-.actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
-.row{display:flex;align-items:center;gap:.9rem;width:100%;max-width:34rem;min-height:3.5rem;padding:.6rem 1.1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1.0625rem/1.2 var(--family);text-align:start;text-decoration:none;overflow-wrap:anywhere;cursor:pointer}
+.row{display:flex;align-items:center;gap:.9rem;width:100%;min-height:3.5rem;padding:.6rem 1.1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1.0625rem/1.2 var(--family);text-align:start;text-decoration:none;overflow-wrap:anywhere;cursor:pointer}
 .row:hover{text-decoration:underline;text-decoration-thickness:.07em}
 .mark{flex:none;width:1.375rem;height:1.375rem;fill:currentColor}
 .verb{margin-inline-start:auto;font-weight:400}
@@ -116,5 +115,5 @@ dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}
 @media (scripting:none){.game{display:none}}
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
-@media print{.join,.actions,.game,.skip,audio{display:none}.hero{background:none!important;color:#000!important}html{background:#fff;color:#000}.art{max-width:10cm}}
+@media print{.join,.skip,audio{display:none}.hero{background:none!important;color:#000!important}html{background:#fff;color:#000}.art{max-width:10cm}}
 `

@@ -16,6 +16,9 @@ function isWebAddress(value: string): boolean {
 const Day = z.iso.date()
 const Guests = z.array(givenName(120)).max(20)
 
+/** What a link does for a fan. */
+export const linkActions = ['listen', 'watch', 'pre_save', 'pre_order', 'buy', 'download'] as const
+
 const Link = z.strictObject({
   service: z.enum([...Object.keys(services) as (keyof typeof services)[], 'other'])
     .describe('Where it leads; other needs a label.'),
@@ -23,6 +26,7 @@ const Link = z.strictObject({
   label: givenName(40).optional().describe('The name of another service or shop.'),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters').optional()
     .describe('Only for fans who chose this country (ISO 3166-1); without it for all.'),
+  action: z.enum(linkActions).optional().describe('The verb beside its name; without it none.'),
 }).refine(({ service, label }) => service !== 'other' || label !== undefined, {
   message: 'is required for another service',
   path: ['label'],

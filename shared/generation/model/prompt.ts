@@ -21,6 +21,7 @@ design
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
 - layout: editorial (long read), poster (one big statement), split (picture beside text), cover (wide picture, words over its
   edge), column (quiet and narrow), marquee (huge title, heavy lines). font: ${fonts.join(', ')}.
+- emphasis (listen, shows, signup, tracks): the block that follows the title, only where the instruction names one.
 - art, the drawing of a page without a picture, by genre and subject: ${artNames.join(', ')}.
 - given has parts of the design that the owner chose. They stay as they are.
 - If the message has artwork, these are the main colors of the picture: build the palette from them.
@@ -45,7 +46,7 @@ experience: something to play for one to two minutes that belongs to this releas
 facts: what the brief or the instruction states and the page does not have yet. A person accepts each, so it changes no text.
 - words are copied from the brief or the instruction, character by character. A fact without such words is not a fact.
 - field and value: artist, controller, videoUrl and privacyUrl are texts; releaseDate is YYYY-MM-DD, only if the year is certain;
-  language is a tag such as de; guests is a list of names; tracks of {title, guests?}; links of {service, url, label?, country?};
+  language is a tag such as de; guests is a list of names; tracks of {title, guests?}; links of {service, url, label?, country?, action?};
   shows of {date, city, venue?, country?, time? (HH:MM), url?, soldOut?}. A list has all its entries, with those of the page.
 
 notUnderstood: the parts of the instruction that you could not follow, in its words; omit it if there are none.

@@ -2,7 +2,9 @@
 import type { Child } from 'hono/jsx'
 import { artNames } from '../../../site/art-names.ts'
 import { fonts, layouts } from '../../../site/document.ts'
+import { linkActions } from '../../../site/facts.ts'
 import { services } from '../../../site/services.ts'
+import { english } from '../../../site/words/english.ts'
 import { Field, Select, TextArea } from './layout.tsx'
 import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
@@ -24,6 +26,24 @@ const countries = byName(
 
 const Color = ({ label, name }: { label: string; name: string }) => (
   <Field label={label} name={name} type='color' data-design />
+)
+
+const actionName = (action: typeof linkActions[number]) => [action, english.actions[action]] as const
+
+/** Which block of a page comes first. */
+export const Emphasis = () => (
+  <Select
+    label='First after the title'
+    name='emphasis'
+    options={[
+      ['', 'As usual'],
+      ['listen', 'Links'],
+      ['shows', 'Shows'],
+      ['signup', 'Sign-up'],
+      ['tracks', 'Tracks'],
+    ]}
+    data-design
+  />
 )
 
 /** A part of the editor that opens and closes. */
@@ -53,6 +73,7 @@ export const LinkRows = () => (
       options={[...Object.entries(services), ['other', 'Another shop']]}
     />
     <RowSelect label='Country' name='country' options={[['', 'All countries'], ...countries]} />
+    <RowSelect label='Verb' name='action' options={[['', 'None'], ...linkActions.map(actionName)]} />
     <div class='only-other full'>
       <RowField label='Name of the shop' name='label' maxlength={40} />
     </div>
@@ -120,6 +141,7 @@ export const EditorForm = () => (
     <Part title='Look' design>
       <Select label='Layout' name='layout' options={named(layouts)} data-design />
       <Select label='Letters' name='font' options={named(fonts)} data-design />
+      <Emphasis />
       <Select
         label='Drawing'
         name='art'

@@ -2,7 +2,7 @@
 import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
 import { fonts, layouts } from '../../../site/document.ts'
 import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
-import { EditorForm, LinkRows, named, ShowRows } from './site-form.tsx'
+import { EditorForm, Emphasis, LinkRows, named, ShowRows } from './site-form.tsx'
 
 const section = 'sites'
 const chosen = ['', 'Chosen for you'] as const
@@ -93,6 +93,7 @@ export const newSite: ConsolePage = {
               <TextArea label='Text' name='description' rows={3} maxlength={600} data-design />
               <Select label='Layout' name='layout' options={[chosen, ...named(layouts)]} data-design />
               <Select label='Letters' name='font' options={[chosen, ...named(fonts)]} data-design />
+              <Emphasis />
             </div>
           </details>
           <LinkRows />
