@@ -4,6 +4,7 @@ import type { Design } from '../site/document.ts'
 import { fill } from '../site/language.ts'
 import { Listen } from './listen.tsx'
 import type { PageView } from './page-view.ts'
+import { Day, Names, Phrase } from './phrase.tsx'
 
 /** Artwork, title and, unless another block comes first, the text and the links: what a fan sees first. */
 export const Hero = ({ front, ...view }: PageView & { front?: Design['emphasis'] }) => {
@@ -12,9 +13,19 @@ export const Hero = ({ front, ...view }: PageView & { front?: Design['emphasis']
   return (
     <header class='hero'>
       <div class='words'>
-        {design.eyebrow && <p class='eyebrow'>{design.eyebrow}</p>}
-        {site.artistName && site.artistName !== design.eyebrow && <p class='artist'>{site.artistName}</p>}
-        <h1>{design.headline}</h1>
+        {design.eyebrow && (
+          <p class='eyebrow'>
+            <bdi>{design.eyebrow}</bdi>
+          </p>
+        )}
+        {site.artistName && site.artistName !== design.eyebrow && (
+          <p class='artist'>
+            <bdi>{site.artistName}</bdi>
+          </p>
+        )}
+        <h1>
+          <bdi>{design.headline}</bdi>
+        </h1>
         <Byline {...view} />
         {!front && <Text {...view} />}
         {(!front || front === 'listen') && <Listen {...view} />}
@@ -54,18 +65,23 @@ const isIn = (text: string, name: string) => text.toLowerCase().includes(name.to
 /** Title, guests and date. The title only if the headline does not have it. */
 const Byline = ({ site, language, today }: PageView) => {
   const { name, design, guests = [], releaseDate } = site
-  const { words, ownTag } = language
+  const { words } = language
   const isTitleSaid = isIn(design.headline, name)
   if (isTitleSaid && guests.length === 0 && !releaseDate) return null
   return (
     <p class='byline'>
-      {!isTitleSaid && <cite>{name}</cite>}{' '}
-      {guests.length > 0 && <span lang={ownTag}>{fill(words.with, language.list(guests))}</span>}{' '}
-      {releaseDate && (
-        <span>
-          <span lang={ownTag}>{releaseDate > today ? words.outOn : `${words.outNow},`}</span>{' '}
-          <time datetime={releaseDate}>{language.date(releaseDate)}</time>
-        </span>
+      {!isTitleSaid && (
+        <cite>
+          <bdi>{name}</bdi>
+        </cite>
+      )} {guests.length > 0 && (
+        <Phrase text={words.with} language={language}>
+          <Names names={guests} language={language} />
+        </Phrase>
+      )} {releaseDate && (
+        <Phrase text={releaseDate > today ? words.outOn : words.outNow} language={language}>
+          <Day day={releaseDate} language={language} />
+        </Phrase>
       )}
     </p>
   )

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { ownHeading } from '../site/labels.ts'
-import { fill } from '../site/language.ts'
+import { withoutDirections } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
+import { Phrase } from './phrase.tsx'
 
 /** The sign-up form. It works without JavaScript too. */
 export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageView) => {
@@ -63,7 +64,9 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageVie
         </fieldset>
         <p id='status' role='status'></p>
         <p class='note'>
-          {fill(words.purpose, who)}
+          <Phrase text={words.purpose} language={language}>
+            <bdi>{withoutDirections(who)}</bdi>
+          </Phrase>
           {site.privacyUrl && (
             <>
               {' '}

@@ -70,17 +70,17 @@ if (play) {
 }
 const share = find('#share')
 if (share && (navigator.share || navigator.clipboard)) {
-  share.hidden = false
+  share.parentElement.hidden = false
   if (!navigator.share) share.textContent = share.dataset.copy
   share.addEventListener('click', async () => {
-    const url = find('#address').textContent
+    const { url } = share.dataset
     try {
       if (navigator.share) return await navigator.share({ title: document.title, url })
       await navigator.clipboard.writeText(url)
       find('#shared').textContent = share.dataset.copied
     } catch {
-      // Not shared: the fan closed the list, or the browser does not allow it. The address is beside the button.
-      getSelection().selectAllChildren(find('#address'))
+      // Not shared: the fan closed the list, or the browser does not allow it. The address can then be copied by hand.
+      find('#shared').textContent = url
     }
   })
 }

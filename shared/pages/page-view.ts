@@ -11,8 +11,6 @@ export interface PageView {
   today: string
   /** The address of the page itself. */
   url: string
-  /** Its QR code. */
-  qrUrl?: string
   /** Where its form is sent. */
   signupUrl?: string
   theme: string

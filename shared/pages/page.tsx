@@ -43,7 +43,11 @@ export const SitePage = (view: PageView) => {
           {front !== 'signup' && <Join {...view} />}
           <footer>
             <Share {...view} />
-            {site.artistName && <p>{site.artistName}</p>}
+            {site.artistName && (
+              <p>
+                <bdi>{site.artistName}</bdi>
+              </p>
+            )}
             <p class='note' lang={ownTag}>{words.noCookies}</p>
           </footer>
         </main>

@@ -46,7 +46,6 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
-  const qrUrl = `${byId}/qr.svg`
   const colors = palette(site.design)
   const style = theme(site.design, colors)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
@@ -59,7 +58,6 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       language: languageOf(site.language),
       today,
       url,
-      qrUrl,
       signupUrl,
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
@@ -83,7 +81,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         "default-src 'none'",
         `style-src ${hash(style)} ${hash(wholeStyle)}`,
         `script-src ${hash(pageScript)}`,
-        `img-src ${assetOrigin} ${qrUrl} data:`,
+        `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
         `connect-src ${signupUrl}`,
         `form-action ${signupUrl}`,

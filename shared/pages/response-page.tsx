@@ -54,7 +54,13 @@ export interface Message {
 
 /** Whose message it is: a mail may be read long after the sign-up. */
 const About = ({ site: { artistName, name, design }, back }: { site: SiteDocument; back?: string }) => {
-  const text = [artistName, name || design.headline].filter(Boolean).join(' · ')
+  const names = [artistName, name || design.headline].filter(Boolean)
+  const text = names.map((part, at) => (
+    <>
+      {at > 0 && ' · '}
+      <bdi>{part}</bdi>
+    </>
+  ))
   return <p class='about'>{back ? <a href={back}>{text}</a> : text}</p>
 }
 
@@ -112,14 +118,7 @@ export function responsePage(
             </a>
           </p>
         )}
-        {back && (
-          <>
-            <p>
-              {words.share}: <a href={back}>{back}</a>
-            </p>
-            <Back href={back} label={words.back} />
-          </>
-        )}
+        {back && <Back href={back} label={words.back} />}
       </>
     ),
   })

@@ -18,7 +18,7 @@ summary{display:list-item;width:fit-content;padding:.65rem 0;font-weight:600;cur
 .countries{width:100%;text-align:start}.countries details{padding-inline-start:1.25rem}.countries .rows{padding-block:.25rem .75rem}
 .tracks{display:grid;gap:var(--gap);padding-block:var(--gap)}
 .tracks section{width:100%;max-width:44rem;display:grid;gap:1rem;text-align:start}
-.tracks h2,.share h2{font-size:clamp(1.375rem,2.6cqi,1.875rem);line-height:1.15;font-weight:600}
+.tracks h2{font-size:clamp(1.375rem,2.6cqi,1.875rem);line-height:1.15;font-weight:600}
 .tracks ol,.tracks ul{margin:0;padding:0;list-style:none;width:100%}
 .tracks .songs{counter-reset:song}
 .tracks li{max-width:none;padding:.7rem 0;border-top:1px solid var(--line);display:block}
@@ -40,11 +40,7 @@ summary{display:list-item;width:fit-content;padding:.65rem 0;font-weight:600;cur
 .player button.playing::before{width:.8rem;height:.9rem;border:solid currentColor;border-width:0 .28rem;margin:0}
 .player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
 .player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
-.share{display:grid;gap:.6rem;justify-items:start;padding-bottom:1.5rem;text-align:start}
-#address{overflow-wrap:anywhere;user-select:all;font-size:.9375rem;color:var(--muted)}
-.share img{display:block;width:14.5rem;max-width:100%;height:auto;margin-bottom:.75rem}
 :is(.poster,.column) .listen{justify-items:center}
-:is(.poster,.column) footer .share{justify-items:center;text-align:center}:is(.poster,.column) .share img{margin-inline:auto}
 @container (min-width:52rem){
 :is(.editorial,.cover,.marquee) .tracks:has(.songs){grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem);align-items:start}
 :is(.editorial,.cover,.marquee) .tracks:has(.songs)>*{grid-column:2}

@@ -8,7 +8,7 @@ export const Stage = ({ site, language: { words, ownTag } }: PageView) => {
   return (
     <dialog aria-label={site.name || site.design.headline}>
       <div class='bar'>
-        <span>{site.name || site.design.headline}</span>
+        <bdi>{site.name || site.design.headline}</bdi>
         <button type='button' id='close' lang={ownTag}>{words.close}</button>
       </div>
       <div id='live' role='status'>

@@ -60,7 +60,9 @@ export const Facts = z.strictObject({
   shows: z.array(Show).max(60).describe('Live dates.'),
   videoUrl: WebAddress.describe('A video, opened by a link.'),
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as de or pt-BR')
-    .max(35).describe('The language of the texts (BCP 47); en by default.'),
+    .max(35).describe(
+      'The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other.',
+    ),
   controller: givenName(200).describe('Who is responsible for the addresses of fans, by name.'),
   privacyUrl: WebAddress.describe('The privacy policy of the controller.'),
   showBrief: z.boolean().describe('Whether the page prints the brief, as written.'),

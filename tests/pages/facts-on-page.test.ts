@@ -227,7 +227,7 @@ it('links of a country are in the part that the fan opens for this country, and 
     /<details class="countries">|<\/details><\/details>/,
   )
   expect(before! + after).not.toMatch(/amazon|Plattenladen/)
-  expect(countries!.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).toBe(
+  expect(countries!.replace(/<span class="mark[^]*?<\/span>|<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).toBe(
     'Shops by country Germany Amazon Music Plattenladen France Amazon Music',
   )
 })
@@ -248,9 +248,14 @@ describe('the language of a page', () => {
     'without a table, %s, has its dates, and English words that say so',
     (language, direction, date) => {
       const page = html(without({ language }))
+      const isolated = (dir: string) => direction === 'rtl' ? ` dir="${dir}"` : ''
       expect(page).toContain(`<html lang="${language}" dir="${direction}">`)
       expect(page).toMatch(
-        new RegExp(`<span lang="en">Out now,</span> <time datetime="2026-05-08">[^<]*(${date})`),
+        new RegExp(
+          `<span lang="en"${isolated('ltr')}>Out now, <time datetime="2026-05-08" lang="${language}"${
+            isolated('rtl')
+          }>[^<]*(${date})[^<]*</time></span>`,
+        ),
       )
       expect(page).toContain('<h2 id="tracks-title" lang="en">Tracks</h2>')
     },
@@ -266,6 +271,55 @@ describe('the language of a page', () => {
   it.each(['zz', 'aaa-bbbbbbbb-bbbbbbbb', 'en-US-US', 'x'])('that is none, %s, is no error', (language) => {
     expect(text(without({ language }))).toContain('2026')
   })
+})
+
+it.each(['en', 'ar'])('every name of a page is isolated from the text around it: %s', (language) => {
+  const names = [
+    'artist',
+    'title',
+    'eyebrow',
+    'guest',
+    'track',
+    'shop',
+    'city',
+    'venue',
+    'land',
+    'sound',
+    'ruler',
+  ]
+    .map((name) => `${name} ابج`)
+  const [artistName, headline, eyebrow, guest, title, label, city, venue, country, sound, controller] =
+    names as [string, ...string[]] & string[]
+  const page = body(fullSite({ headline, eyebrow }, {
+    language,
+    artistName,
+    guests: [guest!, 'Ida'],
+    tracks: [{ title: title!, guests: [guest!] }],
+    links: [{ service: 'other', label, url: 'https://shop.example/1', action: 'buy' }],
+    shows: [{ date: '2026-06-01', city: city!, venue, country }],
+    assets: [{ url: `${origin}/storage/a.mp3`, name: `${sound}.mp3`, type: 'audio/mpeg' }],
+    controller,
+  }))
+  const texts = page.replace(/<head>[^]*<\/head>/, '')
+  const isolated = texts.replace(/<bdi[^>]*>[^]*?<\/bdi>/g, '').replace(/<[^>]*>/g, ' ')
+  for (const name of names) {
+    expect(texts).toContain(name)
+    expect(isolated).not.toContain(name)
+  }
+})
+
+it('a place has the comma of the script of the page', () => {
+  const shows = [{ date: '2026-06-01', city: 'بيروت', venue: 'ميوزك هول', country: 'LB' }]
+  expect(text(without({ shows, language: 'ar' }))).toContain('بيروت، ميوزك هول، لبنان')
+  expect(text(without({ shows }))).toContain('بيروت, ميوزك هول, Lebanon')
+})
+
+it('the page has neither its QR code nor its printed address', () => {
+  const { html: page, headers } = renderPage(fullSite(), options)
+  expect(page.split('</head>')[1]!.replace(/data-url="[^"]*"/, '')).not.toMatch(
+    /qr\.svg|QR|>[^<]*https?:\/\/platform/,
+  )
+  expect(headers['content-security-policy']).not.toContain('qr.svg')
 })
 
 it('a page with every fact is at most 14 KB compressed, in every layout', () => {

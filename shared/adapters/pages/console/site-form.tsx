@@ -5,6 +5,7 @@ import { fonts, layouts } from '../../../site/document.ts'
 import { linkActions } from '../../../site/facts.ts'
 import { services } from '../../../site/services.ts'
 import { english } from '../../../site/words/english.ts'
+import { tables } from '../../../site/words/words.ts'
 import { Field, Select, TextArea } from './layout.tsx'
 import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
@@ -15,10 +16,8 @@ const byName = (type: 'language' | 'region', codes: string) => {
   return codes.split(' ').map((code) => [code, names.of(code) ?? code] as const)
     .sort(([, a], [, b]) => a.localeCompare(b))
 }
-const languages = byName(
-  'language',
-  'ar bg ca cs da de el en es et fi fr he hi hr hu id is it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh',
-)
+/** Those that pages have words in. */
+const languages = byName('language', Object.keys(tables).join(' '))
 const countries = byName(
   'region',
   'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MX MY NG NL NO NZ PE PH PL PT RO SE SG SI SK TH TR TW UA US VN ZA',
@@ -113,7 +112,12 @@ export const EditorForm = () => (
         autocapitalize='none'
         spellcheck='false'
       />
-      <Select label='Language' name='language' options={[['', 'Not stated (English)'], ...languages]} />
+      <div>
+        <Select label='Language' name='language' options={[['', 'Not stated (English)'], ...languages]} />
+        <small id='language-words' role='status' hidden>
+          Dates and direction are those of this language. The page's own words are in English.
+        </small>
+      </div>
     </Part>
     <Part title='Brief'>
       <TextArea label='What the page is about' name='brief' rows={4} maxlength={6000} />
