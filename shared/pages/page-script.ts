@@ -17,6 +17,17 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const button = form.querySelector('button')
   if (button.ariaDisabled) return
+  const { email, consent } = form.elements
+  for (const field of [email, consent]) field.ariaInvalid = null
+  const refuse = (text, field) => {
+    status.textContent = text
+    status.className = 'wrong'
+    button.ariaDisabled = null
+    if (field) field.ariaInvalid = 'true'
+    ;(field || email).focus()
+  }
+  const wrong = [email, consent].find((field) => !field.validity.valid)
+  if (wrong) return refuse(form.dataset[wrong.name], wrong)
   button.ariaDisabled = 'true'
   status.className = ''
   status.textContent = form.dataset.moment
@@ -36,13 +47,10 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
       return
     }
     await response.body?.cancel()
-    status.textContent = form.dataset[response.status] || form.dataset.failed
+    refuse(form.dataset[response.status] || form.dataset.failed, response.status === 400 && email)
   } catch {
-    status.textContent = form.dataset.failed
+    refuse(form.dataset.failed)
   }
-  status.className = 'wrong'
-  button.ariaDisabled = null
-  form.elements.email.focus()
 })
 const play = find('.game')
 if (play) {

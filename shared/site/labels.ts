@@ -3,6 +3,7 @@ import type { Facts, Link } from './facts.ts'
 import { languageOf } from './language.ts'
 import { callOf, releaseLinks } from './release-links.ts'
 import { serviceNamed } from './services.ts'
+import type { Words } from './words/english.ts'
 import { tables } from './words/words.ts'
 
 /** What the main button of a page does: it plays or opens the release, or leads to the sign-up. */
@@ -62,3 +63,10 @@ export function ownLabel(about: About & { design: Design }): string | undefined 
 /** The title of the sign-up, if it is not the page's own word in any language. */
 export const ownHeading = ({ signupHeading }: Design): string | undefined =>
   Object.values(tables).some(({ joinTitle }) => joinTitle === signupHeading) ? undefined : signupHeading
+
+/** The page's own title of the sign-up: before the release for that day, then for news. */
+export const plainHeading = (
+  words: Words,
+  { releaseDate }: Pick<Facts, 'releaseDate'>,
+  today: string,
+): string => releaseDate && releaseDate > today ? words.joinBefore : words.joinTitle

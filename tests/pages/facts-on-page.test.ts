@@ -80,9 +80,18 @@ describe('a page states', () => {
     expect(page.includes('id="shows-title"')).toBe(cities.length > 0)
   })
 
+  it.each([['2026-05-07', 'By e-mail on the day'], ['2026-05-08', 'News by e-mail']])(
+    'on %s what the sign-up is for, with the legal detail folded',
+    (today, title) => {
+      const [, form] = body(fullSite({ signupHeading: 'News by e-mail' }), today).split('id="join"')
+      expect(form).toMatch(new RegExp(`<h2 id="join-title"[^>]*>${title}</h2>`))
+      expect(form!.split('<details class="note">')[1]!).toMatch(/^<summary>[^<]+<[^]*Your address goes to/)
+    },
+  )
+
   it('nothing that it does not know', () => {
     const page = body(siteDocument({ eyebrow: '' }, { experience: undefined }))
-    expect(page).not.toMatch(/class="(tracks|byline)|<details class|<time|undefined|\[object|Out (now|on)/)
+    expect(page).not.toMatch(/class="(tracks|byline|more|countries)|<time|undefined|\[object|Out (now|on)/)
   })
 })
 

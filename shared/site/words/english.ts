@@ -30,6 +30,7 @@ export const english = {
   copy: 'Copy the address',
   copied: 'The address is copied.',
   joinTitle: 'News by e-mail',
+  joinBefore: 'By e-mail on the day',
   email: 'Your e-mail address',
   signUp: 'Sign me up',
   moment: 'One moment…',
@@ -52,6 +53,7 @@ export const english = {
     'Yes, send me news about this artist by e-mail. I can unsubscribe at any time with the link in every mail.',
   purpose:
     'Your address goes to {}, who may use it for this one purpose. What is kept is the address and the proof of your consent: its text, this page, the time and a coded form of your network, until you unsubscribe.',
+  address: 'What happens with your address',
   privacy: 'Privacy policy',
   confirming: {
     title: 'One last step.',

@@ -31,6 +31,7 @@ export const french: Words = {
   copy: 'Copier l’adresse',
   copied: 'L’adresse est copiée.',
   joinTitle: 'Les nouvelles par e-mail',
+  joinBefore: 'Par e-mail, le jour même',
   email: 'Votre adresse e-mail',
   signUp: 'M’inscrire',
   moment: 'Un instant…',
@@ -53,6 +54,7 @@ export const french: Words = {
     'Oui, envoyez-moi des nouvelles de cet artiste par e-mail. Je peux me désinscrire à tout moment avec le lien présent dans chaque message.',
   purpose:
     'Votre adresse est transmise à {} et n’est utilisée que dans ce but. Sont conservées l’adresse et la preuve de votre consentement : son texte, cette page, l’heure et une forme codée de votre réseau, jusqu’à votre désinscription.',
+  address: 'Ce que devient votre adresse',
   privacy: 'Politique de confidentialité',
   confirming: {
     title: 'Dernière étape.',

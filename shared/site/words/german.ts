@@ -31,6 +31,7 @@ export const german: Words = {
   copy: 'Adresse kopieren',
   copied: 'Die Adresse ist kopiert.',
   joinTitle: 'Neues per E-Mail',
+  joinBefore: 'Am Tag selbst per E-Mail',
   email: 'Deine E-Mail-Adresse',
   signUp: 'Anmelden',
   moment: 'Einen Moment…',
@@ -53,6 +54,7 @@ export const german: Words = {
     'Ja, ich möchte Neuigkeiten zu diesem Act per E-Mail bekommen. Abmelden kann ich mich jederzeit mit dem Link in jeder Mail.',
   purpose:
     'Deine Adresse geht an {} und wird nur für diesen Zweck verwendet. Gespeichert werden die Adresse und der Nachweis deiner Einwilligung: ihr Text, diese Seite, die Zeit und eine codierte Form deines Netzes, bis du dich abmeldest.',
+  address: 'Was mit deiner Adresse geschieht',
   privacy: 'Datenschutzerklärung',
   confirming: {
     title: 'Ein letzter Schritt.',

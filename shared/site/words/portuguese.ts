@@ -31,6 +31,7 @@ export const portuguese: Words = {
   copy: 'Copiar o endereço',
   copied: 'O endereço foi copiado.',
   joinTitle: 'Novidades por e-mail',
+  joinBefore: 'Por e-mail, no próprio dia',
   email: 'Seu e-mail',
   signUp: 'Quero receber',
   moment: 'Um momento…',
@@ -53,6 +54,7 @@ export const portuguese: Words = {
     'Sim, quero receber por e-mail novidades deste artista. Posso cancelar a inscrição a qualquer momento pelo link em cada e-mail.',
   purpose:
     'Seu endereço vai para {} e é usado só para este fim. Ficam guardados o endereço e a prova do seu consentimento: o texto, esta página, a hora e uma forma codificada da sua rede, até você cancelar a inscrição.',
+  address: 'O que acontece com seu endereço',
   privacy: 'Política de privacidade',
   confirming: {
     title: 'Um último passo.',

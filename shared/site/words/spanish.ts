@@ -31,6 +31,7 @@ export const spanish: Words = {
   copy: 'Copiar la dirección',
   copied: 'La dirección está copiada.',
   joinTitle: 'Novedades por correo electrónico',
+  joinBefore: 'Por correo, el mismo día',
   email: 'Tu correo electrónico',
   signUp: 'Apuntarme',
   moment: 'Un momento…',
@@ -53,6 +54,7 @@ export const spanish: Words = {
     'Sí, quiero recibir por correo electrónico novedades de este artista. Puedo darme de baja en cualquier momento con el enlace de cada correo.',
   purpose:
     'Tu dirección va a {} y se usa solo para este fin. Se guardan la dirección y la prueba de tu consentimiento: su texto, esta página, la hora y una forma cifrada de tu red, hasta que te des de baja.',
+  address: 'Qué pasa con tu dirección',
   privacy: 'Política de privacidad',
   confirming: {
     title: 'Un último paso.',
