@@ -1472,7 +1472,7 @@ export interface paths {
      *
      *     `publish`: Publish the draft of a site: anybody can read it at /s/{id}.
      *
-     *     `restore`: Bring back an earlier revision of a site as its next one. Restores name, artist, assets, facts and draft. The published page and the address stay. If nothing differs, the revision stays.
+     *     `restore`: Bring back an earlier revision of a site as its next one. Restores name, brief, artist, assets, facts and draft. The published page and the address stay. If nothing differs, the revision stays.
      *
      *     `unpublish`: Take the page of a site offline. Its draft and its fans stay.
      *
@@ -3324,6 +3324,11 @@ export interface components {
         buttonLabel?: string
         /** @description The text below the headline; may be empty. */
         description?: string
+        /**
+         * @description The block that follows the title; one that is empty does not.
+         * @enum {string}
+         */
+        emphasis?: 'listen' | 'shows' | 'signup' | 'tracks'
         /** @description A few words above the headline; may be empty. */
         eyebrow?: string
         /**
@@ -3343,16 +3348,23 @@ export interface components {
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
+      /** @description Whether a page in English has a game. Default: only one without a brief. True takes effect with the next draft. */
+      game?: boolean
       /** @description Whether to generate the draft too. A model costs 25 credits. Default: `false`. */
       generate?: boolean
       /** @description Guests on the release. */
       guests?: string[]
       /** @description For generate, as in generate_site. */
       instruction?: string
-      /** @description The language of the texts (BCP 47); en by default. */
+      /** @description The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other. */
       language?: string
       /** @description Where the release is, in the order of the buttons. */
       links?: {
+        /**
+         * @description The verb beside its name; without it none.
+         * @enum {string}
+         */
+        action?: 'listen' | 'watch' | 'pre_save' | 'pre_order' | 'buy' | 'download'
         /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
         country?: string
         /** @description The name of another service or shop. */
@@ -5505,6 +5517,11 @@ export interface components {
         buttonLabel?: string
         /** @description The text below the headline; may be empty. */
         description?: string
+        /**
+         * @description The block that follows the title; one that is empty does not.
+         * @enum {string}
+         */
+        emphasis?: 'listen' | 'shows' | 'signup' | 'tracks'
         /** @description A few words above the headline; may be empty. */
         eyebrow?: string
         /**
@@ -5524,12 +5541,19 @@ export interface components {
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
+      /** @description Whether a page in English has a game. Default: only one without a brief. True takes effect with the next draft. Null removes it. */
+      game?: boolean | null
       /** @description Guests on the release. Null removes it. */
       guests?: string[] | null
-      /** @description The language of the texts (BCP 47); en by default. Null removes it. */
+      /** @description The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other. Null removes it. */
       language?: string | null
       /** @description Where the release is, in the order of the buttons. Null removes it. */
       links?: {
+        /**
+         * @description The verb beside its name; without it none.
+         * @enum {string}
+         */
+        action?: 'listen' | 'watch' | 'pre_save' | 'pre_order' | 'buy' | 'download'
         /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
         country?: string
         /** @description The name of another service or shop. */
@@ -6600,7 +6624,7 @@ export interface components {
        * @description The day (UTC).
        */
       date: string
-      /** @description How often its playable part was started. */
+      /** @description How often its game was started. */
       plays: number
       /** @description Fans of this day who are still on the list. */
       signups: number
@@ -6649,6 +6673,11 @@ export interface components {
       buttonLabel: string
       /** @description The text below the headline; may be empty. */
       description: string
+      /**
+       * @description The block that follows the title; one that is empty does not.
+       * @enum {string}
+       */
+      emphasis?: 'listen' | 'shows' | 'signup' | 'tracks'
       /** @description A few words above the headline; may be empty. */
       eyebrow: string
       /**
@@ -6682,10 +6711,15 @@ export interface components {
       experience?: components['schemas']['SiteExperience']
       /** @description Guests on the release. */
       guests?: string[]
-      /** @description The language of the texts (BCP 47); en by default. */
+      /** @description The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other. */
       language?: string
       /** @description Where the release is, in the order of the buttons. */
       links?: {
+        /**
+         * @description The verb beside its name; without it none.
+         * @enum {string}
+         */
+        action?: 'listen' | 'watch' | 'pre_save' | 'pre_order' | 'buy' | 'download'
         /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
         country?: string
         /** @description The name of another service or shop. */
@@ -6770,12 +6804,19 @@ export interface components {
       artist?: string
       /** @description Who is responsible for the addresses of fans, by name. */
       controller?: string
+      /** @description Whether a page in English has a game. Default: only one without a brief. True takes effect with the next draft. */
+      game?: boolean
       /** @description Guests on the release. */
       guests?: string[]
-      /** @description The language of the texts (BCP 47); en by default. */
+      /** @description The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other. */
       language?: string
       /** @description Where the release is, in the order of the buttons. */
       links?: {
+        /**
+         * @description The verb beside its name; without it none.
+         * @enum {string}
+         */
+        action?: 'listen' | 'watch' | 'pre_save' | 'pre_order' | 'buy' | 'download'
         /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
         country?: string
         /** @description The name of another service or shop. */
@@ -7290,6 +7331,11 @@ export interface components {
         buttonLabel?: string
         /** @description The text below the headline; may be empty. */
         description?: string
+        /**
+         * @description The block that follows the title; one that is empty does not.
+         * @enum {string}
+         */
+        emphasis?: 'listen' | 'shows' | 'signup' | 'tracks'
         /** @description A few words above the headline; may be empty. */
         eyebrow?: string
         /**
@@ -7309,12 +7355,19 @@ export interface components {
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
+      /** @description Whether a page in English has a game. Default: only one without a brief. True takes effect with the next draft. Null removes it. */
+      game?: boolean | null
       /** @description Guests on the release. Null removes it. */
       guests?: string[] | null
-      /** @description The language of the texts (BCP 47); en by default. Null removes it. */
+      /** @description The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other. Null removes it. */
       language?: string | null
       /** @description Where the release is, in the order of the buttons. Null removes it. */
       links?: {
+        /**
+         * @description The verb beside its name; without it none.
+         * @enum {string}
+         */
+        action?: 'listen' | 'watch' | 'pre_save' | 'pre_order' | 'buy' | 'download'
         /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
         country?: string
         /** @description The name of another service or shop. */

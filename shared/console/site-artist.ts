@@ -12,7 +12,8 @@ const releaseAddress = /^https:\/\/[^\s?#]{1,60}\/(album|track)\/[A-Za-z0-9]{22}
 
 /**
  * Fills in the artist of a new page: the one that is chosen, else that of the release, else the only artist of the account. A line
- * says where it is from, and what is typed stays.
+ * says where it is from, and what is typed stays. Unless it is chosen, the page is about the artist of the account whose name is
+ * typed, or about none: it would get the shows of another one.
  */
 export async function prefillArtist(form: Element, loading: Promise<readonly Artist[]>): Promise<void> {
   const [release, artist, choice] = ['releaseUrl', 'artist', 'artistId']
@@ -22,6 +23,8 @@ export async function prefillArtist(form: Element, loading: Promise<readonly Art
   let prefilled = ''
   let isChosen = false
   let address = ''
+
+  const ownOf = (name: string) => artists.find((own) => own.name === name)?.id ?? ''
 
   function suggest(name: string, from: string): void {
     source.textContent = name && `The artist is ${from}. You can write another name.`
@@ -47,14 +50,17 @@ export async function prefillArtist(form: Element, loading: Promise<readonly Art
       source.textContent = ''
       const name = (albums ?? tracks)?.items[0]?.artists.flatMap(({ name }) => name ?? []).join(', ')
       if (!name || isChosen || artist.value !== prefilled) return
-      choice.value = artists.find((own) => own.name === name)?.id ?? ''
+      choice.value = ownOf(name)
       suggest(name, 'that of the release at Spotify')
     } catch (error) {
       source.replaceChildren(...texts(['The artist of the release could not be read. ', ...explain(error)]))
     }
   }
 
-  artist.addEventListener('input', () => source.textContent = '')
+  artist.addEventListener('input', () => {
+    source.textContent = ''
+    if (!isChosen) choice.value = ownOf(artist.value.trim())
+  })
   choice.addEventListener('change', () => {
     isChosen = choice.value !== ''
     suggestOwn()

@@ -33,6 +33,9 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
 
   const warn = (event: Event) => event.preventDefault()
 
+  const language = form.querySelector('[name=language]')!
+  const offered = [...language.querySelectorAll('option')].map(({ value }) => value)
+
   /** Says whether there is something to save, and asks before the page is left if there is. */
   function showState(): void {
     const isChanged = fields.isChanged()
@@ -44,6 +47,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
     find('#publish .row').hidden = current().draft === null || !isChanged && isPublished(current())
     if (isChanged) addEventListener('beforeunload', warn)
     else removeEventListener('beforeunload', warn)
+    find('#language-words').hidden = offered.includes(language.value.split('-')[0]!)
     for (const small of form.querySelectorAll('[data-count]')) {
       const count = lists[small.dataset.count!]!.length
       small.textContent = count === 0 ? '' : String(count)

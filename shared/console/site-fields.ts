@@ -77,6 +77,8 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
         ...facts,
         ...draft?.design ?? {},
         ...{ name, slug, brief, artistId: artist_id, assets },
+        // Without a choice of the owner, as it is or will be.
+        game: facts.game ?? (draft ? 'experience' in draft : brief === ''),
       }
       const overlaps: Overlap[] = []
       for (const field of fields) {
@@ -108,9 +110,10 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
       for (const { name, isDesign, read } of changed()) {
         const value = read()
         const isEmpty = value === '' || Array.isArray(value) && value.length === 0
-        if (!isDesign) changes[name] = isEmpty && name !== 'name' && name !== 'assets' ? null : value
-        // A drawing can be exchanged, not removed.
-        else if (name !== 'art' || !isEmpty) design[name] = value
+        if (name === 'game') changes.game = value === true
+        else if (!isDesign) changes[name] = isEmpty && name !== 'name' && name !== 'assets' ? null : value
+        // These can be exchanged, not removed.
+        else if (!['art', 'emphasis'].includes(name) || !isEmpty) design[name] = value
       }
       return { ...changes, ...Object.keys(design).length > 0 && { design } } as Changes
     },

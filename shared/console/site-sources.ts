@@ -11,7 +11,7 @@ function inWords(source?: string): string {
 /** Says beside each field of the editor where its value is from. What is typed has no source until it is saved. */
 export function showSources(
   form: Element,
-  { name, assets, facts: { showBrief: _, ...facts }, sources = {} }: Site,
+  { name, assets, facts: { showBrief: _, game: __, ...facts }, sources = {} }: Site,
   isChanged: (field: string) => boolean,
 ): void {
   for (const old of form.querySelectorAll('[data-source]')) old.remove()

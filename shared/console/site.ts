@@ -104,7 +104,12 @@ function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {
         ],
         [
           'QR code',
-          h('img', { src: `${address}/qr.svg`, alt: 'QR code of the address', width: 120, height: 120 }),
+          h(
+            'span',
+            { class: 'row' },
+            h('img', { src: `${address}/qr.svg`, alt: 'QR code of the address', width: 120, height: 120 }),
+            h('a', { href: `${address}/qr.svg`, download: 'qr.svg' }, 'Download'),
+          ),
         ],
         ['Published', time(published_at)],
       ] as const

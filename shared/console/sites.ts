@@ -100,6 +100,7 @@ export async function newSite(): Promise<void> {
         artistId: optional('artistId'),
         organizationId: optional('organizationId'),
         releaseDate: optional('releaseDate'),
+        ...text('game') && { game: true },
         design: readDesign(form),
         // Without links or shows, those of the release and of the artist are looked up.
         ...Object.fromEntries(

@@ -47,7 +47,7 @@ export async function visits(id: string): Promise<Child[]> {
     )
   const sums = facts([
     ['Visits', number(visits)],
-    ['Plays', number(sum(days.map((day) => day.plays)))],
+    ['Game starts', number(sum(days.map((day) => day.plays)))],
     ['Sign-ups', number(signups)],
     ['Confirmed', number(sum(days.map((day) => day.confirmations)))],
     ...trapped > 0 ? [['Kept out as bots', number(trapped)] as const] : [],

@@ -1,6 +1,6 @@
 import { services } from '../site/services.ts'
 import type { Experience, SiteDocument } from '../site/document.ts'
-import { playedIn } from './played.ts'
+import { playedIn } from '../site/games.ts'
 
 /** A field of a page that changed. Absent `from`: it is new. Null `to`: it was removed. */
 export interface Change {
@@ -48,8 +48,8 @@ function valuesOf(document: SiteDocument): Map<string, string[]> {
     ],
     [
       'links',
-      (links ?? []).map(({ service, label, country, url }) =>
-        [service === 'other' ? label : services[service], country, url].filter(Boolean).join(', ')
+      (links ?? []).map(({ service, label, country, action, url }) =>
+        [service === 'other' ? label : services[service], country, action, url].filter(Boolean).join(', ')
       ),
     ],
     [

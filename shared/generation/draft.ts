@@ -37,11 +37,11 @@ export async function makeDraft(
   onPreview?: (read: ReadPreview) => void,
 ): Promise<Draft> {
   const { previous } = request
-  const { brief, showBrief, ...facts } = withoutRefused(request.site)
+  const { brief, showBrief, game, ...facts } = withoutRefused(request.site)
   const site = { ...facts, ...showBrief && brief && { brief } }
   const { design, experience, facts: proposed = [], notUnderstood = [] } = await orAborted(
     generator.generate(
-      { ...request, site: { ...facts, brief } },
+      { ...request, site: { ...facts, brief, game } },
       signal,
       onPreview && ((read) => onPreview(() => previewOf(read()))),
     ),

@@ -5,7 +5,7 @@ export interface GenerationRequest {
   site:
     & Pick<SiteDocument, 'name' | 'releaseUrl' | 'artistName' | 'assets'>
     & DocumentFacts
-    & Pick<Facts, 'showBrief'>
+    & Pick<Facts, 'showBrief' | 'game'>
     & { brief: string }
   /** The person's instruction for this version; may be empty. */
   instruction: string

@@ -1,26 +1,35 @@
 /** @jsxImportSource hono/jsx */
 import { Drawing } from './drawing.tsx'
-import type { Link } from '../site/facts.ts'
+import type { Design } from '../site/document.ts'
 import { fill } from '../site/language.ts'
-import { ownLabel, plainLabel } from '../site/labels.ts'
+import { Listen } from './listen.tsx'
 import type { PageView } from './page-view.ts'
-import { callOf, releaseLinks } from '../site/release-links.ts'
-import { ServiceLinks } from './service-links.tsx'
+import { Day, Names, Phrase } from './phrase.tsx'
 
-/** Artwork, words and buttons: what a fan sees first. */
-export const Hero = (view: PageView) => {
+/** Artwork, title and, unless another block comes first, the text and the links: what a fan sees first. */
+export const Hero = ({ front, ...view }: PageView & { front?: Design['emphasis'] }) => {
   const { site, art, picture, language } = view
   const { design } = site
   return (
     <header class='hero'>
       <div class='words'>
-        {design.eyebrow && <p class='eyebrow'>{design.eyebrow}</p>}
-        {site.artistName && site.artistName !== design.eyebrow && <p class='artist'>{site.artistName}</p>}
-        <h1>{design.headline}</h1>
+        {design.eyebrow && (
+          <p class='eyebrow'>
+            <bdi>{design.eyebrow}</bdi>
+          </p>
+        )}
+        {site.artistName && site.artistName !== design.eyebrow && (
+          <p class='artist'>
+            <bdi>{site.artistName}</bdi>
+          </p>
+        )}
+        <h1>
+          <bdi>{design.headline}</bdi>
+        </h1>
         <Byline {...view} />
-        {design.description && <p class='lede'>{design.description}</p>}
-        {site.brief && <p class='lede brief'>{site.brief}</p>}
-        <Buttons {...view} />
+        {!front && <Text {...view} />}
+        {(!front || front === 'listen') && <Listen {...view} />}
+        {front === 'listen' && <Text {...view} />}
       </div>
       <figure class='art'>
         {picture
@@ -43,80 +52,37 @@ export const Hero = (view: PageView) => {
   )
 }
 
+/** The owner's text, and the brief where it is printed. */
+export const Text = ({ site: { design, brief } }: PageView) => (
+  <>
+    {design.description && <p class='lede'>{design.description}</p>}
+    {brief && <p class='lede brief'>{brief}</p>}
+  </>
+)
+
 const isIn = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
 
 /** Title, guests and date. The title only if the headline does not have it. */
 const Byline = ({ site, language, today }: PageView) => {
   const { name, design, guests = [], releaseDate } = site
-  const { words, ownTag } = language
+  const { words } = language
   const isTitleSaid = isIn(design.headline, name)
   if (isTitleSaid && guests.length === 0 && !releaseDate) return null
   return (
     <p class='byline'>
-      {!isTitleSaid && <cite>{name}</cite>}{' '}
-      {guests.length > 0 && <span lang={ownTag}>{fill(words.with, language.list(guests))}</span>}{' '}
-      {releaseDate && (
-        <span>
-          <span lang={ownTag}>{releaseDate > today ? words.outOn : `${words.outNow},`}</span>{' '}
-          <time datetime={releaseDate}>{language.date(releaseDate)}</time>
-        </span>
+      {!isTitleSaid && (
+        <cite>
+          <bdi>{name}</bdi>
+        </cite>
+      )} {guests.length > 0 && (
+        <Phrase text={words.with} language={language}>
+          <Names names={guests} language={language} />
+        </Phrase>
+      )} {releaseDate && (
+        <Phrase text={releaseDate > today ? words.outOn : words.outNow} language={language}>
+          <Day day={releaseDate} language={language} />
+        </Phrase>
       )}
     </p>
   )
 }
-
-/** The main button plays the playable part, else opens the first service, else the sounds, else leads to the sign-up. */
-const Buttons = (view: PageView) => {
-  const { site, playUrl, sounds, language: { words, ownTag } } = view
-  const links = releaseLinks(site)
-  const first = playUrl ? undefined : links.find(({ country }) => !country)
-  const label = ownLabel(site, playUrl !== undefined)
-  return (
-    <>
-      <div class='actions'>
-        {playUrl
-          ? (
-            <button class='button play' type='button' data-src={playUrl}>
-              {label ?? plainLabel('play', site)}
-            </button>
-          )
-          : (
-            <MainLink
-              link={first}
-              label={label}
-              out={view.out}
-              hasSounds={sounds.length > 0}
-              words={words}
-              lang={ownTag}
-            />
-          )}
-      </div>
-      <ServiceLinks {...view} links={links.filter((link) => link !== first)} />
-    </>
-  )
-}
-
-const MainLink = (
-  { link, label, out, hasSounds, words, lang }: {
-    link?: Link
-    label?: string
-    out: PageView['out']
-    hasSounds: boolean
-    words: PageView['language']['words']
-    lang?: string
-  },
-) =>
-  link
-    ? (
-      <a
-        class='button'
-        href={out(link.url)}
-        rel='noopener noreferrer nofollow'
-        lang={label ? undefined : lang}
-      >
-        {label ?? callOf(link, words)}
-      </a>
-    )
-    : hasSounds
-    ? <a class='button' href='#listen' lang={label ? undefined : lang}>{label ?? words.listen}</a>
-    : <a class='button' href='#join' lang={label ? undefined : lang}>{label ?? words.signUp}</a>

@@ -1,23 +1,32 @@
 /** @jsxImportSource hono/jsx */
-import { ownHeading } from '../site/labels.ts'
-import { fill } from '../site/language.ts'
+import { ownHeading, plainHeading } from '../site/labels.ts'
+import { withoutDirections } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
+import { Phrase } from './phrase.tsx'
 
-/** The sign-up form. It works without JavaScript too. */
-export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageView) => {
+/**
+ * The sign-up form. Neither it nor the browser checks it without JavaScript: the response then says what is wrong, in the language
+ * of the page.
+ */
+export const Join = ({ site, signupUrl, confirms, isPreview, language, today }: PageView) => {
   const { tag, words, ownTag } = language
   const heading = ownHeading(site.design)
   const who = site.controller ?? site.artistName ?? words.nameless
   return (
     <section class='join' id='join' aria-labelledby='join-title'>
-      <h2 id='join-title' tabindex={-1} lang={heading ? undefined : ownTag}>{heading ?? words.joinTitle}</h2>
+      <h2 id='join-title' tabindex={-1} lang={heading ? undefined : ownTag}>
+        {heading ?? plainHeading(words, site, today)}
+      </h2>
       <form
         class='form'
         method='post'
         action={isPreview ? undefined : signupUrl}
         lang={ownTag}
+        novalidate
         data-moment={words.moment}
         data-failed={words.notSent}
+        data-email={words.check}
+        data-consent={words.tick}
         data-400={words.check}
         data-404={words.refusals.unpublished}
         data-429={words.tooMany}
@@ -27,15 +36,19 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageVie
           <input name='language' type='hidden' value={tag} />
           <div class='field'>
             <label for='email'>{words.email}</label>
-            <input
-              id='email'
-              name='email'
-              type='email'
-              autocomplete='email'
-              inputmode='email'
-              maxlength={254}
-              required
-            />
+            <div class='line'>
+              <input
+                id='email'
+                name='email'
+                type='email'
+                autocomplete='email'
+                inputmode='email'
+                maxlength={254}
+                required
+                aria-describedby='status'
+              />
+              <button class='button' type='submit'>{words.signUp}</button>
+            </div>
           </div>
           {/* Browsers and password managers fill no boxes. A bot that ticks the one of the consent ticks this one too. */}
           <div class='trap' aria-hidden='true'>
@@ -54,23 +67,25 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language }: PageVie
             </label>
           </div>
           <label class='consent'>
-            <input name='consent' type='checkbox' value='yes' required />
+            <input name='consent' type='checkbox' value='yes' required aria-describedby='status' />
             <span>{words.consent}</span>
           </label>
-          <p>
-            <button class='button' type='submit'>{words.signUp}</button>
-          </p>
         </fieldset>
         <p id='status' role='status'></p>
-        <p class='note'>
-          {fill(words.purpose, who)}
-          {site.privacyUrl && (
-            <>
-              {' '}
-              <a href={site.privacyUrl} rel='noopener noreferrer'>{words.privacy}</a>
-            </>
-          )}
-        </p>
+        <details class='note'>
+          <summary>{words.address}</summary>
+          <p>
+            <Phrase text={words.purpose} language={language}>
+              <bdi>{withoutDirections(who)}</bdi>
+            </Phrase>
+            {site.privacyUrl && (
+              <>
+                {' '}
+                <a href={site.privacyUrl} rel='noopener noreferrer'>{words.privacy}</a>
+              </>
+            )}
+          </p>
+        </details>
       </form>
       <template id='thanks'>
         <p lang={ownTag}>{confirms ? words.nearly : words.listed}</p>

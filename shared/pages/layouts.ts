@@ -35,9 +35,8 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .poster .eyebrow{color:inherit}
 .poster h1{line-height:.96;font-weight:800}
 .poster .lede{max-width:46ch}
-.poster .actions{justify-content:center}
-.poster .hero .button{background:var(--on-poster);color:var(--poster)}
-.poster .hero .button:focus-visible{outline-color:var(--on-poster)}
+.poster .hero :is(.button,.row.first){background:var(--on-poster);border-color:var(--on-poster);color:var(--poster)}
+.poster .hero :is(.button,.row):focus-visible{outline-color:var(--on-poster)}
 .poster .art{width:min(100%,30rem);box-shadow:0 0 0 clamp(.4rem,1.2cqi,1rem) var(--ground)}
 .poster .join,.poster footer,.poster .tracks{justify-items:center;text-align:center}
 .poster .tracks li{width:100%}
@@ -90,13 +89,12 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .column .words,.column .join,.column footer{justify-items:center;text-align:center}
 .column h1{line-height:1.1}
 .column .lede{font-size:1.125rem;max-width:42ch}
-.column .actions{justify-content:center}
 .column .join .form{text-align:start}
 .column .join h2{font-size:clamp(1.5rem,5cqi,2rem)}
 .column footer{border:0}`,
   marquee: `
 .marquee{--round:0}
-.marquee .button{text-transform:uppercase;letter-spacing:.04em}
+.marquee :is(.button,.row){text-transform:uppercase;letter-spacing:.04em}
 .marquee .lede{font-weight:500;max-width:34ch}
 .marquee .join{border-top:.4rem solid var(--ink);margin:0 var(--side);padding-inline:0}
 .marquee footer{border:0}

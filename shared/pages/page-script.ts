@@ -17,6 +17,17 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const button = form.querySelector('button')
   if (button.ariaDisabled) return
+  const { email, consent } = form.elements
+  for (const field of [email, consent]) field.ariaInvalid = null
+  const refuse = (text, field) => {
+    status.textContent = text
+    status.className = 'wrong'
+    button.ariaDisabled = null
+    if (field) field.ariaInvalid = 'true'
+    ;(field || email).focus()
+  }
+  const wrong = [email, consent].find((field) => !field.validity.valid)
+  if (wrong) return refuse(form.dataset[wrong.name], wrong)
   button.ariaDisabled = 'true'
   status.className = ''
   status.textContent = form.dataset.moment
@@ -36,15 +47,12 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
       return
     }
     await response.body?.cancel()
-    status.textContent = form.dataset[response.status] || form.dataset.failed
+    refuse(form.dataset[response.status] || form.dataset.failed, response.status === 400 && email)
   } catch {
-    status.textContent = form.dataset.failed
+    refuse(form.dataset.failed)
   }
-  status.className = 'wrong'
-  button.ariaDisabled = null
-  form.elements.email.focus()
 })
-const play = find('.play')
+const play = find('.game')
 if (play) {
   const [after, close, leave] = ['#after', '#close', '#leave'].map(find)
   let frame
@@ -70,17 +78,17 @@ if (play) {
 }
 const share = find('#share')
 if (share && (navigator.share || navigator.clipboard)) {
-  share.hidden = false
+  share.parentElement.hidden = false
   if (!navigator.share) share.textContent = share.dataset.copy
   share.addEventListener('click', async () => {
-    const url = find('#address').textContent
+    const { url } = share.dataset
     try {
       if (navigator.share) return await navigator.share({ title: document.title, url })
       await navigator.clipboard.writeText(url)
       find('#shared').textContent = share.dataset.copied
     } catch {
-      // Not shared: the fan closed the list, or the browser does not allow it. The address is beside the button.
-      getSelection().selectAllChildren(find('#address'))
+      // Not shared: the fan closed the list, or the browser does not allow it. The address can then be copied by hand.
+      find('#shared').textContent = url
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Art } from './art.ts'
 import type { Asset, SiteDocument } from '../site/document.ts'
+import type { Link } from '../site/facts.ts'
 import type { Language } from '../site/language.ts'
 
 /** What the parts of a page show. */
@@ -10,14 +11,14 @@ export interface PageView {
   today: string
   /** The address of the page itself. */
   url: string
-  /** Its QR code. */
-  qrUrl?: string
   /** Where its form is sent. */
   signupUrl?: string
   theme: string
   /** The address to link for another site's address, so that clicks are counted; unchanged in a preview. */
   out: (url: string) => string
   art: Art
+  /** The path of the mark of a link, in a square of 24. Without it, each has a letter. */
+  markOf?: (link: { url: string; service?: Link['service'] }) => string | undefined
   /** Where its playable part is, if it has one. */
   playUrl?: string
   picture?: Asset

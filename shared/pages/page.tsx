@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
-import { Hero } from './hero.tsx'
+import type { Design } from '../site/document.ts'
+import { Hero, Text } from './hero.tsx'
 import { Join } from './join.tsx'
+import { Listen } from './listen.tsx'
 import { Head } from './page-head.tsx'
 import { pageScript } from './page-script.ts'
 import type { PageView } from './page-view.ts'
@@ -14,6 +16,8 @@ export const SitePage = (view: PageView) => {
   const { site, isPreview, language } = view
   const { design } = site
   const { words, ownTag } = language
+  const front = frontOf(view)
+  const isMoved = front !== undefined && front !== 'listen'
   return (
     <html lang={language.tag} dir={language.direction}>
       <Head {...view} />
@@ -25,12 +29,25 @@ export const SitePage = (view: PageView) => {
           </p>
         )}
         <main>
-          <Hero {...view} />
-          <Sections {...view} />
-          <Join {...view} />
+          <Hero {...view} front={front} />
+          {isMoved && <Front {...view} front={front} />}
+          {isMoved && (
+            <div class='tracks'>
+              <section class='about'>
+                <Text {...view} />
+                <Listen {...view} />
+              </section>
+            </div>
+          )}
+          <Sections {...view} front={front} />
+          {front !== 'signup' && <Join {...view} />}
           <footer>
             <Share {...view} />
-            {site.artistName && <p>{site.artistName}</p>}
+            {site.artistName && (
+              <p>
+                <bdi>{site.artistName}</bdi>
+              </p>
+            )}
             <p class='note' lang={ownTag}>{words.noCookies}</p>
           </footer>
         </main>
@@ -41,14 +58,36 @@ export const SitePage = (view: PageView) => {
   )
 }
 
+type Front = Design['emphasis']
+
+/** The block that comes first, if it is not empty. */
+function frontOf(view: PageView): Front {
+  const { emphasis } = view.site.design
+  const isEmpty = emphasis === 'tracks'
+    ? !view.site.tracks?.length
+    : emphasis === 'shows' && nextShows(view).length === 0
+  return isEmpty ? undefined : emphasis
+}
+
+/** The block that its owner put before the links. */
+const Front = ({ front, ...view }: PageView & { front: Front }) =>
+  front === 'signup' ? <Join {...view} /> : (
+    <div class='tracks'>
+      {front === 'tracks' ? <Tracks {...view} /> : <Shows {...view} />}
+    </div>
+  )
+
 /** What the page states about the release. All of it is one part of the layout. */
-const Sections = (view: PageView) =>
-  view.sounds.length + (view.site.tracks?.length ?? 0) + nextShows(view).length === 0
-    ? null
-    : (
+const Sections = ({ front, ...view }: PageView & { front: Front }) => {
+  const hasTracks = front !== 'tracks' && (view.site.tracks?.length ?? 0) > 0
+  const hasShows = front !== 'shows' && nextShows(view).length > 0
+  return view.sounds.length > 0 || hasTracks || hasShows
+    ? (
       <div class='tracks'>
         <Sounds {...view} />
-        <Tracks {...view} />
-        <Shows {...view} />
+        {hasTracks && <Tracks {...view} />}
+        {hasShows && <Shows {...view} />}
       </div>
     )
+    : null
+}

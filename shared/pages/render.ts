@@ -3,8 +3,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { html } from 'hono/html'
 import { drawArt } from './art.ts'
 import type { Asset, SiteDocument } from '../site/document.ts'
+import { gameOf } from '../site/games.ts'
 import { languageOf } from '../site/language.ts'
 import { countedUrl } from '../site/outgoing.ts'
+import { markOf } from './marks.ts'
 import { SitePage } from './page.tsx'
 import { palette } from '../site/palette.ts'
 import { commonHeaders, permissionsPolicy } from './play.ts'
@@ -44,7 +46,6 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
-  const qrUrl = `${byId}/qr.svg`
   const colors = palette(site.design)
   const style = theme(site.design, colors)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
@@ -57,12 +58,12 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       language: languageOf(site.language),
       today,
       url,
-      qrUrl,
       signupUrl,
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
+      markOf,
       art: drawArt(id, colors, site.design.art),
-      playUrl: site.experience && playUrl + (options.preview ?? ''),
+      playUrl: gameOf(site) && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),
       sounds: ours.filter(({ type }) => type !== 'image/webp'),
       confirms: options.confirms ?? false,
@@ -80,7 +81,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         "default-src 'none'",
         `style-src ${hash(style)} ${hash(wholeStyle)}`,
         `script-src ${hash(pageScript)}`,
-        `img-src ${assetOrigin} ${qrUrl} data:`,
+        `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
         `connect-src ${signupUrl}`,
         `form-action ${signupUrl}`,

@@ -7,7 +7,7 @@ import { Drawing } from './drawing.tsx'
 import { type Language, languageOf } from '../site/language.ts'
 import { countedUrl } from '../site/outgoing.ts'
 import { palette } from '../site/palette.ts'
-import { callOf, releaseLinks } from '../site/release-links.ts'
+import { releaseLinks, textOf } from '../site/release-links.ts'
 import { base, theme } from './style.ts'
 import { UnlistedHead } from './unlisted-head.tsx'
 import type { Words } from '../site/words/english.ts'
@@ -54,7 +54,13 @@ export interface Message {
 
 /** Whose message it is: a mail may be read long after the sign-up. */
 const About = ({ site: { artistName, name, design }, back }: { site: SiteDocument; back?: string }) => {
-  const text = [artistName, name || design.headline].filter(Boolean).join(' · ')
+  const names = [artistName, name || design.headline].filter(Boolean)
+  const text = names.map((part, at) => (
+    <>
+      {at > 0 && ' · '}
+      <bdi>{part}</bdi>
+    </>
+  ))
   return <p class='about'>{back ? <a href={back}>{text}</a> : text}</p>
 }
 
@@ -108,18 +114,11 @@ export function responsePage(
         {link && (
           <p>
             <a class='button' href={back ? countedUrl(back, link.url) : link.url} rel='noopener noreferrer'>
-              {callOf(link, words)}
+              {textOf(link, words)}
             </a>
           </p>
         )}
-        {back && (
-          <>
-            <p>
-              {words.share}: <a href={back}>{back}</a>
-            </p>
-            <Back href={back} label={words.back} />
-          </>
-        )}
+        {back && <Back href={back} label={words.back} />}
       </>
     ),
   })

@@ -3,6 +3,7 @@ import { addDays } from '../platform/day.ts'
 import type { Show } from '../site/facts.ts'
 import type { Language } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
+import { Day } from './phrase.tsx'
 
 /** The shows to come, the next one first. In America a show is on while it is the next day in UTC already. */
 export const nextShows = ({ site: { shows = [] }, today }: PageView): Show[] =>
@@ -23,11 +24,18 @@ export const Shows = (view: PageView) => {
       <ul class='shows'>
         {next.map(({ date, time, city, venue, country, url, soldOut }) => (
           <li>
-            <time datetime={time ? `${date}T${time}` : date}>{language.date(date, time)}</time>
+            <Day day={date} time={time} language={language} />
             <span>
-              <b>{city}</b>
+              <bdi>
+                <b>{city}</b>
+              </bdi>
               {[venue, country && countryName(country, language)].map((part) =>
-                part && <span class='aside'>, {part}</span>
+                part && (
+                  <span class='aside'>
+                    {language.comma}
+                    <bdi>{part}</bdi>
+                  </span>
+                )
               )}
             </span>
             {soldOut ? <span class='aside' lang={ownTag}>{words.soldOut}</span> : url && (

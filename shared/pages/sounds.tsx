@@ -16,7 +16,7 @@ export const Sounds = ({ sounds, language }: PageView) => {
           const [play, pause] = [fill(words.play, title), fill(words.pause, title)]
           return (
             <li>
-              <span>{title}</span>
+              <bdi>{title}</bdi>
               <audio controls preload='none' src={sound.url} aria-label={title}></audio>
               <div class='player' data-play={play} data-pause={pause} lang={ownTag} hidden>
                 <button type='button' aria-label={play}></button>

@@ -75,9 +75,10 @@ main{container:page/inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25r
 h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tracking);font-weight:var(--weight)}
 .artist{font-size:clamp(1.0625rem,3.2cqi,1.5rem);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
-.actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
-.play{text-align:start}
-.play::before{content:"";border:solid transparent;border-width:.42em 0 .42em .68em;border-left-color:currentColor}
+.row{display:flex;align-items:center;gap:.9rem;width:100%;min-height:3.5rem;padding:.6rem 1.1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1.0625rem/1.2 var(--family);text-align:start;text-decoration:none;overflow-wrap:anywhere;cursor:pointer}
+.row:hover{text-decoration:underline;text-decoration-thickness:.07em}
+.mark{flex:none;width:1.375rem;height:1.375rem;fill:currentColor}
+.verb{margin-inline-start:auto;max-width:60%;font-weight:400;overflow-wrap:break-word}
 .art{order:-1;align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line);position:relative}
 .art img,.art svg{display:block;width:100%;height:100%;object-fit:cover}
 .art .backdrop{position:absolute;inset:0}
@@ -96,12 +97,14 @@ h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tr
 fieldset{display:contents}
 .field{display:grid;gap:.5rem}
 .field label{font-weight:600}
-.field input{width:100%;min-height:3.25rem;padding:.6rem .9rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit;font-size:1.0625rem}
+.line{display:flex;gap:.5rem}
+.line .button{max-width:55%;padding-inline:1.1rem}
+.field input{flex:1;width:0;min-height:3.25rem;padding:.6rem .9rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit;font-size:1.0625rem}
 .field input:focus-visible{outline-offset:0}
 .consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.85rem;align-items:start;font-size:.9375rem}
 .consent input{width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
-#status:empty{margin-bottom:-1.25rem}#status.wrong{font-weight:600}
+#status:empty{margin-bottom:-1.25rem}#status.wrong{font-weight:600}[aria-invalid]{outline:2px solid;outline-offset:2px}
 .thanks{font-size:1.125rem;max-width:38ch}
 footer{padding:clamp(1.5rem,3cqi,2.5rem) var(--side) 3rem;display:grid;gap:.75rem;border-top:1px solid var(--line)}
 dialog{position:fixed;inset:0;width:100vw;height:100dvh;max-width:none;max-height:none;margin:0;padding:0;border:0;background:var(--ground);color:var(--ink);overflow:hidden}
@@ -111,8 +114,8 @@ dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}
 .bar button{min-height:2.75rem;padding:.4rem 1.1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:none;color:inherit;font:inherit;cursor:pointer}
 #after{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.75rem 1.5rem;padding:.75rem 1.25rem;border-bottom:1px solid var(--line);animation:rise .35s ease-out}
 @keyframes rise{from{transform:translateY(-100%)}}
-@media (scripting:none){.play{display:none}}
+@media (scripting:none){.game{display:none}}
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
-@media print{.join,.actions,.skip,audio{display:none}.hero{background:none!important;color:#000!important}html{background:#fff;color:#000}.art{max-width:10cm}}
+@media print{.join,.skip,audio{display:none}.hero{background:none!important;color:#000!important}html{background:#fff;color:#000}.art{max-width:10cm}}
 `

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
+import { Names, Phrase } from './phrase.tsx'
 
 /** The tracks of the release in their order. */
 export const Tracks = ({ site: { tracks = [] }, language }: PageView) => {
@@ -12,9 +12,11 @@ export const Tracks = ({ site: { tracks = [] }, language }: PageView) => {
       <ol class='songs'>
         {tracks.map(({ title, guests = [] }) => (
           <li>
-            {title}{' '}
+            <bdi>{title}</bdi>{' '}
             {guests.length > 0 && (
-              <span class='aside' lang={ownTag}>{fill(words.with, language.list(guests))}</span>
+              <Phrase class='aside' text={words.with} language={language}>
+                <Names names={guests} language={language} />
+              </Phrase>
             )}
           </li>
         ))}

@@ -6,6 +6,9 @@ import { DocumentFacts, withoutRefused } from './facts.ts'
 export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
 export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed'] as const
 
+/** The blocks of a page that may come first. */
+export const emphases = ['listen', 'shows', 'signup', 'tracks'] as const
+
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color, #rrggbb').toLowerCase()
 
 export const Asset = z.object({
@@ -26,6 +29,8 @@ export const Design = z.strictObject({
   accent: Color.describe('Color of the button and of accents, #rrggbb.'),
   layout: z.enum(layouts).describe('How the parts of the page are arranged.'),
   font: z.enum(fonts).describe('The kind of font.'),
+  emphasis: z.enum(emphases).optional()
+    .describe('The block that follows the title; one that is empty does not.'),
   art: z.enum(artNames).optional().describe('The drawing of a page without a picture; by its id if absent.'),
 })
 

@@ -16,6 +16,9 @@ function isWebAddress(value: string): boolean {
 const Day = z.iso.date()
 const Guests = z.array(givenName(120)).max(20)
 
+/** What a link does for a fan. */
+export const linkActions = ['listen', 'watch', 'pre_save', 'pre_order', 'buy', 'download'] as const
+
 const Link = z.strictObject({
   service: z.enum([...Object.keys(services) as (keyof typeof services)[], 'other'])
     .describe('Where it leads; other needs a label.'),
@@ -23,6 +26,7 @@ const Link = z.strictObject({
   label: givenName(40).optional().describe('The name of another service or shop.'),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters').optional()
     .describe('Only for fans who chose this country (ISO 3166-1); without it for all.'),
+  action: z.enum(linkActions).optional().describe('The verb beside its name; without it none.'),
 }).refine(({ service, label }) => service !== 'other' || label !== undefined, {
   message: 'is required for another service',
   path: ['label'],
@@ -56,10 +60,15 @@ export const Facts = z.strictObject({
   shows: z.array(Show).max(60).describe('Live dates.'),
   videoUrl: WebAddress.describe('A video, opened by a link.'),
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as de or pt-BR')
-    .max(35).describe('The language of the texts (BCP 47); en by default.'),
+    .max(35).describe(
+      'The language of the texts (BCP 47); en by default. The words of the page itself are in en, de, es, fr or pt: in English for any other.',
+    ),
   controller: givenName(200).describe('Who is responsible for the addresses of fans, by name.'),
   privacyUrl: WebAddress.describe('The privacy policy of the controller.'),
   showBrief: z.boolean().describe('Whether the page prints the brief, as written.'),
+  game: z.boolean().describe(
+    'Whether a page in English has a game. Default: only one without a brief. True takes effect with the next draft.',
+  ),
 }).partial().meta({
   id: 'SiteFacts',
   description: 'What a page states beside its texts, from a person or a store; absent fields are not known.',
@@ -68,7 +77,7 @@ export const Facts = z.strictObject({
 export type Facts = z.output<typeof Facts>
 
 /** The facts of a document. Its artist is `artistName`, which may also be the name of the linked artist. */
-export const DocumentFacts = Facts.omit({ artist: true, showBrief: true })
+export const DocumentFacts = Facts.omit({ artist: true, showBrief: true, game: true })
 export type DocumentFacts = z.output<typeof DocumentFacts>
 
 /** The facts as a person gives them: a show begins at an hour that there is. */

@@ -4,9 +4,11 @@ import { tables } from './words/words.ts'
 /** Characters that turn the direction of all that follows. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
+export const withoutDirections = (text: string): string => text.replace(directions, '')
+
 /** Puts texts into a word of the table, which keeps its own direction. */
 export const fill = (word: string, ...texts: string[]): string =>
-  word.split('{}').map((part, at) => part + (texts[at] ?? '').replace(directions, '')).join('')
+  word.split('{}').map((part, at) => part + withoutDirections(texts[at] ?? '')).join('')
 
 /** How a page writes in its language. */
 export interface Language {
@@ -18,7 +20,9 @@ export interface Language {
   words: Words
   /** A day, with the time at the venue if it is known. Neither moves with the reader's time zone. */
   date(day: string, time?: string): string
-  list(names: readonly string[]): string
+  listParts(names: readonly string[]): { type: 'element' | 'literal'; value: string }[]
+  /** What stands between the parts of a place. */
+  comma: string
   country(code: string): string
 }
 
@@ -29,13 +33,14 @@ const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 export function languageOf(given = 'en'): Language {
   const tag = isLocale(given) ? given : 'en'
   const [primary] = tag.split('-') as [string]
+  const script = new Intl.Locale(tag).maximize().script ?? ''
   const words = Object.hasOwn(tables, primary) ? tables[primary] : undefined
   // Day before month, as most countries write it, unless the page says which English it is in.
   const locale = tag === 'en' ? 'en-GB' : tag
   return {
     tag,
     ownTag: words ? undefined : 'en',
-    direction: rightToLeft.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr',
+    direction: rightToLeft.includes(script) ? 'rtl' : 'ltr',
     words: words ?? tables.en!,
     date: (day, time) =>
       new Intl.DateTimeFormat(locale, {
@@ -44,7 +49,8 @@ export function languageOf(given = 'en'): Language {
         timeZone: 'UTC',
         calendar: 'gregory',
       }).format(new Date(`${day}T${time ?? '00:00'}Z`)),
-    list: (names) => new Intl.ListFormat(words ? locale : 'en').format(names),
+    listParts: (names) => new Intl.ListFormat(words ? locale : 'en').formatToParts(names),
+    comma: script === 'Arab' ? '، ' : ', ',
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
   }
 }

@@ -14,5 +14,9 @@ export function releaseLinks({ links = [], releaseUrl }: Pick<SiteDocument, 'lin
 export const nameOf = ({ service, label }: Link): string =>
   label ?? (service === 'other' ? '' : services[service])
 
+/** What a link says: its name, and its verb if its owner gave one. */
+export const textOf = ({ action, ...link }: Link, words: Words): string =>
+  action ? `${words.actions[action]}: ${nameOf(link)}` : nameOf(link)
+
 /** "Listen on Spotify". A label of the artist's own stands alone: it may be the name of a shop. */
 export const callOf = (link: Link, words: Words): string => link.label ?? fill(words.listenOn, nameOf(link))

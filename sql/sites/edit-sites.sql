@@ -5,24 +5,24 @@ create function private.keep_revision(before app.sites, after app.sites, action 
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  if (before.name, before.artist_id, before.assets, before.facts, before.draft)
-    is not distinct from (after.name, after.artist_id, after.assets, after.facts, after.draft)
+  if (before.name, before.artist_id, before.assets, before.facts, before.draft, before.brief, before.design)
+    is not distinct from (after.name, after.artist_id, after.assets, after.facts, after.draft, after.brief, after.design)
   then
     return;
   end if;
   -- A site that is older than its revisions, or was imported, has none yet.
   if before.id is not null then
     insert into app.site_revisions
-      (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+      (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, brief, design, created_at)
     select before.id, before.revision, 'create', before.created_by, before.name, before.artist_id, before.assets,
-      before.facts, before.draft, before.updated_at
+      before.facts, before.draft, before.brief, before.design, before.updated_at
     where not exists (select from app.site_revisions r where r.site_id = before.id);
   end if;
   insert into app.site_revisions
-    (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+    (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, brief, design, created_at)
   values (
     after.id, after.revision, keep_revision.action, keep_revision.changed_by, after.name, after.artist_id, after.assets,
-    after.facts, after.draft, after.updated_at);
+    after.facts, after.draft, after.brief, after.design, after.updated_at);
   delete from app.site_revisions r
   where r.site_id = after.id and r.revision <= (
     select old.revision from app.site_revisions old where old.site_id = after.id
@@ -78,7 +78,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_edited app.sites := site;
-  v_draft jsonb := edited_site.facts - '{artist,showBrief}'::text[];
+  v_draft jsonb := edited_site.facts - '{artist,showBrief,game}'::text[];
 begin
   v_edited.facts := jsonb_strip_nulls(site.facts || edited_site.facts);
   v_edited.shows_from_profile := private.keeps_profile_shows(site, v_edited.facts);
@@ -99,6 +99,9 @@ begin
   if columns ? 'brief' or edited_site.facts ? 'showBrief' then
     v_draft := v_draft || jsonb_build_object(
       'brief', case when v_edited.facts -> 'showBrief' = 'true' then nullif(v_edited.brief, '') end);
+  end if;
+  if edited_site.facts -> 'game' = 'false' then
+    v_draft := v_draft || '{"experience": null}';
   end if;
   if v_edited.artist_id is distinct from site.artist_id and site.shows_from_profile then
     v_edited.shows_from_profile := not edited_site.facts ? 'shows';
@@ -130,7 +133,7 @@ begin
   return v_edited;
 end $$;
 comment on function private.edited_site is
-  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too, or for the first draft. A field that is set is no longer proposed, and has the source brief if it is as it was proposed.';
+  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too, or for the first draft. Without game the draft has no playable part. A field that is set is no longer proposed, and has the source brief if it is as it was proposed.';
 
 create function api.update_site(
   site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null
@@ -207,6 +210,9 @@ begin
     on a.path = private.asset_path(file) and a.owner_id = v_site.owner_id and a.stored_at is not null;
   v_restored.name := v_kept.name;
   v_restored.facts := v_kept.facts;
+  -- A revision from before these columns has the brief only where its draft prints it.
+  v_restored.brief := coalesce(v_kept.brief, v_kept.draft ->> 'brief', v_site.brief);
+  v_restored.design := coalesce(v_kept.design, v_site.design);
   v_restored.shows_from_profile := private.keeps_profile_shows(v_site, v_kept.facts);
   v_restored.artist_id := case
     when private.has_site_artist(v_kept.artist_id, private.site_organization_id(v_site)) then v_kept.artist_id end;

@@ -41,7 +41,9 @@ begin
   perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a draft before previewing it');
   v_edited := private.edited_site(v_site, columns, facts, files, design);
   insert into app.site_previews as p (site_id, account_id, revision, document)
-  values (v_site.id, private.account_id(), v_site.revision, v_edited.draft - 'experience')
+  values (
+    v_site.id, private.account_id(), v_site.revision,
+    v_edited.draft - 'experience' || case when v_edited.draft ? 'experience' then '{}' else '{"experience": null}' end::jsonb)
   on conflict on constraint site_previews_site_id_account_id_run_id_key do update
   set revision = excluded.revision, document = excluded.document, written_at = clock_timestamp()
   returning p.* into v_preview;
@@ -99,7 +101,8 @@ begin
   select s.* into v_site from app.sites s where s.id = get_site_draft.site_id;
   if private.link_maker_acts_for(maker, v_site.owner_id) then
     v_draft := case when preview_id is null then v_site.draft else (
-      select p.document || jsonb_strip_nulls(jsonb_build_object('experience', v_site.draft -> 'experience'))
+      -- The code of the playable part is not copied. Null says that an edit removes it.
+      select jsonb_strip_nulls(jsonb_build_object('experience', v_site.draft -> 'experience') || p.document)
       from app.site_previews p
       left join app.task_runs r on r.id = p.run_id
       where p.id = get_site_draft.preview_id and p.site_id = v_site.id and p.revision = v_site.revision

@@ -11,6 +11,8 @@ create table app.site_revisions (
   facts jsonb not null,
   draft jsonb,
   created_at timestamptz not null,
+  brief text,
+  design jsonb,
   primary key (site_id, revision)
 );
 comment on table app.site_revisions is 'The newest 50 states of each site, whole, with what made them.';
@@ -18,6 +20,7 @@ comment on column app.site_revisions.action is
   'What made it. create is also the first state that was kept of a site that is older than this table.';
 comment on column app.site_revisions.artist_id is
   'The artist at that time, also one whose account was deleted since: its name is not brought back.';
+comment on column app.site_revisions.brief is 'Null for a revision from before this column, as design is.';
 create index site_revisions_changed_by_idx on app.site_revisions (changed_by);
 
 alter table app.site_revisions enable row level security, force row level security;

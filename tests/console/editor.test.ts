@@ -102,3 +102,21 @@ it('a problem is beside the field of its row, which gets the focus and is named 
     await expect.poll(() => form.locator('[aria-invalid]').count()).toBe(0)
   })
 })
+
+it('the owner chooses the game, and is told where the words of a page are in English', async () => {
+  const id = await newDraft(local, { language: 'ja' })
+  const factsOf = async () => (await apiOf(local).sites.get(id)).facts
+  await inEditor(local, browser, id, async ({ page, field, part, save, outcome }) => {
+    const note = page.getByText("The page's own words are in English.")
+    await note.waitFor()
+    await field('language').selectOption('de')
+    await note.waitFor({ state: 'hidden' })
+    await part('Game')
+    for (const game of [true, false]) {
+      await field('game').setChecked(game)
+      await save()
+      await outcome.getByText('Saved.').waitFor()
+      expect(await factsOf()).toEqual({ language: 'de', game })
+    }
+  })
+})

@@ -22,6 +22,13 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     // The only artist of the account, and what is typed stays.
     await form.getByText('The artist is one of yours. You can write another name.').waitFor()
     await expect.poll(() => form.locator('[name=artist]').inputValue()).toBe('The Paper Lanterns')
+    const choice = form.locator('[name=artistId]')
+    await expect.poll(() => choice.inputValue()).toBe(local.stack.artist_id)
+    // The page of another artist would get the shows of this one.
+    await form.locator('[name=artist]').fill('VANTA/9')
+    await expect.poll(() => choice.inputValue()).toBe('')
+    await form.locator('[name=artist]').fill('The Paper Lanterns')
+    await expect.poll(() => choice.inputValue()).toBe(local.stack.artist_id)
     await form.locator('[name=artist]').fill('VANTA/9')
     await form.getByLabel('Artist of yours').selectOption('')
     await form.getByLabel('Artist of yours').selectOption({ label: 'The Paper Lanterns' })

@@ -14,6 +14,7 @@ const site: GenerationRequest['site'] = {
   releaseUrl: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
   assets: [],
   brief: 'Seven songs about water.',
+  game: true,
 }
 
 const releases = Array.from({ length: 500 }, (_, at): GenerationRequest['site'] => ({
@@ -22,10 +23,11 @@ const releases = Array.from({ length: 500 }, (_, at): GenerationRequest['site'] 
   releaseUrl: at % 3 ? `https://open.spotify.com/${at % 2 ? 'track' : 'album'}/${at}abc` : undefined,
   assets: [],
   brief: ['', 'a night drive', 'Loud, bold, for the club', 'quiet songs of the sea'][at % 4]!,
+  game: true,
 }))
 
 const document = (of: GenerationRequest['site'], { design, experience }: Proposal): SiteDocument => {
-  const { brief: _, ...rest } = of
+  const { brief: _, game: __, ...rest } = of
   return SiteDocument.parse({ version: 1, ...rest, design, experience })
 }
 
@@ -187,7 +189,8 @@ describe('an empty instruction makes another version', () => {
 
   test('and no game for a page that has none', () => {
     const { experience: _, ...previous } = change('').previous
-    expect(change('', previous).experience).toBeUndefined()
+    const { game: __, ...undecided } = site
+    expect(compose({ site: undecided, instruction: '', previous }).experience).toBeUndefined()
   })
 })
 

@@ -32,6 +32,7 @@ test('without a model a page is composed, changed by instructions, and published
   const owner = await createAccount(composed.database)
   const { id } = await createSite(composed, owner, {
     brief: 'A quiet record about the sea, secret-of-the-brief',
+    game: true,
   })
   const first = (await json(generate(composed, owner, id, 0, 'black and gold'))).site
   expect(first.draft.design).toMatchObject({ headline: 'Tide', background: '#000000', accent: '#d4a72c' })
@@ -45,7 +46,7 @@ test('without a model a page is composed, changed by instructions, and published
   expect(shown).not.toContain('secret-of-the-brief')
 })
 
-test('layout, colors and texts that are given at the creation or by an edit are those of the first draft, over HTTP and by tools', async () => {
+test('layout, colors, texts, links and a game that are given at the creation or by an edit are those of the first draft, over HTTP and by tools', async () => {
   const owner = await createAccount(composed.database)
   const design = {
     headline: 'Ebb',
@@ -53,8 +54,10 @@ test('layout, colors and texts that are given at the creation or by an edit are 
     layout: 'column',
     background: '#000000',
     accent: '#111111',
+    emphasis: 'signup',
   }
-  const fields = { name: 'Tide', brief: 'About the sea', design }
+  const links = [{ service: 'deezer', url: 'https://www.deezer.com/album/1', action: 'pre_save' }]
+  const fields = { name: 'Tide', brief: 'About the sea', game: true, links, design }
   const { site } = await json(send(composed, owner, 'POST', '', fields), 201)
   const tool = await callTool(composed, '2026-07-28', key(owner), 'create_site', fields)
   const edited = async () => {
@@ -62,18 +65,20 @@ test('layout, colors and texts that are given at the creation or by an edit are 
     const { id } = await createSite(composed, owner, { name: 'Tide', design: { headline: 'Flood', layout } })
     const edit = { revision: 0, design: { headline } }
     const { site } = await json(send(composed, owner, 'PATCH', `/${id}`, { action: 'edit', ...edit }))
-    const fields = { id, revision: site.revision, design: rest }
+    const fields = { id, revision: site.revision, game: true, links, design: rest }
     return (await callTool(composed, '2026-07-28', key(owner), 'update_site', fields)).structuredContent.site
   }
   for (const { id, revision } of [site, tool.structuredContent.site, await edited()]) {
     const { draft } = (await json(generate(composed, owner, id, revision, ''))).site
-    const { headline, description, layout, eyebrow, background, accent } = draft.design
-    expect({ headline, description, layout, eyebrow, background }).toEqual({
+    const { headline, description, layout, eyebrow, background, emphasis, accent } = draft.design
+    expect(draft.links).toEqual(links)
+    expect({ headline, description, layout, eyebrow, background, emphasis }).toEqual({
       headline: 'Ebb',
       description: 'Songs for a harbour.',
       layout: 'column',
       eyebrow: '',
       background: '#000000',
+      emphasis: 'signup',
     })
     expect(ratio(background, accent)).toBeGreaterThanOrEqual(4.5)
     // The game has the same colors.
@@ -83,11 +88,20 @@ test('layout, colors and texts that are given at the creation or by an edit are 
     expect([again.headline, again.description]).toEqual(['Ebb', 'Songs for a harbour.'])
     expect(again.background).not.toBe('#000000')
   }
-  const refused = await send(composed, owner, 'POST', '', { ...fields, design: { layout: 'circus' } })
-  expect([refused.status, refused.headers.get('x-error-detail')]).toEqual([
-    400,
-    expect.stringContaining('layout'),
-  ])
+  for (
+    const [name, wrong] of [
+      ['layout', { design: { layout: 'circus' } }],
+      ['emphasis', { design: { emphasis: 'video' } }],
+      ['action', { links: [{ ...links[0], action: 'stream' }] }],
+      ['game', { game: 'chess' }],
+    ] as const
+  ) {
+    const refused = await send(composed, owner, 'POST', '', { ...fields, ...wrong })
+    expect([refused.status, refused.headers.get('x-error-detail')]).toEqual([
+      400,
+      expect.stringContaining(name),
+    ])
+  }
 })
 
 test('a model\u2019s page becomes the draft; the error of a failed model reveals nothing', async () => {
@@ -242,7 +256,7 @@ test('a model\u2019s page is charged only if the model changed it, and its butto
   endpoint.reply(JSON.stringify(page))
   const first = await json(generate(modelled, owner, created.id, 0, 'Waves and a logo'))
   expect(first).toMatchObject({ charged: true, not_understood: ['a logo'] })
-  expect(first.site.draft.design.buttonLabel).toBe('Play')
+  expect(first.site.draft.design.buttonLabel).toBe('Sign me up')
   const before = await books(modelled.database, owner)
   endpoint.reply(JSON.stringify(page))
   const same = await json(generate(modelled, owner, created.id, 1, 'More of a logo'))

@@ -12,7 +12,7 @@ const design: Design = {
   headline: 'Ebbe "und" Flut\\ \u6f6e',
   eyebrow: 'Ines Vale',
   description: 'Seven songs. "design": {"headline": "not this"}',
-  buttonLabel: 'Set sail',
+  buttonLabel: 'Count me in',
   signupHeading: 'Stay near',
   background: '#f4f2ed',
   foreground: '#161616',
@@ -26,7 +26,7 @@ const experience = {
   javascript: "parent.postMessage({type: 'experience:end'}, '*')",
 }
 /** It asks for every text. */
-const instruction = `${Object.values(design).join('\n')} Tide Out now Flood Play on`
+const instruction = `${Object.values(design).join('\n')} Tide Out now Flood Sign up now Play on`
 const site = { name: 'Low Tide', artistName: 'Ines Vale', assets: [], brief: 'Songs of the sea.' }
 const previous: SiteDocument = {
   version: 1,
@@ -81,7 +81,7 @@ test.each<[string, string, Partial<Design>]>([
 
 test('each design on the way is whole and readable: the composer\u2019s for a new page, and then the model\u2019s', () => {
   const designs = designsOf(JSON.stringify({ design }))
-  const { art: _, ...base } = composeDesign({ site, instruction: '' }, { hasGame: false })
+  const { art: _, ...base } = composeDesign({ site, instruction: '' })
   expect(designs.find((design) => design !== undefined)).toEqual({ ...base, headline: design.headline })
   for (const design of designs) {
     if (!design) continue
@@ -91,12 +91,16 @@ test('each design on the way is whole and readable: the composer\u2019s for a ne
   expect(designs.at(-1)).toMatchObject({ headline: design.headline, layout: 'poster' })
 })
 
-test('of an existing page only what the model wrote is another, and the button plays the game that is there', () => {
-  const text = '{"design":{"eyebrow":"Out now","headline":"Flood","buttonLabel":"Play on"'
+test('of an existing page only what the model wrote is another, and the button says what it does', () => {
+  const text = '{"design":{"eyebrow":"Out now","headline":"Flood","buttonLabel":"Sign up now"'
   const last = designsOf(text, { site, instruction, previous }).at(-1)
-  expect(last).toEqual({ ...previous.design, eyebrow: 'Out now', headline: 'Flood', buttonLabel: 'Play on' })
-  // Without a game it says what it does.
-  expect(designsOf(text).at(-1)!.buttonLabel).not.toBe('Play on')
+  expect(last).toEqual({
+    ...previous.design,
+    eyebrow: 'Out now',
+    headline: 'Flood',
+    buttonLabel: 'Sign up now',
+  })
+  expect(designsOf('{"design":{"buttonLabel":"Play on"').at(-1)!.buttonLabel).toBe('Sign me up')
 })
 
 test('a preview is a document with the facts of the site and without a playable part', async () => {

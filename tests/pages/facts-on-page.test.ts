@@ -5,6 +5,7 @@ import { publish } from '../../shared/adapters/pages/site-pages.ts'
 import type { SiteDocument } from '../../shared/site/document.ts'
 import { outgoing } from '../../shared/site/outgoing.ts'
 import { layouts } from '../../shared/site/document.ts'
+import { marks } from '../../shared/pages/marks.ts'
 import { qrSvg } from '../../shared/pages/qr.ts'
 import { renderPage } from '../../shared/pages/render.ts'
 import { fullSite } from './full-site.ts'
@@ -79,9 +80,18 @@ describe('a page states', () => {
     expect(page.includes('id="shows-title"')).toBe(cities.length > 0)
   })
 
+  it.each([['2026-05-07', 'By e-mail on the day'], ['2026-05-08', 'News by e-mail']])(
+    'on %s what the sign-up is for, with the legal detail folded',
+    (today, title) => {
+      const [, form] = body(fullSite({ signupHeading: 'News by e-mail' }), today).split('id="join"')
+      expect(form).toMatch(new RegExp(`<h2 id="join-title"[^>]*>${title}</h2>`))
+      expect(form!.split('<details class="note">')[1]!).toMatch(/^<summary>[^<]+<[^]*Your address goes to/)
+    },
+  )
+
   it('nothing that it does not know', () => {
     const page = body(siteDocument({ eyebrow: '' }, { experience: undefined }))
-    expect(page).not.toMatch(/class="(tracks|byline)|<details class|<time|undefined|\[object|Out (now|on)/)
+    expect(page).not.toMatch(/class="(tracks|byline|more|countries)|<time|undefined|\[object|Out (now|on)/)
   })
 })
 
@@ -95,38 +105,47 @@ it('a published page is rendered anew on the next day, and has the same ETag if 
 })
 
 describe('the main button', () => {
+  /** The first row or the button: its name, its verb if it has one, and where it leads. */
   const main = (site: SiteDocument) => {
-    const [, tag, label] = /<(?:a|button) class="(button[^"]*" [^>]*)>([^<]*)</.exec(
-      html(site).split('class="actions"')[1]!,
+    const [, , href, inner] = /<a class="(row first|button)"[^>]*? href="([^"]*)"[^>]*>([^]*?)<\/a>/.exec(
+      html(site).split('class="listen"')[1]!,
     )!
-    const href = /href="([^"]*)"/.exec(tag!)?.[1]
+    const texts = inner!.replace(/<svg[^]*?<\/svg>|<span class="mark[^]*?<\/span>/, '').split(/<[^>]*>/)
+      .map((text) => text.trim()).filter(Boolean)
     // Clicks on links to other sites are counted.
-    return [label, outgoing(site).get(href?.split('/go/')[1] ?? '')?.url ?? href]
+    return [texts.join(': '), outgoing(site).get(href!.split('/go/')[1] ?? '')?.url ?? href]
   }
-  const none = { experience: undefined, releaseUrl: undefined, links: undefined }
+  const none = { releaseUrl: undefined, links: undefined }
   const sound = { url: `${origin}/storage/a.mp3`, name: 'Low Tide.mp3', type: 'audio/mpeg' } as const
   const labelled = (buttonLabel: string, rest: Partial<SiteDocument>) => ({
     ...rest,
     design: { ...siteDocument().design, buttonLabel },
   })
   const shop = { service: 'other', label: 'Vinyl', url: 'https://shop.example/1' } as const
+  const spotify = 'https://open.spotify.com/album/0PaperLanterns00000001'
 
   it.each<[string, Partial<SiteDocument>, (string | undefined)[]]>([
-    ['plays the playable part', {}, ['Wake the harbour', undefined]],
-    ['opens the first service', { experience: undefined }, [
-      'Listen on Spotify',
-      'https://open.spotify.com/album/0PaperLanterns00000001',
+    ['opens the first service, also beside a game', {}, ['Spotify', spotify]],
+    ['has the name of another shop', { ...none, links: [shop] }, ['Vinyl', shop.url]],
+    ['has the verb of its link', { ...none, links: [{ ...shop, action: 'pre_order' }] }, [
+      'Vinyl: Pre-order',
+      shop.url,
     ]],
-    ['has the label of another shop', { ...none, links: [shop] }, ['Vinyl', shop.url]],
+    ['has its verb in the language of the page', {
+      ...none,
+      language: 'de',
+      links: [{ ...shop, action: 'pre_order' }],
+    }, ['Vinyl: Vorbestellen', shop.url]],
     ['never opens a shop of one country', { ...none, links: [{ ...shop, country: 'DE' }] }, [
       'Sign me up',
       '#join',
     ]],
     ['leads to the sounds', { ...none, assets: [sound] }, ['Listen', '#listen']],
     ['signs up', none, ['Sign me up', '#join']],
-    ['has its own label to listen', labelled('Hear it first', { experience: undefined }), [
-      'Hear it first',
-      'https://open.spotify.com/album/0PaperLanterns00000001',
+    ['has its own label to listen', labelled('Hear it first', {}), ['Spotify: Hear it first', spotify]],
+    ['has its own label in other letters', labelled('استمعوا الآن', { language: 'ar' }), [
+      'Spotify: استمعوا الآن',
+      spotify,
     ]],
     ['has its own label to play sounds', labelled('Hear it first', { ...none, assets: [sound] }), [
       'Hear it first',
@@ -137,10 +156,8 @@ describe('the main button', () => {
       'Vinyl',
       shop.url,
     ]],
-    ['never names another service', labelled('Listen on Deezer', { experience: undefined }), [
-      'Listen on Spotify',
-      'https://open.spotify.com/album/0PaperLanterns00000001',
-    ]],
+    ['never names another service', labelled('Listen on Deezer', {}), ['Spotify', spotify]],
+    ['has no verb that nobody gave', labelled('Listen on Spotify', {}), ['Spotify', spotify]],
     ['is in the language of the page', labelled('Sign me up', { ...none, language: 'de' }), [
       'Anmelden',
       '#join',
@@ -150,12 +167,76 @@ describe('the main button', () => {
   })
 })
 
+describe('the links of a page', () => {
+  const links = [
+    { service: 'spotify', url: 'https://open.spotify.com/album/1' },
+    { service: 'qobuz', url: 'https://www.qobuz.com/album/1' },
+    { service: 'other', label: 'Beatport', url: 'https://www.beatport.com/release/1' },
+    { service: 'other', label: 'أنغامي', url: 'https://play.anghami.com/album/1' },
+    { service: 'deezer', url: 'https://www.deezer.com/album/1' },
+    { service: 'tidal', url: 'https://tidal.com/album/1' },
+  ] as const
+  const listed = (site: SiteDocument) => html(site).split('class="listen"')[1]!.split('</header>')[0]!
+
+  it('have the mark of the service, or a letter for one without', () => {
+    const rows = listed(without({ links: [...links] })).match(/<a class="row[^]*?<\/a>/g)!
+    const markOf = (row: string) => /<path d="(.{6})/.exec(row)?.[1] ?? /letter"[^>]*>(.)</.exec(row)?.[1]
+    expect(rows.slice(0, 4).map(markOf)).toEqual([
+      marks.spotify.slice(0, 6),
+      'Q',
+      marks.beatport.slice(0, 6),
+      'أ',
+    ])
+  })
+
+  it.each([[5, 5, 0], [6, 5, 1]])('of %i show %i and fold %i', (count, shown, folded) => {
+    const page = listed(without({ links: links.slice(0, count), videoUrl: undefined }))
+    const [open, more = ''] = page.split('<details class="more"><summary>More</summary>')
+    expect([open, more].map((part) => part!.match(/<a class="row/g)?.length ?? 0)).toEqual([shown, folded])
+  })
+
+  it('stand above the game, which is named one and has the sign of playing nowhere', () => {
+    const page = listed(without({}))
+    const [, game] = page.split('<button class="row game"')
+    expect(game!.replace(/<[^>]*>|^[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).toBe('Wake the harbour Game')
+    expect(page.indexOf('class="rows"')).toBeLessThan(page.indexOf('row game'))
+    expect(listed(without({ language: 'de' }))).not.toContain('game')
+  })
+})
+
+describe('the block that its owner puts first', () => {
+  const order = (design: Partial<SiteDocument['design']>, rest: Partial<SiteDocument> = {}) => {
+    const page = body(fullSite(design, rest))
+    const blocks = {
+      listen: 'class="listen"',
+      shows: 'id="shows-title"',
+      signup: 'id="join"',
+      tracks: 'id="tracks-title"',
+    }
+    return Object.entries(blocks).map(([name, mark]) => [name, page.indexOf(mark)] as const)
+      .filter(([, at]) => at >= 0).toSorted(([, a], [, b]) => a - b).map(([name]) => name)
+  }
+
+  it.each(layouts)('follows the title in the layout %s', (layout) => {
+    expect(order({ layout })).toEqual(['listen', 'tracks', 'shows', 'signup'])
+    expect(order({ layout, emphasis: 'listen' })).toEqual(['listen', 'tracks', 'shows', 'signup'])
+    expect(order({ layout, emphasis: 'shows' })).toEqual(['shows', 'listen', 'tracks', 'signup'])
+    expect(order({ layout, emphasis: 'tracks' })).toEqual(['tracks', 'listen', 'shows', 'signup'])
+    expect(order({ layout, emphasis: 'signup' })).toEqual(['signup', 'listen', 'tracks', 'shows'])
+  })
+
+  it('does not, if it is empty', () => {
+    expect(order({ emphasis: 'shows' }, { shows: [] })).toEqual(['listen', 'tracks', 'signup'])
+    expect(order({ emphasis: 'tracks' }, { tracks: undefined })).toEqual(['listen', 'shows', 'signup'])
+  })
+})
+
 it('links of a country are in the part that the fan opens for this country, and nowhere else', () => {
   const [before, countries, after] = html(fullSite()).split(
     /<details class="countries">|<\/details><\/details>/,
   )
   expect(before! + after).not.toMatch(/amazon|Plattenladen/)
-  expect(countries!.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).toBe(
+  expect(countries!.replace(/<span class="mark[^]*?<\/span>|<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).toBe(
     'Shops by country Germany Amazon Music Plattenladen France Amazon Music',
   )
 })
@@ -176,9 +257,14 @@ describe('the language of a page', () => {
     'without a table, %s, has its dates, and English words that say so',
     (language, direction, date) => {
       const page = html(without({ language }))
+      const isolated = (dir: string) => direction === 'rtl' ? ` dir="${dir}"` : ''
       expect(page).toContain(`<html lang="${language}" dir="${direction}">`)
       expect(page).toMatch(
-        new RegExp(`<span lang="en">Out now,</span> <time datetime="2026-05-08">[^<]*(${date})`),
+        new RegExp(
+          `<span lang="en"${isolated('ltr')}>Out now, <time datetime="2026-05-08" lang="${language}"${
+            isolated('rtl')
+          }>[^<]*(${date})[^<]*</time></span>`,
+        ),
       )
       expect(page).toContain('<h2 id="tracks-title" lang="en">Tracks</h2>')
     },
@@ -194,6 +280,55 @@ describe('the language of a page', () => {
   it.each(['zz', 'aaa-bbbbbbbb-bbbbbbbb', 'en-US-US', 'x'])('that is none, %s, is no error', (language) => {
     expect(text(without({ language }))).toContain('2026')
   })
+})
+
+it.each(['en', 'ar'])('every name of a page is isolated from the text around it: %s', (language) => {
+  const names = [
+    'artist',
+    'title',
+    'eyebrow',
+    'guest',
+    'track',
+    'shop',
+    'city',
+    'venue',
+    'land',
+    'sound',
+    'ruler',
+  ]
+    .map((name) => `${name} ابج`)
+  const [artistName, headline, eyebrow, guest, title, label, city, venue, country, sound, controller] =
+    names as [string, ...string[]] & string[]
+  const page = body(fullSite({ headline, eyebrow }, {
+    language,
+    artistName,
+    guests: [guest!, 'Ida'],
+    tracks: [{ title: title!, guests: [guest!] }],
+    links: [{ service: 'other', label, url: 'https://shop.example/1', action: 'buy' }],
+    shows: [{ date: '2026-06-01', city: city!, venue, country }],
+    assets: [{ url: `${origin}/storage/a.mp3`, name: `${sound}.mp3`, type: 'audio/mpeg' }],
+    controller,
+  }))
+  const texts = page.replace(/<head>[^]*<\/head>/, '')
+  const isolated = texts.replace(/<bdi[^>]*>[^]*?<\/bdi>/g, '').replace(/<[^>]*>/g, ' ')
+  for (const name of names) {
+    expect(texts).toContain(name)
+    expect(isolated).not.toContain(name)
+  }
+})
+
+it('a place has the comma of the script of the page', () => {
+  const shows = [{ date: '2026-06-01', city: 'بيروت', venue: 'ميوزك هول', country: 'LB' }]
+  expect(text(without({ shows, language: 'ar' }))).toContain('بيروت، ميوزك هول، لبنان')
+  expect(text(without({ shows }))).toContain('بيروت, ميوزك هول, Lebanon')
+})
+
+it('the page has neither its QR code nor its printed address', () => {
+  const { html: page, headers } = renderPage(fullSite(), options)
+  expect(page.split('</head>')[1]!.replace(/data-url="[^"]*"/, '')).not.toMatch(
+    /qr\.svg|QR|>[^<]*https?:\/\/platform/,
+  )
+  expect(headers['content-security-policy']).not.toContain('qr.svg')
 })
 
 it('a page with every fact is at most 14 KB compressed, in every layout', () => {

@@ -15,7 +15,7 @@ const widths = [320, 360, 600, 832, 960, 1440, 1920]
 const brokenWords = `(${JSON.stringify(widths)}).flatMap((width) =>
   [...document.querySelectorAll('iframe')].flatMap((frame) => {
     frame.width = width
-    const text = frame.contentDocument.querySelector('h1').firstChild
+    const text = frame.contentDocument.querySelector('h1 bdi').firstChild
     return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
       const range = frame.contentDocument.createRange()
       range.setStart(text, index)

@@ -129,6 +129,15 @@ it.each([
   }
 })
 
+it('a refusal is translated by its reason, whatever the database calls it', async () => {
+  const { owner } = fans.world.platform.database
+  const [row] = await owner`select pg_get_functiondef('api.get_published_page'::regproc) as definition`
+  await owner.unsafe(row!.definition.replace('This site is not published.', 'No such page.'))
+  const response = await fans.world.pages.request('/s/no-such-page', { headers: { 'accept-language': 'de' } })
+  await owner.unsafe(row!.definition)
+  expect(await response.text()).toContain(`<p>${tables.de!.refusals.unpublished}</p>`)
+})
+
 it('a refused form says why in the language of the page', async () => {
   const { id } = await published('es')
   const refused = await fans.world.pages.request(`/s/${id}/signup`, form({ email: 'fan', consent: 'yes' }))

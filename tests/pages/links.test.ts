@@ -112,7 +112,7 @@ describe('a preview', () => {
     // Links are counted only when published, and the address is shared only then.
     const published = body(await (await world.pages.request(`/s/${id}`)).text())
       .replace(/http:[^"]*\/go\/[^"]*/, siteDocument().releaseUrl!)
-      .replace(/<section class="share"[^]*?<\/section>/, '')
+      .replace(/<p class="share"[^]*?<\/p>/, '')
     const html = await preview.text()
     expect(html).toContain('Preview: only people with this link can see it.')
     expect(

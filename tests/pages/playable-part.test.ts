@@ -23,7 +23,7 @@ it('the playable part runs, and redirects to its page, also below a path', async
   await behindPrefix.browser.visit(async ({ page, errors }) => {
     await page.goto(`${behindPrefix.url}/s/${id}/play`)
     expect(page.url()).toBe(`${behindPrefix.url}/s/${id}`)
-    await page.locator('.play').click()
+    await page.locator('.game').click()
     await page.frameLocator('iframe').locator('body').waitFor()
     expect(page.frames().at(-1)!.url()).toContain('/functions/v1/s/')
     expect(errors).toEqual([])
@@ -87,7 +87,7 @@ describe('the playable part', () => {
       expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: 'Close' }).click()
       await expect.poll(() => page.frames().length).toBe(1)
-      await expect.poll(() => page.evaluate('document.activeElement.className')).toContain('play')
+      await expect.poll(() => page.evaluate('document.activeElement.className')).toContain('game')
       expect(errors).toEqual([])
     }))
 

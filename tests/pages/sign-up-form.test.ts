@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { trappedSignups } from './trapped-signups.ts'
 import { codeBlocks } from '../support/documents.ts'
 import { fixture } from '../support/fixture.ts'
-import { openServed } from './served.ts'
+import { tables } from '../../shared/site/words/words.ts'
+import { openServed, violations } from './served.ts'
+import { siteDocument } from './sites.ts'
 import { fans } from './world.ts'
 
 const served = fixture(openServed)
@@ -100,6 +102,43 @@ describe.each([
     }, { javaScriptEnabled })
   })
 })
+
+it.each([true, false])(
+  'a refused form says why in the language of the page: JavaScript %s',
+  async (javaScriptEnabled) => {
+    const words = tables.de!
+    const id = await served.world.publish(siteDocument({}, { language: 'de' }))
+    await served.browser.visit(async ({ page, errors }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      const send = page.getByRole('button', { name: words.signUp })
+      const focused = () => page.evaluate('document.activeElement.name')
+      // The response without JavaScript is a page.
+      const back = async () => {
+        if (!javaScriptEnabled) await page.goBack()
+      }
+      await send.click()
+      await page.getByText(words.check).waitFor()
+      if (javaScriptEnabled) {
+        await expect.poll(focused).toBe('email')
+        expect(await violations(page)).toEqual([])
+      }
+      await back()
+      await page.getByLabel(words.email).fill('fan@example.com')
+      await send.click()
+      await page.getByText(words.tick).waitFor()
+      if (javaScriptEnabled) {
+        await expect.poll(focused).toBe('consent')
+        await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1)
+      }
+      await back()
+      await page.getByLabel(words.email).fill('fan@example.com')
+      await page.getByLabel(words.consent).check()
+      await send.click()
+      await page.getByRole('heading', { name: words.listed }).waitFor()
+      expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([])
+    }, { javaScriptEnabled })
+  },
+)
 
 describe('the hidden field of the form', () => {
   const attributesOf = (page: Page) =>

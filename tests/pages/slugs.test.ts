@@ -55,7 +55,7 @@ it('an address with a slash at its end leads to the page', async () => {
   expect((await get('/s/%20/')).status).toBe(404)
 })
 
-it('the page names its slug as its address, and has its form, its frame and its QR code by its id', async () => {
+it('the page names its slug as its address, and has its form and its frame by its id', async () => {
   const { id, slug } = await withSlug()
   const response = await get(`/s/${slug}`)
   const page = await response.text()
@@ -65,8 +65,6 @@ it('the page names its slug as its address, and has its form, its frame and its 
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain(`form-action ${appUrl}/s/${id}/signup;`)
   // A policy does not allow a redirect, which the address of an opened page may become.
-  expect(page).toContain(`src="${appUrl}/s/${id}/qr.svg"`)
-  expect(policy).toContain(` ${appUrl}/s/${id}/qr.svg `)
   expect(policy).toContain(`frame-src ${appUrl}/s/${id}/play;`)
 })
 

@@ -46,8 +46,13 @@ const exceptions = [
   'shared/client/api-types.ts',
   // The verb, as in the path of the API.
   ...['shared/client/resources/webhooks.ts', 'shared/console/webhook.ts'],
-  // Buttons with the names of services.
-  ...['shared/site/services.ts', 'shared/site/release-links.ts', 'shared/console/visits.ts'],
+  // Links with the names and the marks of services.
+  ...[
+    'shared/pages/marks.ts',
+    'shared/site/services.ts',
+    'shared/site/release-links.ts',
+    'shared/console/visits.ts',
+  ],
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
   ),

@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
-import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
 import { languageOf, preferredLanguage } from '../../site/language.ts'
 import { responsePage } from '../../pages/response-page.tsx'
-import { english } from '../../site/words/english.ts'
 import { handleRequest } from '../http/handle-request.ts'
 import { crossOrigin } from '../http/headers.ts'
 import { logged as loggedPreflight } from '../logged.ts'
@@ -17,6 +15,7 @@ import { confirmRoutes } from './confirm.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { landing } from './landing/route.ts'
 import type { LandingOptions } from './landing/snippets.ts'
+import { PageRefusal } from './page-refusal.ts'
 import {
   framed,
   isForFrame,
@@ -78,7 +77,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   ) =>
     about(async (site, c) => {
       const made = await send(site)
-      if (!made) throw new OperationError('not_found', english.refusals.notPlayable)
+      if (!made) throw new PageRefusal('notPlayable')
       const response = 'gzip' in made
         ? await sentCompressed(c, made, cacheControl)
         : sent(c, made, cacheControl)
@@ -114,7 +113,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     '/s/:id/go/:key',
     about((site, c) => {
       const link = site.link(c.req.param('key') ?? '')
-      if (!link) throw new OperationError('not_found', english.refusals.linkGone)
+      if (!link) throw new PageRefusal('linkGone')
       if (isVisit(c.req.raw)) countVisit(site.id, 'click', link.button)
       return new Response(null, {
         status: 302,
@@ -159,7 +158,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   app.all(signup, wrongMethod(services, 'POST'))
   app.notFound((c) =>
     logged(services, c, '*', () => {
-      throw new OperationError('not_found', english.refusals.nothing)
+      throw new PageRefusal('nothing')
     })
   )
   return app

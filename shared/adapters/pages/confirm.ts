@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
-import { OperationError } from '../../errors/errors.ts'
 import { responsePage } from '../../pages/response-page.tsx'
-import { english } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
 import { mailedLink } from './mailed-link.tsx'
+import { PageRefusal } from './page-refusal.ts'
 import type { SiteOf } from './page-response.tsx'
 
 /** Confirming a sign-up, in the language and the colors of its page. */
@@ -16,7 +15,7 @@ export function confirmRoutes(app: Hono, services: Services, siteOf: SiteOf) {
     async press(signUp, requestId) {
       const isOnList: boolean = await database.scope({ kind: 'public' }, 'write', requestId)
         .call('confirm_fan', { ...signUp })
-      if (!isOnList) throw new OperationError('not_found', english.refusals.signupEnded)
+      if (!isOnList) throw new PageRefusal('signupEnded')
     },
     done: (about) => responsePage({ output: {} }, { ...about, confirms: false }),
   })

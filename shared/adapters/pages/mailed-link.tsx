@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono'
-import { OperationError } from '../../errors/errors.ts'
 import type { Fan } from '../../site/links.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import { ConfirmForm, messagePage } from '../../pages/response-page.tsx'
-import { english, type Words } from '../../site/words/english.ts'
+import type { Words } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
+import { PageRefusal } from './page-refusal.ts'
 import { logged, type SiteOf, wrongMethod } from './page-response.tsx'
 
 /** A link of a mail to a fan. */
@@ -33,7 +33,7 @@ export function mailedLink<F extends Fan>(
 ): void {
   const fanOf = async (c: Context): Promise<F> => {
     const fan = await read(c.req.query('token') ?? '')
-    if (!fan) throw new OperationError('not_found', english.refusals.linkCut)
+    if (!fan) throw new PageRefusal('linkCut')
     return fan
   }
   app.get(path, (c) =>

@@ -5,11 +5,12 @@ import type { SiteDocument } from '../../site/document.ts'
 import { type Language, preferredLanguage } from '../../site/language.ts'
 import { slugPattern } from '../../site/links.ts'
 import { messagePage } from '../../pages/response-page.tsx'
-import { english, type Words } from '../../site/words/english.ts'
+import { english } from '../../site/words/english.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import { apiHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
+import { PageRefusal } from './page-refusal.ts'
 
 export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise<Response>
 
@@ -29,7 +30,7 @@ export function siteAddress(c: Context): string {
   const address = c.req.param('id')?.toLowerCase() ?? ''
   // An id has the form of a slug too.
   if (!slugPattern.test(address)) {
-    throw new OperationError('not_found', english.refusals.unpublished)
+    throw new PageRefusal('unpublished')
   }
   return address
 }
@@ -84,7 +85,7 @@ function refused(error: OperationError, accepted?: string): Response {
   const { words } = language
   const ours = error.status >= 500
   const title = ours ? words.fault : error.status === 404 ? words.missing : words.failed
-  const text = ours ? words.faulty : translated(error.message, words)
+  const text = ours ? words.faulty : error instanceof PageRefusal ? words.refusals[error.reason] : undefined
   const page = messagePage({
     title,
     language,
@@ -99,14 +100,6 @@ function refused(error: OperationError, accepted?: string): Response {
       ...error.status === 503 ? { 'retry-after': '5' } : {},
     },
   })
-}
-
-type Refusal = keyof Words['refusals']
-
-/** A refusal is thrown in English. */
-function translated(message: string, { refusals }: Words): string | undefined {
-  const key = (Object.keys(refusals) as Refusal[]).find((key) => english.refusals[key] === message)
-  return key && refusals[key]
 }
 
 /** Destinations of a frame. A request without Sec-Fetch-Dest is not from a current browser; the response's sandbox protects it. */

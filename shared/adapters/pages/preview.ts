@@ -1,8 +1,7 @@
-import { OperationError } from '../../errors/errors.ts'
 import { readDocument } from '../../site/document.ts'
-import { english } from '../../site/words/english.ts'
 import type { Services } from '../services.ts'
 import type { Compressed } from '../compressed.ts'
+import { PageRefusal, refuseAs } from './page-refusal.ts'
 import { framed, type PageHandler } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
@@ -18,15 +17,15 @@ export function previewRoutes(
       const id = c.req.param('id') ?? ''
       const token = c.req.query('token') ?? ''
       const preview = await ports.links.readPreview(token)
-      if (preview?.site_id !== id) throw new OperationError('not_found', english.refusals.previewEnded)
+      if (preview?.site_id !== id) throw new PageRefusal('previewEnded')
       const draft = await database.scope({ kind: 'public' }, 'read', requestId).call('get_site_draft', {
         site_id: id,
         maker: preview.maker,
         preview_id: preview.id,
-      })
+      }).catch(refuseAs('previewEnded'))
       const site = publish(readDocument(draft), 'draft', { ...options, id, preview: `?token=${token}` })
       const made = send(site)
-      if (!made) throw new OperationError('not_found', english.refusals.notPlayable)
+      if (!made) throw new PageRefusal('notPlayable')
       // Never sent again, so it is neither copied nor compared with what the client has.
       const { response } = await made.plain()
       response.headers.set('cache-control', 'private, no-store')

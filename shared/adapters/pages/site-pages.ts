@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { OperationError } from '../../errors/errors.ts'
 import { drawCard } from '../../media/card/draw-card.ts'
 import { type Asset, readDocument, type SiteDocument } from '../../site/document.ts'
+import { gameOf } from '../../site/games.ts'
 import { outgoing } from '../../site/outgoing.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
 import { qrSvg } from '../../pages/qr.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { coalesced } from './coalesce.ts'
+import { refuseAs } from './page-refusal.ts'
 import { type Compressed, compressible } from '../compressed.ts'
 import { type Sendable, sendable } from '../sendable.ts'
 
@@ -63,7 +65,7 @@ export function publishedSites(
       return made
     } catch (error) {
       if (error instanceof OperationError && error.code === 'not_found') cache.delete(address)
-      throw error
+      return refuseAs('unpublished')(error)
     }
   })
 }
@@ -101,9 +103,10 @@ export function publish(
       return page.made
     },
     play(): Compressed | undefined {
-      const { experience, ...stated } = site
-      if (!experience) return undefined
-      return play ??= compressible(playDocument(experience, stated), {
+      const game = gameOf(site)
+      if (!game) return undefined
+      const { experience: _, ...stated } = site
+      return play ??= compressible(playDocument(game, stated), {
         ...playHeaders(options.appUrl),
         'content-type': 'text/html; charset=utf-8',
       })

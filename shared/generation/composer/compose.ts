@@ -1,12 +1,13 @@
 import { artNames } from '../../site/art-names.ts'
-import { type Design, type DesignColors, fonts, layouts, type SiteDocument } from '../../site/document.ts'
+import { type Design, type DesignColors, type Experience, fonts, layouts } from '../../site/document.ts'
+import { playedIn } from '../../site/games.ts'
 import { actionOf } from '../../site/labels.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
 import { concepts } from '../concepts/index.ts'
 import { readable } from '../contrast.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
-import { playedIn } from '../played.ts'
 import { plainTexts } from '../texts.ts'
+import { wantsGame } from '../wants-game.ts'
 import { colorsFromNames, readColors } from './color-names.ts'
 import { readGenre, subjectArts } from './genres.ts'
 import { choosePalette } from './palette-choice.ts'
@@ -21,26 +22,19 @@ export function compose(request: GenerationRequest): Generated {
   const { colors, notUnderstood } = readColors(instruction)
   const report = notUnderstood.length > 0 && { notUnderstood }
   if (previous && instruction.trim() !== '') {
-    if (colors.length === 0) return { ...kept(previous), ...report }
-    const design = { ...previous.design, ...readable(colorsFromNames(colors, previous.design)) }
-    return { design, ...recolored(request, previous, design), ...report }
+    const isRecolored = colors.length > 0
+    const design = isRecolored
+      ? { ...previous.design, ...readable(colorsFromNames(colors, previous.design)) }
+      : previous.design
+    return { design, ...playing(request, design, isRecolored ? recolored : kept), ...report }
   }
-  // The brief only decides the first version, so that another version has another game.
-  const seed = seedFor(request)
-  const present = playedIn(previous?.experience?.javascript)?.name
-  const concept = previous && !previous.experience
-    ? undefined
-    : chooseConcept(seed, previous ? '' : request.site.brief, present)
   const named = colors.length > 0 ? readable(colorsFromNames(colors)) : undefined
-  const design = composeDesign(request, { hasGame: concept !== undefined, colors: named })
-  return { design, ...concept && { experience: play(request, concept, seed, design) }, ...report }
+  const design = composeDesign(request, named)
+  return { design, ...playing(request, design, another), ...report }
 }
 
-/** The design of a page with or without a game. The texts are the title and the words of the product, never a sentence. */
-export function composeDesign(
-  request: GenerationRequest,
-  { hasGame, colors }: { hasGame: boolean; colors?: DesignColors },
-): Design {
+/** The design of a page. The texts are the title and the words of the product, never a sentence. */
+export function composeDesign(request: GenerationRequest, colors?: DesignColors): Design {
   const { site, previous, artwork, design: given } = request
   const seed = seedFor(request)
   const genre = readGenre(site.brief)
@@ -48,7 +42,7 @@ export function composeDesign(
   const select = <T extends string>(list: readonly T[], usual: readonly T[] = list): T =>
     choose(usual, seed, list.join())
   const design = {
-    ...plainTexts(site, actionOf(hasGame, site)),
+    ...plainTexts(site, actionOf(site)),
     // The texts of a page that exist are its owner's.
     ...previous?.design,
     art: select(artNames, subjects.length ? subjects : genre?.arts),
@@ -60,14 +54,29 @@ export function composeDesign(
   return { ...design, ...readable(design) }
 }
 
-const kept = ({ design, experience }: SiteDocument) => ({ design, ...experience && { experience } })
+type MakeGame = (request: GenerationRequest, design: Design, present?: Experience) => Experience
+
+/** The playable part of a page that has one: made of the present one, or for the first time. */
+function playing(request: GenerationRequest, design: Design, make: MakeGame): { experience?: Experience } {
+  if (!wantsGame(request)) return {}
+  const present = request.previous?.experience
+  return { experience: (present ? make : another)(request, design, present) }
+}
+
+const kept: MakeGame = (_, __, present) => present!
 
 /** A game of ours in the colors of the design; a model's game stays unchanged. */
-function recolored(request: GenerationRequest, { experience }: SiteDocument, design: Design) {
-  const played = playedIn(experience?.javascript)
+const recolored: MakeGame = (request, design, present) => {
+  const played = playedIn(present!.javascript)
   const concept = concepts.find(({ name }) => name === played?.name)
-  if (!played || !concept) return { ...experience && { experience } }
-  return { experience: play(request, concept, played.seed, design) }
+  return played && concept ? play(request, concept, played.seed, design) : present!
+}
+
+/** The brief only decides the first game, so that another version has another one. */
+const another: MakeGame = (request, design, present) => {
+  const seed = seedFor(request)
+  const { name } = playedIn(present?.javascript) ?? {}
+  return play(request, chooseConcept(seed, present ? '' : request.site.brief, name), seed, design)
 }
 
 const play = ({ site }: GenerationRequest, concept: Concept, seed: number, design: Design) =>

@@ -22,24 +22,22 @@ export type ModelResponse = z.output<typeof ModelResponse>
 type Validation = { response: ModelResponse } | { findings: string[] }
 
 /** Validates a model's text. The findings are for the model: each names a field and a rule. */
-export function validate(text: string, playedBefore: boolean): Validation {
+export function validate(text: string, needsGame: boolean): Validation {
   const parsed = ModelResponse.safeParse(visible(findResponse(text)))
   if (!parsed.success) {
     return {
       findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'response'}: ${message}`),
     }
   }
-  const findings = rules.filter(({ broken }) => broken(parsed.data, playedBefore)).map(({ finding }) =>
-    finding
-  )
+  const findings = rules.filter(({ broken }) => broken(parsed.data, needsGame)).map(({ finding }) => finding)
   return findings.length ? { findings } : { response: parsed.data }
 }
 
 /** Rules beyond the schema: code that would leave its element or cannot work in the frame. */
-const rules: { finding: string; broken: (response: ModelResponse, playedBefore: boolean) => boolean }[] = [
+const rules: { finding: string; broken: (response: ModelResponse, needsGame: boolean) => boolean }[] = [
   {
     finding: 'experience: is required, as there is none yet',
-    broken: ({ experience }, playedBefore) => experience === undefined && !playedBefore,
+    broken: ({ experience }, needsGame) => experience === undefined && needsGame,
   },
   {
     finding: "experience.javascript: must post {type: 'experience:end'} to its parent when it is over",

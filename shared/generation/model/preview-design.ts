@@ -22,8 +22,8 @@ export function previewDesign(request: GenerationRequest, onDesign: OnDesign): O
     })
 }
 
-/** The composer's texts and colors for a page that has no game yet. Its drawing is that of a page for which none is named. */
+/** The composer's texts and colors. The drawing is that of a page for which none is named. */
 function newDesign(request: GenerationRequest): Design {
-  const { art: _, ...design } = composeDesign(request, { hasGame: false })
+  const { art: _, ...design } = composeDesign(request)
   return design
 }

@@ -2,6 +2,7 @@ import { artNames } from '../../site/art-names.ts'
 import { fonts } from '../../site/document.ts'
 import { gameWords } from '../../site/game-words.ts'
 import type { GenerationRequest } from '../generator.ts'
+import { wantsGame } from '../wants-game.ts'
 
 /** The system message: the rules for every page. */
 export const system =
@@ -14,12 +15,13 @@ design
 - headline (1 to 120 characters), eyebrow (to 60), description (to 600), buttonLabel (1 to 40), signupHeading (1 to 120): plain
   text that the instruction gives, copied character by character, or that the present page has; any other is dropped. You write
   none: a request to write one is notUnderstood. Without a text of the owner the headline is the release's name, eyebrow and
-  description are empty, signupHeading is "News by e-mail", and buttonLabel is "Play", or without a game "Listen".
+  description are empty, signupHeading is "News by e-mail", and buttonLabel is "Listen".
 - The artist and the facts (release date, guests, tracks, links, shows) are shown in their own parts of the page, by the date on
   which it is read.
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
 - layout: editorial (long read), poster (one big statement), split (picture beside text), cover (wide picture, words over its
   edge), column (quiet and narrow), marquee (huge title, heavy lines). font: ${fonts.join(', ')}.
+- emphasis (listen, shows, signup, tracks): the block that follows the title, only where the instruction names one.
 - art, the drawing of a page without a picture, by genre and subject: ${artNames.join(', ')}.
 - given has parts of the design that the owner chose. They stay as they are.
 - If the message has artwork, these are the main colors of the picture: build the palette from them.
@@ -39,11 +41,12 @@ experience: something to play for one to two minutes that belongs to this releas
   the brief nor the instruction, which are internal notes. They have words of the page and of this list; each other word is shown as
   an ellipsis: ${[...gameWords].join(' ')}.
 - Omit experience to keep the present one; null removes it.
+- If game is false, omit it: the owner wants none, and a request for one is notUnderstood.
 
 facts: what the brief or the instruction states and the page does not have yet. A person accepts each, so it changes no text.
 - words are copied from the brief or the instruction, character by character. A fact without such words is not a fact.
 - field and value: artist, controller, videoUrl and privacyUrl are texts; releaseDate is YYYY-MM-DD, only if the year is certain;
-  language is a tag such as de; guests is a list of names; tracks of {title, guests?}; links of {service, url, label?, country?};
+  language is a tag such as de; guests is a list of names; tracks of {title, guests?}; links of {service, url, label?, country?, action?};
   shows of {date, city, venue?, country?, time? (HH:MM), url?, soldOut?}. A list has all its entries, with those of the page.
 
 notUnderstood: the parts of the instruction that you could not follow, in its words; omit it if there are none.
@@ -65,6 +68,7 @@ export function pageRequest(
     controller: _,
     privacyUrl: __,
     showBrief: ___,
+    game: ____,
     ...facts
   } = site
   return JSON.stringify({
@@ -80,6 +84,7 @@ export function pageRequest(
     artwork,
     brief,
     instruction,
+    game: wantsGame({ site, previous }),
     page: previous && { design: previous.design, experience: previous.experience },
   })
 

@@ -5,6 +5,7 @@ import type { Generated, GenerationRequest } from '../generator.ts'
 import { ModelResponse, validate } from './model-response.ts'
 import { pageRequest, repairRequest, system } from './prompt.ts'
 import { readProposals } from './read-proposals.ts'
+import { wantsGame } from '../wants-game.ts'
 
 /** Below the 290 s of a generation, so that a slow model and a slow database have different errors. */
 const defaultTimeoutMs = 270_000
@@ -21,18 +22,19 @@ export async function propose(
 ): Promise<Generated> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, limit])
-  const previous = request.previous?.experience
+  const hasGame = wantsGame(request)
+  const previous = hasGame ? request.previous?.experience : undefined
   const messages: ModelMessage[] = [{ role: 'user', content: pageRequest(request) }]
   try {
     let text = await model.reply({ system, messages, schema }, either, onText)
-    let result = validate(text, previous !== undefined)
+    let result = validate(text, hasGame && !previous)
     if ('findings' in result) {
       messages.push(
         { role: 'assistant', content: text },
         { role: 'user', content: repairRequest(result.findings) },
       )
       text = await model.reply({ system, messages, schema }, either, onText)
-      result = validate(text, previous !== undefined)
+      result = validate(text, hasGame && !previous)
     }
     if ('findings' in result) {
       throw new ProviderError('provider_nonsense', 'Two responses of the model were invalid')

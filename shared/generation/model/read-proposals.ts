@@ -30,6 +30,6 @@ export function readProposals(
   return { facts: [...facts.values()], notUnderstood }
 }
 
-/** Whether to print the brief is only for a person to say. */
+/** Whether to print the brief and to have a game is only for a person to say. */
 const isFact = (field: string): field is keyof Facts =>
-  Object.hasOwn(Facts.shape, field) && field !== 'showBrief'
+  Object.hasOwn(Facts.shape, field) && !['showBrief', 'game'].includes(field)

@@ -27,7 +27,7 @@ export const getVisits = operation({
       z.object({
         date: CalendarDate.describe('The day (UTC).'),
         visits: count.describe('How often the page was opened.'),
-        plays: count.describe('How often its playable part was started.'),
+        plays: count.describe('How often its game was started.'),
         signups: count.describe('Fans of this day who are still on the list.'),
         confirmations: count.describe('Sign-ups confirmed on this day, of fans who are still on the list.'),
         trapped_signups: count.describe(

@@ -6,7 +6,7 @@ export const restoreSite = operation({
   name: 'restore_site',
   summary: 'Bring back an earlier revision of a site as its next one.',
   description:
-    'Restores name, artist, assets, facts and draft. The published page and the address stay. If nothing differs, the revision stays.',
+    'Restores name, brief, artist, assets, facts and draft. The published page and the address stay. If nothing differs, the revision stays.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: siteAction('restore'),
   input: z.strictObject({

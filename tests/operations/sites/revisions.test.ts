@@ -115,6 +115,29 @@ it.each([
   expect(restored.draft).not.toHaveProperty('artistName')
 })
 
+it('the brief comes back with its draft, so that publishing prints what the form shows', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  const printed = await edited(site, { brief: 'The first brief', showBrief: true }, owner)
+  const after = await edited(printed, { brief: 'The second brief' }, owner)
+  const { site: restored } = await json(restore(after, printed.revision, owner))
+  expect(restored).toMatchObject({ brief: 'The first brief', draft: { brief: 'The first brief' } })
+  const published = await changed(platform, owner, restored, 'publish')
+  expect(published).toMatchObject({ brief: 'The first brief', published: { brief: 'The first brief' } })
+  // A revision from before its brief was kept has the one that its draft prints.
+  await platform.database.owner`update app.site_revisions set brief = null, design = null`
+  const { site: again } = await json(restore(published, after.revision, owner))
+  expect(again).toMatchObject({ brief: 'The second brief', draft: { brief: 'The second brief' } })
+})
+
+it('a brief and a design from before the first draft come back', async () => {
+  const site = await createSite(platform, owner, { design: { headline: 'Tide' } })
+  const after = await edited(site, { brief: 'Another', design: { headline: 'Ebb' } })
+  const { site: restored } = await json(restore(after, 0))
+  expect(restored.brief).toBe('About the sea')
+  expect(await platform.database.value`select design from app.sites where id = ${site.id}`)
+    .toEqual({ headline: 'Tide' })
+})
+
 it('the artist that was given comes back with its draft', async () => {
   const { owner, site } = await siteWithDraft(platform)
   const named = await edited(site, { name: 'Ebb', artist: 'The Tides' }, owner)

@@ -2,7 +2,10 @@
 import type { Child } from 'hono/jsx'
 import { artNames } from '../../../site/art-names.ts'
 import { fonts, layouts } from '../../../site/document.ts'
+import { linkActions } from '../../../site/facts.ts'
 import { services } from '../../../site/services.ts'
+import { english } from '../../../site/words/english.ts'
+import { tables } from '../../../site/words/words.ts'
 import { Field, Select, TextArea } from './layout.tsx'
 import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
@@ -13,10 +16,8 @@ const byName = (type: 'language' | 'region', codes: string) => {
   return codes.split(' ').map((code) => [code, names.of(code) ?? code] as const)
     .sort(([, a], [, b]) => a.localeCompare(b))
 }
-const languages = byName(
-  'language',
-  'ar bg ca cs da de el en es et fi fr he hi hr hu id is it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh',
-)
+/** Those that pages have words in. */
+const languages = byName('language', Object.keys(tables).join(' '))
 const countries = byName(
   'region',
   'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MX MY NG NL NO NZ PE PH PL PT RO SE SG SI SK TH TR TW UA US VN ZA',
@@ -24,6 +25,24 @@ const countries = byName(
 
 const Color = ({ label, name }: { label: string; name: string }) => (
   <Field label={label} name={name} type='color' data-design />
+)
+
+const actionName = (action: typeof linkActions[number]) => [action, english.actions[action]] as const
+
+/** Which block of a page comes first. */
+export const Emphasis = () => (
+  <Select
+    label='First after the title'
+    name='emphasis'
+    options={[
+      ['', 'As usual'],
+      ['listen', 'Links'],
+      ['shows', 'Shows'],
+      ['signup', 'Sign-up'],
+      ['tracks', 'Tracks'],
+    ]}
+    data-design
+  />
 )
 
 /** A part of the editor that opens and closes. */
@@ -53,6 +72,7 @@ export const LinkRows = () => (
       options={[...Object.entries(services), ['other', 'Another shop']]}
     />
     <RowSelect label='Country' name='country' options={[['', 'All countries'], ...countries]} />
+    <RowSelect label='Verb' name='action' options={[['', 'None'], ...linkActions.map(actionName)]} />
     <div class='only-other full'>
       <RowField label='Name of the shop' name='label' maxlength={40} />
     </div>
@@ -92,13 +112,24 @@ export const EditorForm = () => (
         autocapitalize='none'
         spellcheck='false'
       />
-      <Select label='Language' name='language' options={[['', 'Not stated (English)'], ...languages]} />
+      <div>
+        <Select label='Language' name='language' options={[['', 'Not stated (English)'], ...languages]} />
+        <small id='language-words' role='status' hidden>
+          Dates and direction are those of this language. The page's own words are in English.
+        </small>
+      </div>
     </Part>
     <Part title='Brief'>
       <TextArea label='What the page is about' name='brief' rows={4} maxlength={6000} />
       <label class='check full'>
         <input type='checkbox' name='showBrief' />
         <span>Print it on the page, as it is written</span>
+      </label>
+    </Part>
+    <Part title='Game'>
+      <label class='check full'>
+        <input type='checkbox' name='game' />
+        <span>A game below the links, on a page in English. It is made with the next draft.</span>
       </label>
     </Part>
     <Part title='Texts' open design>
@@ -114,6 +145,7 @@ export const EditorForm = () => (
     <Part title='Look' design>
       <Select label='Layout' name='layout' options={named(layouts)} data-design />
       <Select label='Letters' name='font' options={named(fonts)} data-design />
+      <Emphasis />
       <Select
         label='Drawing'
         name='art'

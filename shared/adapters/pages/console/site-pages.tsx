@@ -2,7 +2,7 @@
 import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
 import { fonts, layouts } from '../../../site/document.ts'
 import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
-import { EditorForm, LinkRows, named, ShowRows } from './site-form.tsx'
+import { EditorForm, Emphasis, LinkRows, named, ShowRows } from './site-form.tsx'
 
 const section = 'sites'
 const chosen = ['', 'Chosen for you'] as const
@@ -75,6 +75,10 @@ export const newSite: ConsolePage = {
           />
           <Select label='Belongs to' name='organizationId' options={[['', 'Personal']]} />
           <Field label='Released on (optional)' name='releaseDate' type='date' />
+          <label class='check full'>
+            <input type='checkbox' name='game' />
+            <span>With a game, on a page in English. A page without a brief has one anyway.</span>
+          </label>
           <details class='part'>
             <summary>Texts and look (optional)</summary>
             <div class='fields'>
@@ -89,6 +93,7 @@ export const newSite: ConsolePage = {
               <TextArea label='Text' name='description' rows={3} maxlength={600} data-design />
               <Select label='Layout' name='layout' options={[chosen, ...named(layouts)]} data-design />
               <Select label='Letters' name='font' options={[chosen, ...named(fonts)]} data-design />
+              <Emphasis />
             </div>
           </details>
           <LinkRows />
