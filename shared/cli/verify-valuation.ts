@@ -10,13 +10,15 @@ type Assumption =
   | 'first_share'
   | 'second_share'
 type Row = Record<string, string>
+/** Models before power-law-28-days-3 have no tested_days. */
+type Model = { common_share: number; tested_days?: number | null }
 
 /** What the hash is of: what the valuation was computed from, and its value. */
 interface Seal {
   id: string
   as_of: string
   value: Record<Case, number> | null
-  assumptions: Record<Assumption, number> & { model: { common_share: number } }
+  assumptions: Record<Assumption, number> & { model: Model }
   columns: Record<string, string>
 }
 
@@ -60,7 +62,7 @@ function streamsIn(
 }
 
 /** All streams of a year, and the error of their logarithm: half of its interval of 80 %. */
-function yearOf(year: number, rows: Row[], commonShare: number) {
+function yearOf(year: number, rows: Row[], { common_share, tested_days }: Model) {
   let [streams, errors, squares] = [0, 0, 0]
   for (const row of rows.filter(({ next_year_mid }) => next_year_mid !== '')) {
     const number = (name: string) => Number(row[name])
@@ -70,15 +72,16 @@ function yearOf(year: number, rows: Row[], commonShare: number) {
       number('age_days'),
       number('decay_exponent'),
     )
-    // It grows with the cube root of the days.
-    const error = own * number('first_error_80') *
-      Math.cbrt((365 * year + number('gap_days')) / 28)
+    // It grows with the cube root of the days, and beyond those that were tested with the square root.
+    const days = 365 * year + number('gap_days')
+    const error = own * number('first_error_80') * Math.cbrt(days / 28) *
+      Math.max(1, days / (tested_days ?? Infinity)) ** (1 / 6)
     streams += own
     errors += error
     squares += error ** 2
   }
   // A part of the errors is common to all recordings: it does not cancel out.
-  const variance = commonShare * errors ** 2 + (1 - commonShare) * squares
+  const variance = common_share * errors ** 2 + (1 - common_share) * squares
   return { streams, error: streams > 0 ? Math.sqrt(variance) / streams : 0 }
 }
 
@@ -97,11 +100,7 @@ function present(
   const net = usd_per_1000_streams / 1000 * first_share * second_share
   const value = { low: 0, mid: 0, high: 0 }
   for (let year = 1; year <= term_years; year++) {
-    const { streams, error } = yearOf(
-      year,
-      rows,
-      assumptions.model.common_share,
-    )
+    const { streams, error } = yearOf(year, rows, assumptions.model)
     const factor = net / (1 + discount_rate) ** (year - 0.5)
     value.low += Math.round(streams * Math.exp(-error)) * factor
     value.mid += Math.round(streams) * factor

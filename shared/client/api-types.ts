@@ -4342,6 +4342,8 @@ export interface components {
           method: string
           /** @description On how many recordings. */
           recordings: number
+          /** @description The longest horizon whose errors are known. Beyond it the interval grows faster; null for models that had none. */
+          tested_days: number | null
         }
         /** @description The source of the price; null if the request names the price. */
         price: {
@@ -7578,6 +7580,17 @@ export interface components {
        * @enum {string}
        */
       size_class: 'all' | 'under_1m' | '1m_to_10m' | '10m_to_100m' | 'over_100m'
+      /** @description The same without recordings that vanished within the horizon, which count as having no streams from then on; null for too few. */
+      without_vanished: {
+        /** @description All streams of the forecast divided by those that came, minus 1; null for too few recordings. */
+        catalog_error: number | null
+        /** @description The part of the recordings whose streams were in the 80 % interval; null without one. */
+        coverage: number | null
+        /** @description The median of the errors of recordings, without sign; null for too few. */
+        median_error: number | null
+        /** @description Recordings that were still counted at the end. */
+        recordings: number
+      } | null
     }
     /** @description The body of the event `valuation.computed`. */
     ValuationComputedEvent: {
@@ -7653,6 +7666,10 @@ export interface components {
       pairs: number
       /** @description Recordings that it was fitted on. */
       recordings: number
+      /** @description The longest horizon that was tried. Beyond it the interval grows faster; null for models before it. */
+      tested_days: number | null
+      /** @description The part that stays of what the last 28 days changed beyond what age explains; null for models before it. */
+      trend_kept: number | null
     }
     /** @description How the mid value depends on one input. */
     ValuationSensitivity: {

@@ -15,7 +15,7 @@ end $$;
 comment on function private.size_class is 'The class of a recording''s streams a year, at its present rate.';
 
 create function private.streams_between(isrcs text[], cut timestamptz, days integer)
-returns table (isrc text, streams double precision)
+returns table (isrc text, streams double precision, has_vanished boolean)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -33,7 +33,8 @@ begin
   -- Captures are some hours apart, so up to two days at the ends are those of the other days. A recording that is not
   -- counted for the last 7 days or more, while at least half of the others are, has vanished: it has no more streams.
   select p.isrc, sum(p.rate * p.days) * case
-    when sum(p.days) >= streams_between.days - 2 then streams_between.days / sum(p.days) else 1 end
+    when sum(p.days) >= streams_between.days - 2 then streams_between.days / sum(p.days) else 1 end,
+    sum(p.days) < streams_between.days - 2
   from part p
   group by p.isrc
   having sum(p.days) >= streams_between.days - 2 or max(p.ends_at) <= v_to - 7 and (
@@ -61,7 +62,7 @@ comment on function private.pooled_exponent is
 
 create function private.backtest_recordings(model app.valuation_models, isrcs text[], days integer)
 returns table (
-  isrc text, age_class text, size_class text, method text, actual double precision,
+  isrc text, age_class text, size_class text, method text, has_vanished boolean, actual double precision,
   forecast double precision, low double precision, high double precision
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -73,7 +74,7 @@ declare
 begin
   return query
   with known as (
-    select f.*, a.streams as actual
+    select f.*, a.streams as actual, a.has_vanished
     from private.forecast_streams(model, isrcs, v_cut, days) f
     join private.streams_between(isrcs, v_cut, days) a on a.isrc = f.isrc
     where f.mid is not null and a.streams > 0
@@ -86,7 +87,8 @@ begin
     where i.ends_at > i.starts_at and i.ends_at > last.at - 30
     group by i.isrc
   )
-  select k.isrc, k.age_class, private.size_class(k.run_rate_per_day), m.method, k.actual, m.forecast, m.low, m.high
+  select k.isrc, k.age_class, private.size_class(k.run_rate_per_day), m.method, k.has_vanished, k.actual,
+    m.forecast, m.low, m.high
   from known k
   left join recent r on r.isrc = k.isrc
   cross join lateral (
@@ -118,9 +120,14 @@ begin
     percentile_cont(0.5) within group (order by abs(c.forecast / c.actual - 1)),
     avg(case when c.method = 'model' then (c.actual between c.low and c.high)::integer end)::double precision,
     case when grouping(c.age_class, c.size_class) = 3 and c.method = 'model' then (select catalog.low from catalog) end,
-    case when grouping(c.age_class, c.size_class) = 3 and c.method = 'model' then (select catalog.high from catalog) end
+    case when grouping(c.age_class, c.size_class) = 3 and c.method = 'model' then (select catalog.high from catalog) end,
+    count(*) filter (where not c.has_vanished)::integer,
+    sum(c.forecast) filter (where not c.has_vanished) / sum(c.actual) filter (where not c.has_vanished) - 1,
+    percentile_cont(0.5) within group (order by abs(c.forecast / c.actual - 1)) filter (where not c.has_vanished),
+    avg(case when c.method = 'model' then (c.actual between c.low and c.high)::integer end)
+      filter (where not c.has_vanished)::double precision
   from compared c
   group by grouping sets ((c.method), (c.method, c.age_class), (c.method, c.size_class));
 end $$;
 comment on function private.backtest is
-  'The errors of each method from the model''s cut: of all recordings, by age and by size. Does not store them.';
+  'The errors of each method from the model''s cut, with and without recordings that vanished: of all, by age and by size. Does not store them.';

@@ -34,11 +34,30 @@ end $$;
 comment on function private.effective_days is
   'How many days at the present rate give the streams of the next `days`: the integral of (age / age_days) ^ -exponent. With negative days, minus those of the past.';
 
-create function private.error_80(first_error double precision, days double precision) returns double precision
+-- How far the last 28 days changed from the 28 before, beyond what age explains. What is more than 0.3 is no trend that lasts.
+create function private.excess_trend(
+  age_days double precision, exponent double precision, streams double precision, previous_streams double precision
+) returns double precision
 language plpgsql immutable security invoker set search_path = ''
-as $$ begin return first_error * power(greatest(days, 28) / 28, 1.0 / 3); end $$;
+as $$
+declare
+  v_age double precision := greatest(age_days, 57);
+begin
+  return case when streams > 0 and previous_streams > 0 then least(greatest(ln(streams / previous_streams
+    * (private.effective_days(v_age, exponent, -56) / private.effective_days(v_age, exponent, -28) - 1)), -0.3), 0.3) end;
+end $$;
+comment on function private.excess_trend is
+  'The logarithm of the streams of the last 28 days by those of the 28 before, less what the exponent explains, from -0.3 to 0.3. Null without streams in both.';
+
+create function private.error_80(first_error double precision, days double precision, tested_days double precision)
+returns double precision
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return first_error * power(greatest(days, 28) / 28, 1.0 / 3) * power(greatest(days / tested_days, 1), 1.0 / 6);
+end $$;
 comment on function private.error_80 is
-  'The half width of the 80 % interval of the logarithm, for a horizon: that of 28 days times the cube root of how often 28 days fit into it.';
+  'The half width of the 80 % interval of the logarithm, for a horizon: that of 28 days times the cube root of how often 28 days fit into it. Beyond the longest horizon that was tested it grows with the square root, as that of a random walk; without one (null, models before power-law-28-days-3) it does not.';
 
 grant execute on function private.day_number(timestamptz), private.time_of_day_number, private.age_class,
-  private.effective_days, private.error_80 to authenticated;
+  private.effective_days, private.excess_trend, private.error_80 to authenticated;

@@ -1,7 +1,7 @@
 -- The fit. Pairs of a period of 28 days and the next one (or the next three) at the same time for all recordings: what
--- they have in common is the movement of all, which decay does not explain. So the exponent is the slope of the differences from the
--- mean of a period, and a recording's error its difference from the median of a period. Little data hardly moves the
--- starting values: each has a weight, in the unit of what it is compared with.
+-- they have in common is the movement of all. So a period is one observation of a class's exponent, however many recordings it
+-- has, and a recording's own error its difference from the median of a period. Little data hardly moves the starting values:
+-- each has a weight, in the unit of what it is compared with.
 
 create function private.valuation_sample(cut timestamptz) returns text[]
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -24,7 +24,7 @@ comment on function private.valuation_sample is
 create function private.valuation_pairs(isrcs text[], cut timestamptz, as_of timestamptz)
 returns table (
   isrc text, period integer, horizon integer, age_days double precision, age_class text,
-  streams double precision, next_streams double precision
+  previous_streams double precision, streams double precision, next_streams double precision
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -40,12 +40,14 @@ begin
   next as (
     select a.*,
       sum(a.streams) over three as three, count(*) over three as three_count, min(a.period) over three as three_from,
-      lag(a.streams) over series as one, lag(a.period) over series as one_from
+      lag(a.streams) over series as one, lag(a.period) over series as one_from,
+      case when lead(a.period) over series = a.period + 1 then lead(a.streams) over series end as previous
     from aged a
     window series as (partition by a.isrc order by a.period),
       three as (partition by a.isrc order by a.period rows between 3 preceding and 1 preceding)
   )
-  select n.isrc, n.period, pair.horizon, greatest(n.age_days, 29), private.age_class(n.age_days), n.streams, pair.streams
+  select n.isrc, n.period, pair.horizon, greatest(n.age_days, 29), private.age_class(n.age_days), n.previous, n.streams,
+    pair.streams
   from next n
   cross join lateral (
     values (1, n.one, n.one_from = n.period - 1),
@@ -54,7 +56,18 @@ begin
   where pair.is_whole;
 end $$;
 comment on function private.valuation_pairs is
-  'The streams of a period of 28 days and of the next one and the next three, of the last two years.';
+  'The streams of a period of 28 days, of the one before (null if it is not known), and of the next one and the next three, of the last two years.';
+
+create function private.valuation_classes() returns table (name text, first_error double precision)
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return query values
+    ('under_1_year', 0.15::double precision), ('1_to_3_years', 0.1), ('3_to_10_years', 0.1), ('over_10_years', 0.1),
+    (null, 0.1);
+end $$;
+comment on function private.valuation_classes is
+  'The classes of age, and all together (null), with the half width of the 80 % interval from which the fit starts: that of a recording''s own movement in 28 days.';
 
 create function private.fit_valuation_model(cut timestamptz, basis text default 'recorded') returns app.valuation_models
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -66,67 +79,79 @@ declare
 begin
   with pair as materialized (select p.* from private.valuation_pairs(v_isrcs, cut, v_as_of) p),
   change as (
-    select p.isrc, p.period, p.age_class, p.age_days, ln(p.next_streams / p.streams) as y,
-      ln((p.age_days + 14) / (p.age_days - 14)) as x
+    select p.period, p.age_class, ln(p.next_streams / p.streams) as y, ln((p.age_days + 14) / (p.age_days - 14)) as x
     from pair p where p.horizon = 1
   ),
-  pooled_slope as (
-    select coalesce(regr_sxy(d.y, d.x), 0) as xy, coalesce(regr_sxx(d.y, d.x), 0) as xx
-    from (
-      select c.y - avg(c.y) over (partition by c.period) as y, c.x - avg(c.x) over (partition by c.period) as x
-      from change c
-    ) d
-  ),
-  pooled as (select (0.75 - s.xy) / (1 + s.xx) as exponent from pooled_slope s),
-  class_slope as (
-    select d.age_class, regr_sxy(d.y, d.x) as xy, regr_sxx(d.y, d.x) as xx
-    from (
-      select c.age_class, c.y - avg(c.y) over (partition by c.period, c.age_class) as y,
-        c.x - avg(c.x) over (partition by c.period, c.age_class) as x
-      from change c
-    ) d
-    group by d.age_class
+  -- By class, and of all together (null). The older the recordings, the more a movement of all counts for an exponent, and the
+  -- less the period weighs.
+  period_exponent as (
+    select c.age_class, 0.75 - percentile_cont(0.5) within group (order by c.y + 0.75 * c.x) / avg(c.x) as exponent,
+      count(*) / (count(*) + 1.0) * avg(c.x) ^ 2 / (0.09 + avg(c.x) ^ 2) as weight
+    from change c
+    group by grouping sets ((c.period, c.age_class), (c.period))
   ),
   decay as (
-    select class.name as age_class,
-      least(greatest((10 * p.exponent - coalesce(s.xy, 0)) / (10 + coalesce(s.xx, 0)), 0), 1.5) as exponent
-    from unnest(array['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years']) class (name)
-    cross join pooled p
-    left join class_slope s on s.age_class = class.name
+    select class.name as age_class, class.first_error,
+      least(greatest((0.5 * 0.75 + coalesce(sum(e.weight * e.exponent), 0)) / (0.5 + coalesce(sum(e.weight), 0)), 0), 1.5)
+        as exponent
+    from private.valuation_classes() class
+    left join period_exponent e on e.age_class is not distinct from class.name
+    group by class.name, class.first_error
   ),
-  residual as (
-    select p.isrc, p.period, p.horizon, p.age_class,
+  forecast as (
+    select p.period, p.horizon, p.age_class, p.previous_streams is not null as has_trend,
+      coalesce(private.excess_trend(p.age_days, d.exponent, p.streams, p.previous_streams), 0) as trend,
       ln(p.next_streams / p.streams * -private.effective_days(p.age_days, d.exponent, -28)
         / private.effective_days(p.age_days, d.exponent, 28 * p.horizon)) as error
     from pair p join decay d on d.age_class = p.age_class
   ),
+  middle as (
+    select f.period, percentile_cont(0.5) within group (order by f.trend) as trend,
+      percentile_cont(0.5) within group (order by f.error) as error
+    from forecast f where f.horizon = 1 and f.has_trend group by f.period
+  ),
+  -- The part of a trend that stays.
+  trend as (
+    select least(greatest((0.4 + coalesce(sum(own.trend * own.error), 0)) / (1 + coalesce(sum(own.trend ^ 2), 0)), 0), 1)
+      as kept
+    from forecast f
+    join middle m on m.period = f.period
+    cross join lateral (
+      select f.trend - m.trend as trend, least(greatest(f.error - m.error, -0.5), 0.5) as error
+    ) own
+    where f.horizon = 1 and f.has_trend
+  ),
+  residual as (
+    select f.period, f.horizon, f.age_class, f.error - t.kept * f.trend as error from forecast f cross join trend t
+  ),
   common as (
-    select r.period, r.horizon, percentile_cont(0.5) within group (order by r.error) as median
+    select r.period, r.horizon, percentile_cont(0.5) within group (order by r.error) as median, count(*) as pairs
     from residual r group by r.period, r.horizon
   ),
-  own as (
-    select r.age_class, r.horizon, r.error - c.median as error, abs(r.error - c.median) / cbrt(r.horizon) as size
+  own_error as (
+    select r.age_class, count(*) as pairs,
+      percentile_cont(0.8) within group (order by abs(r.error - c.median) / cbrt(r.horizon)) as error
     from residual r join common c on c.period = r.period and c.horizon = r.horizon
+    group by grouping sets ((r.age_class), ())
   ),
-  pooled_error as (
-    select (100 * 0.1 + count(*) * coalesce(percentile_cont(0.8) within group (order by o.size), 0)) / (100 + count(*))
-      as error
-    from own o
+  -- 80 % of a normal distribution lie within 1.281552 standard deviations. The median of few recordings is their own error.
+  common_error as (
+    select 1.281552 ^ 2 * (10 * 0.05 ^ 2 + coalesce(sum(c.median ^ 2 * c.pairs / (c.pairs + 5)), 0)) / (10 + count(*))
+      as square
+    from common c where c.horizon = 1
   ),
   class_error as (
-    select o.age_class, count(*) as pairs, percentile_cont(0.8) within group (order by o.size) as error
-    from own o group by o.age_class
-  ),
-  share as (
-    select (5 * 0.5 + common.periods * coalesce(common.square / nullif(common.square + own.square, 0), 0.5))
-      / (5 + common.periods) as common
-    from (select count(*) as periods, avg(c.median * c.median) as square from common c where c.horizon = 1) common
-    cross join (select avg(o.error * o.error) as square from own o where o.horizon = 1) own
+    select d.age_class, d.exponent, coalesce(o.pairs, 0) as pairs,
+      (100 * d.first_error + coalesce(o.pairs * o.error, 0)) / (100 + coalesce(o.pairs, 0)) as own, c.square as common
+    from decay d
+    cross join common_error c
+    left join own_error o on o.age_class is not distinct from d.age_class
   ),
   -- How the present rate compares with all streams divided by age, for recordings of which only a count is known.
+  summary as materialized (select s.* from private.stream_summaries(v_isrcs, cut, v_as_of) s),
   lifetime as (
     select private.age_class(s.age_days) as age_class, ln(s.window_streams / 28 * s.last_age / s.last_count) as ratio
-    from private.stream_summaries(v_isrcs, cut, v_as_of) s
+    from summary s
     where s.window_days = 28 and s.window_streams > 0 and s.last_count > 0
   ),
   lifetime_median as (
@@ -139,30 +164,33 @@ begin
     from lifetime_median m join lifetime l on l.age_class = m.age_class
     group by m.age_class, m.ratio, m.recordings
   )
-  select 'power-law-28-days-2', now(), cut, basis,
+  select 'power-law-28-days-3', now(), cut, basis,
     (select count(distinct p.isrc) from pair p), (select count(*) from pair p),
-    (select to_timestamp(min(i.first_at) * 86400) from private.stream_summaries(v_isrcs, cut, v_as_of) i),
+    (select to_timestamp(min(s.first_at) * 86400) from summary s),
     jsonb_build_object(
       'exponent', pooled.exponent,
-      'error_80', pooled_error.error,
-      'common_share', share.common,
+      'error_80', sqrt(pooled.own ^ 2 + pooled.common),
+      'common_share', pooled.common / (pooled.own ^ 2 + pooled.common),
+      'trend_kept', trend.kept,
+      'tested_days', 365,
       'classes', (
-        select jsonb_object_agg(d.age_class, jsonb_build_object(
+        select jsonb_object_agg(e.age_class, jsonb_build_object(
           'recordings', coalesce(l.recordings, 0),
-          'pairs', coalesce(e.pairs, 0),
-          'exponent', d.exponent,
-          'error_80', (100 * pooled_error.error + coalesce(e.pairs * e.error, 0)) / (100 + coalesce(e.pairs, 0)),
+          'pairs', e.pairs,
+          'exponent', e.exponent,
+          'error_80', sqrt(e.own ^ 2 + e.common),
           'lifetime_ratio', exp(coalesce(l.ratio, 0)),
           'lifetime_error_80', (5 * 1.2 + coalesce(l.recordings * l.error, 0)) / (5 + coalesce(l.recordings, 0))
         ))
-        from decay d
-        left join class_error e on e.age_class = d.age_class
-        left join lifetime_class l on l.age_class = d.age_class
+        from class_error e
+        left join lifetime_class l on l.age_class = e.age_class
+        where e.age_class is not null
       )
     )
   into v_model.method, v_model.fitted_at, v_model.known_until, v_model.basis,
     v_model.recordings, v_model.pairs, v_model.known_from, v_model.parameters
-  from pooled cross join pooled_error cross join share;
+  from class_error pooled cross join trend
+  where pooled.age_class is null;
   return v_model;
 end $$;
 comment on function private.fit_valuation_model is
@@ -178,11 +206,17 @@ begin
   v_model.basis := 'recorded';
   v_model.recordings := 0;
   v_model.pairs := 0;
-  v_model.parameters := jsonb_build_object('exponent', 0.75, 'error_80', 0.1, 'common_share', 0.5, 'classes', (
-    select jsonb_object_agg(class.name, jsonb_build_object(
-      'recordings', 0, 'pairs', 0, 'exponent', 0.75, 'error_80', 0.1, 'lifetime_ratio', 1, 'lifetime_error_80', 1.2))
-    from unnest(array['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years']) class (name)
-  ));
+  v_model.parameters := (
+    select jsonb_build_object('exponent', 0.75, 'error_80', sqrt(0.1 ^ 2 + common.square),
+      'common_share', common.square / (0.1 ^ 2 + common.square), 'trend_kept', 0.4, 'tested_days', 365,
+      'classes', jsonb_object_agg(class.name, jsonb_build_object(
+        'recordings', 0, 'pairs', 0, 'exponent', 0.75, 'error_80', sqrt(class.first_error ^ 2 + common.square),
+        'lifetime_ratio', 1, 'lifetime_error_80', 1.2)))
+    from private.valuation_classes() class
+    cross join (select (1.281552 * 0.05) ^ 2 as square) common
+    where class.name is not null
+    group by common.square
+  );
   return v_model;
 end $$;
 comment on function private.default_valuation_model is
@@ -202,4 +236,4 @@ end $$;
 comment on function private.valuation_model_at is
   'The latest stored model of a time, also one that was fitted on nothing, or the default: no request waits for a fit.';
 
-grant execute on function private.default_valuation_model, private.valuation_model_at to authenticated;
+grant execute on function private.valuation_classes, private.default_valuation_model, private.valuation_model_at to authenticated;

@@ -16,6 +16,9 @@ language plpgsql stable security invoker set search_path = '' set plan_cache_mod
 as $$
 declare
   v_cut double precision := private.day_number(cut);
+  -- Null in models before power-law-28-days-3.
+  v_kept double precision := (model.parameters ->> 'trend_kept')::double precision;
+  v_tested double precision := (model.parameters ->> 'tested_days')::double precision;
 begin
   return query
   -- Each part is evaluated once (offset 0), not at each use.
@@ -41,7 +44,8 @@ begin
     select k.*, power(k.age_days / k.last_age, -k.b) * case k.kind
         when 'none' then null
         when 'lifetime' then k.last_count / k.last_age * (k.p ->> 'lifetime_ratio')::double precision
-        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days)
+        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days) * exp(coalesce(
+          v_kept * private.excess_trend(k.last_age, k.b, k.window_streams, k.previous_streams), 0))
       end as rate,
       case k.kind
         when 'lifetime' then sqrt(k.error ^ 2 + (k.p ->> 'lifetime_error_80')::double precision ^ 2)
@@ -52,7 +56,7 @@ begin
   ),
   forecast as (
     select r.*, r.rate * private.effective_days(r.age_days, r.b, days) as mid,
-      private.error_80(r.first_error, days + r.gap) as error_80,
+      private.error_80(r.first_error, days + r.gap, v_tested) as error_80,
       greatest(0, r.first_at - (v_cut - 365)) as missing_before
     from rated r
     offset 0
@@ -85,7 +89,7 @@ begin
   ) inside;
 end $$;
 comment on function private.forecast_streams is
-  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days)), where gap_days are those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
+  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days, tested_days)), where gap_days are those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
 
 create function private.forecast_catalog(
   model app.valuation_models, isrcs text[], cut timestamptz, from_days integer[], to_days integer[]
@@ -105,7 +109,7 @@ begin
     select p.from_day, p.to_day,
       r.rate * (private.effective_days(r.age_days, r.exponent, p.to_day)
         - private.effective_days(r.age_days, r.exponent, p.from_day)) as mid,
-      private.error_80(r.first_error_80, p.to_day + r.gap) as error
+      private.error_80(r.first_error_80, p.to_day + r.gap, (model.parameters ->> 'tested_days')::double precision) as error
     from recording r cross join unnest(from_days, to_days) p (from_day, to_day)
   ),
   summed as (

@@ -102,6 +102,7 @@ begin
       'recordings', v_model.recordings, 'pairs', v_model.pairs,
       'exponent', v_model.parameters -> 'exponent', 'error_80', v_model.parameters -> 'error_80',
       'common_share', v_model.parameters -> 'common_share',
+      'trend_kept', v_model.parameters -> 'trend_kept', 'tested_days', v_model.parameters -> 'tested_days',
       'age_classes', (
         select json_agg(json_build_object(
           'age_class', class.name, 'recordings', p.value -> 'recordings', 'pairs', p.value -> 'pairs',
@@ -115,7 +116,10 @@ begin
       select json_agg(json_build_object(
         'days', b.days, 'known_until', private.format_timestamp(b.known_until), 'run_on', b.run_on, 'basis', b.basis,
         'age_class', b.age_class, 'size_class', b.size_class, 'method', b.method, 'recordings', b.recordings,
-        'catalog_error', shown.catalog_error, 'median_error', shown.median_error, 'coverage', shown.coverage
+        'catalog_error', shown.catalog_error, 'median_error', shown.median_error, 'coverage', shown.coverage,
+        'without_vanished', case when b.counted_recordings >= v_min then json_build_object(
+          'recordings', b.counted_recordings, 'catalog_error', round(b.counted_catalog_error::numeric, 4),
+          'median_error', round(b.counted_median_error::numeric, 4), 'coverage', round(b.counted_coverage::numeric, 4)) end
       ) order by b.days, b.age_class <> 'all', b.size_class <> 'all', b.age_class, b.size_class,
         array_position(array['model', 'pooled_exponent', 'last_30_days', 'lifetime'], b.method))
       from app.valuation_backtests b

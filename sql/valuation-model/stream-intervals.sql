@@ -15,7 +15,7 @@ as $$
 begin
   return query
   with series as (
-    select m.isrc, array_agg(m order by m.month) as months, max(m.month + m.last_day - 1) as last_date,
+    select m.isrc, array_agg(m order by m.month) as months, least(max(m.month + m.last_day - 1), (cut at time zone 'UTC')::date) as last_date,
       min(m.month) filter (where m.month >= daily_from) as daily_month,
       array_remove(string_to_array(string_agg(m.counts, ',' order by m.month)
         filter (where m.month >= daily_from and for_rates), ',', ''), null)::bigint[] as counts,
@@ -30,7 +30,7 @@ begin
   -- capture differ by six hours. So no day is wrong, and neither is any sum of days. Of a counter that stands still on half
   -- of the days, two more months are read, because its latest moves may be weeks apart.
   judged as (
-    select s.*, s.last_date - s.daily_month + 1 - cardinality(s.counts) as missing,
+    select s.*, greatest(s.last_date - s.daily_month + 1 - cardinality(s.counts), 0) as missing,
       coalesce(s.may_be_even and gain.least > 0
         and gain.most * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 5 * gain.least, false) as is_even,
       case when gain.still > 0 and 2 * gain.still >= gain.days then (daily_from - interval '2 months')::date
@@ -55,16 +55,19 @@ begin
     select chosen.number, nullif(split_part(m.counts, ',', chosen.number), '')::bigint,
       nullif(split_part(m.seconds, ',', chosen.number), '')::double precision
     from (
-      select length(m.counts) - length(ltrim(m.counts, ',')) + 1
-      union select m.last_day
-      -- Of an even recording also its second count, so that the interval before has the same neighbours, and those around
-      -- the beginning of its latest 28 days.
-      union select length(ltrim((others.days & -others.days)::bit(32)::text, '0'))
-        from (select m.present & m.present - 1 as days) others
-        where j.is_even and m.month = j.daily_month and others.days <> 0
-      union select near.date - m.month + 1
-        from (select j.last_date - 28 + n as date from generate_series(-1 - j.missing, 1 + j.missing) n) near
-        where j.is_even and m.month >= daily_from and near.date - m.month between 0 and m.last_day - 1
+      select distinct unnest(
+        array[length(m.counts) - length(ltrim(m.counts, ',')) + 1, m.last_day]
+        -- Of an even recording also its second count, so that the interval before has the same neighbours, and those around
+        -- the beginning of its latest 28 days; of any recording those around the beginning of the 28 before.
+        || case when j.is_even and m.month = j.daily_month then (
+          select nullif(length(ltrim((others.days & -others.days)::bit(32)::text, '0')), 0)
+          from (select m.present & m.present - 1 as days) others) end
+        || case when j.is_even and m.month - j.last_date between -28 - m.last_day - j.missing and -27 + j.missing then array(
+          select n from generate_series(greatest(j.last_date - m.month - 28 - j.missing, 1),
+            least(j.last_date - m.month - 26 + j.missing, m.last_day)) n) end
+        || case when for_rates and m.month - j.last_date between -56 - m.last_day - j.missing and -55 + j.missing then array(
+          select n from generate_series(greatest(j.last_date - m.month - 56 - j.missing, 1),
+            least(j.last_date - m.month - 54 + j.missing, m.last_day)) n) end)
     ) chosen (number)
     where m.month < j.daily_since or j.is_even
   ) day
@@ -72,7 +75,7 @@ begin
     and m.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $$;
 comment on function private.observed_counts is
-  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days need, of recordings that rise evenly since that month and are known for two months before it, and those of two months more of counters that stand still on half of the days.';
+  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before need, of recordings that rise evenly since that month and are known for two months before it, and those of two months more of counters that stand still on half of the days.';
 
 create function private.stream_intervals(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false

@@ -7,7 +7,8 @@ returns table (
   isrc text, age_days double precision, is_age_known boolean, last_age double precision, rated_at double precision,
   first_at double precision, last_at double precision, first_count bigint, last_count bigint,
   window_days double precision, window_streams double precision, first_window_days double precision,
-  first_window_streams double precision, trailing_streams double precision, trailing_days double precision
+  first_window_streams double precision, trailing_streams double precision, trailing_days double precision,
+  previous_streams double precision
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -42,6 +43,7 @@ begin
       max(r.end_count) filter (where r.ends_at = r.starts_at) as first_count,
       max(r.end_count) filter (where r.ends_at = r.last_at) as last_count,
       sum(r.streams * share.last) as window_streams, sum(r.streams * share.first) as first_window_streams,
+      sum(r.streams * share.previous) as previous_streams,
       sum(r.streams * share.trailing) filter (where r.is_measured) as trailing_streams,
       sum((r.ends_at - r.starts_at) * share.trailing) filter (where r.is_measured) as trailing_days
     from rated r
@@ -51,6 +53,7 @@ begin
     cross join lateral (
       select
         greatest(0, r.ends_at - greatest(r.starts_at, r.rated_at - 28)) / part.days as last,
+        greatest(0, least(r.ends_at, r.rated_at - 28) - greatest(r.starts_at, r.rated_at - 56)) / part.days as previous,
         greatest(0, least(r.ends_at, r.first_at + 28) - r.starts_at) / part.days as first,
         greatest(0, r.ends_at - greatest(r.starts_at, v_cut - 365)) / part.days as trailing
     ) share
@@ -60,7 +63,8 @@ begin
     s.first_at, s.last_at, s.first_count, s.last_count,
     least(28, s.rated_at - s.first_at), coalesce(s.window_streams, 0),
     least(28, s.rated_at - s.first_at), coalesce(s.first_window_streams, 0),
-    coalesce(s.trailing_streams, 0), coalesce(s.trailing_days, 0)
+    coalesce(s.trailing_streams, 0), coalesce(s.trailing_days, 0),
+    case when s.rated_at - s.first_at >= 56 then s.previous_streams end
   from summed s
   join (
     select known.isrc,
@@ -81,6 +85,6 @@ begin
   ) age;
 end $$;
 comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still no longer than for twice the usual days. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of sound.';
+  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still no longer than for twice the usual days. For a catalog, a date that its owners gave counts where the stores have none. previous_streams are those of the 28 days before the latest 28, null if not all of them are known. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of sound.';
 
 grant execute on function private.stream_summaries to authenticated;

@@ -16,6 +16,10 @@ create table app.valuation_backtests (
   coverage double precision,
   low_streams double precision,
   high_streams double precision,
+  counted_recordings integer check (counted_recordings >= 0),
+  counted_catalog_error double precision,
+  counted_median_error double precision,
+  counted_coverage double precision,
   primary key (run_on, days, age_class, size_class, method)
 );
 comment on table app.valuation_backtests is
@@ -33,6 +37,9 @@ comment on column app.valuation_backtests.median_error is 'The median over the r
 comment on column app.valuation_backtests.coverage is
   'The part of the recordings whose streams were inside the 80 % interval. Null for methods without an interval.';
 comment on column app.valuation_backtests.low_streams is 'With high_streams: the 80 % interval of all recordings together.';
+
+comment on column app.valuation_backtests.counted_recordings is
+  'Recordings that did not vanish within the horizon, of which the other counted_ columns are. Null in comparisons before them.';
 
 alter table app.valuation_backtests enable row level security, force row level security;
 create policy valuation_backtests_select_account on app.valuation_backtests for select to authenticated

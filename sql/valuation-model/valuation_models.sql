@@ -22,7 +22,7 @@ comment on column app.valuation_models.recordings is 'How many recordings it was
 comment on column app.valuation_models.pairs is
   'How many pairs of a period of 28 days and its next one it was fitted on.';
 comment on column app.valuation_models.parameters is
-  'exponent, error_80 (of the logarithm, for the first 28 days), common_share; by age class in classes: exponent, error_80, lifetime_ratio, lifetime_error_80, recordings, pairs.';
+  'exponent, error_80 (of the logarithm, for the first 28 days), common_share, trend_kept, tested_days (both not before power-law-28-days-3); by age class in classes: exponent, error_80, lifetime_ratio, lifetime_error_80, recordings, pairs.';
 create index valuation_models_known_until_idx on app.valuation_models (known_until desc, id desc);
 
 alter table app.valuation_models enable row level security, force row level security;

@@ -6,7 +6,8 @@ as $$
 begin
   return jsonb_build_object(
     'id', model.id, 'method', model.method, 'known_until', private.format_timestamp(model.known_until),
-    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share');
+    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share',
+    'tested_days', model.parameters -> 'tested_days');
 end $$;
 comment on function private.report_model is 'The model of a report.';
 
@@ -124,7 +125,8 @@ begin
   v_trailing := v_trailing || jsonb_build_object('net_revenue', round((v_trailing ->> 'streams')::numeric * v_net, 6));
   if facts ->> 'state' = 'valued' then
     select y.low, y.mid, y.high into v_low, v_mid, v_high
-    from private.report_years(recordings, term_years + 1, 1, (v_given -> 'model' ->> 'common_share')::float8) y;
+    from private.report_years(recordings, term_years + 1, 1, (v_given -> 'model' ->> 'common_share')::float8,
+      (v_given -> 'model' ->> 'tested_days')::float8) y;
     v_value := private.report_value(
       v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years], v_net, discount_rate);
   end if;

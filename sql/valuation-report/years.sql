@@ -3,12 +3,14 @@
 
 create function private.report_years(
   recordings private.report_recording[], years integer, decay_factor double precision, common_share double precision,
+  tested_days double precision default null,
   out low bigint[], out mid bigint[], out high bigint[]
 ) language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   with yearly as (
-    select y.year, r.first_error_80 * cbrt((365 * y.year + r.gap_days) / 28) as error,
+    select y.year, r.first_error_80 * cbrt((365 * y.year + r.gap_days) / 28)
+        * power(greatest((365 * y.year + r.gap_days) / tested_days, 1), 1.0 / 6) as error,
       r.run_rate_per_day * r.age_days * (case when abs(b.exponent - 1) < 1e-6
         then ln((r.age_days + 365 * y.year) / (r.age_days + 365 * (y.year - 1)))
         else (power((r.age_days + 365 * y.year) / r.age_days, 1 - b.exponent)

@@ -60,6 +60,15 @@ export function printed(backtest: Backtest): string {
         percent(row.median_error),
         row.coverage === null ? 'no interval' : percent(row.coverage),
       ]))
+      if (row.method === 'model' && row.counted_recordings < row.recordings && row.counted_recordings > 0) {
+        lines.push(line([
+          `${name === 'all' ? '' : '  '}  without the vanished`,
+          `${row.counted_recordings}`,
+          signed(row.counted_catalog_error!),
+          percent(row.counted_median_error!),
+          percent(row.counted_coverage!),
+        ]))
+      }
       if (row.low_streams !== null && row.high_streams !== null) {
         lines.push(
           `    together ${millions(row.actual_streams)}; forecast ${

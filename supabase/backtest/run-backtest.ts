@@ -18,6 +18,11 @@ export interface Row {
   forecast_streams: number
   low_streams: number | null
   high_streams: number | null
+  /** The same without recordings that vanished within the horizon. */
+  counted_recordings: number
+  counted_catalog_error: number | null
+  counted_median_error: number | null
+  counted_coverage: number | null
 }
 
 export interface Backtest {

@@ -77,6 +77,10 @@ describe('npm run backtest', () => {
     expect(of(results).recordings).toBe(12)
     expect(of(results).actual_streams).toBeLessThan(of(backtest.results).actual_streams)
     expect(of(results).catalog_error).toBeGreaterThan(of(backtest.results).catalog_error)
+    const kept = of(results)
+    expect(kept.counted_recordings).toBe(9)
+    expect(Math.abs(kept.counted_catalog_error!)).toBeLessThan(0.15)
+    expect(printed({ ...backtest, results })).toMatch(/without the vanished +9 /)
   })
 
   it('prints each horizon with the interval, and says where figures mean little', () => {

@@ -10,6 +10,7 @@ export const externalLinks = {
   ],
   /** The file of the page in the public repository of its documentation. */
   source: [
+    'https://github.com/AnasSfar/unfiltred',
     'https://github.com/knadh/listmonk/blob/master/internal/subimporter/importer.go',
     'https://github.com/ted52hz/spotify-stats',
     'https://modelcontextprotocol.io/extensions/apps/overview',

@@ -76,7 +76,7 @@ rule('the streams of a report are the forecasts of the recordings in its CSV', {
   const trailing = lines.reduce((sum, { trailing_streams }) => sum + trailing_streams, 0)
   expect(trailing_year.streams).toBe(trailing)
   for (const { year, streams } of cash_flow) {
-    const expected = yearOf(lines, year, assumptions.model.common_share)
+    const expected = yearOf(lines, year, assumptions.model)
     // Streams are rounded to whole ones.
     for (const end of ends) {
       expect(Math.abs(streams[end] - expected[end]), `${end} of year ${year}`)

@@ -64,10 +64,11 @@ export const examples: Examples = {
         interval_percent: 80,
         model: {
           id: null,
-          method: 'power-law-28-days-2',
+          method: 'power-law-28-days-3',
           known_until: '2026-11-22T23:57:16.050Z',
           recordings: 38,
           common_share: 0.7954589609368982,
+          tested_days: 365,
         },
       },
       trailing_year: {

@@ -68,9 +68,11 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
           <h1>The valuation model and its errors</h1>
           <p>
             A recording’s streams of the last 28 days are carried forward along a curve that falls with a
-            power of its age. How steep the curve is, is fitted each night on all recordings of this
-            deployment with a history. The 80 % interval comes from how far forecasts inside that history were
-            from what came.
+            power of its age. A part of what they changed from the 28 days before, beyond what age explains,
+            is added once. How steep the curve is, and how large that part, is fitted each night on all
+            recordings of this deployment with a history. The 80 % interval comes from how far forecasts
+            inside that history were from what came. Beyond a year no forecast was tried: from there the
+            interval grows faster.
           </p>
           <p class='muted'>
             {model
@@ -88,7 +90,9 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
                 <p>
                   Forecasts from 3, 6 and 12 months ago, made on {run!.run_on}{' '}
                   from what was known then, compared with what came. Errors are forecast minus actual streams,
-                  as a part of the actual ones. An interval that is right holds for 80 % of recordings.
+                  as a part of the actual ones. An interval that is right holds for 80 % of recordings. A
+                  recording that is no longer counted has no streams from then on; what this model's errors
+                  are without such recordings is said below each.
                 </p>
                 {total.some((row) => row.basis === 'captured') && (
                   <p class='muted'>
@@ -136,6 +140,20 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
 const number = (count: number) => count.toLocaleString('en')
 const date = (instant: string) => instant.slice(0, 10)
 
+const Errors = (
+  { name, isModel, recordings, catalog_error, median_error, coverage }:
+    & Pick<Row, 'recordings' | 'catalog_error' | 'median_error' | 'coverage'>
+    & { name: string; isModel?: boolean },
+) => (
+  <tr class={isModel ? 'model' : undefined}>
+    <td>{name}</td>
+    <td>{number(recordings)}</td>
+    <td>{percent(catalog_error, true)}</td>
+    <td>{percent(median_error)}</td>
+    <td>{percent(coverage)}</td>
+  </tr>
+)
+
 const Methods = ({ rows }: { rows: Row[] }) => (
   <Table id='methods' title='All recordings, four methods'>
     <thead>
@@ -154,13 +172,12 @@ const Methods = ({ rows }: { rows: Row[] }) => (
             <th colspan={5} scope='colgroup'>{name}</th>
           </tr>
           {rows.filter((row) => row.days === days).map((row) => (
-            <tr class={row.method === 'model' ? 'model' : undefined}>
-              <td>{methodNames[row.method]}</td>
-              <td>{number(row.recordings)}</td>
-              <td>{percent(row.catalog_error, true)}</td>
-              <td>{percent(row.median_error)}</td>
-              <td>{percent(row.coverage)}</td>
-            </tr>
+            <>
+              <Errors {...row} name={methodNames[row.method]} isModel={row.method === 'model'} />
+              {row.method === 'model' && row.without_vanished && (
+                <Errors {...row.without_vanished} name='without those that vanished' />
+              )}
+            </>
           ))}
         </>
       ))}

@@ -23,6 +23,12 @@ const Model = z.object({
   exponent,
   error_80: error80,
   common_share: z.number().describe('The part of the squared error that recordings have in common.'),
+  trend_kept: z.number().nullable().default(null).describe(
+    'The part that stays of what the last 28 days changed beyond what age explains; null for models before it.',
+  ),
+  tested_days: z.int().nullable().default(null).describe(
+    'The longest horizon that was tried. Beyond it the interval grows faster; null for models before it.',
+  ),
   age_classes: z.array(z.object({
     age_class: z.enum(ageClasses).describe('Recordings of this age.'),
     recordings,
@@ -31,6 +37,16 @@ const Model = z.object({
     error_80: error80,
   })).describe('The parameters by age, pooled with those of all recordings.'),
 }).meta({ id: 'ValuationModel', description: 'A model of how streams fall with age.' })
+
+const catalogError = z.number().nullable().describe(
+  'All streams of the forecast divided by those that came, minus 1; null for too few recordings.',
+)
+const medianError = z.number().nullable().describe(
+  'The median of the errors of recordings, without sign; null for too few.',
+)
+const coverage = z.number().nullable().describe(
+  'The part of the recordings whose streams were in the 80 % interval; null without one.',
+)
 
 const Backtest = z.object({
   days: z.int().describe('The horizon in days: 91, 182 or 365.'),
@@ -45,14 +61,16 @@ const Backtest = z.object({
     'model; or to compare: one exponent for all, the last 30 days carried forward, all streams divided by age.',
   ),
   recordings: z.int().describe('Recordings that were compared.'),
-  catalog_error: z.number().nullable().describe(
-    'All streams of the forecast divided by those that came, minus 1; null for too few recordings.',
-  ),
-  median_error: z.number().nullable().describe(
-    'The median of the errors of recordings, without sign; null for too few.',
-  ),
-  coverage: z.number().nullable().describe(
-    'The part of the recordings whose streams were in the 80 % interval; null without one.',
+  catalog_error: catalogError,
+  median_error: medianError,
+  coverage,
+  without_vanished: z.object({
+    recordings: z.int().describe('Recordings that were still counted at the end.'),
+    catalog_error: catalogError,
+    median_error: medianError,
+    coverage,
+  }).nullable().default(null).describe(
+    'The same without recordings that vanished within the horizon, which count as having no streams from then on; null for too few.',
   ),
 }).meta({ id: 'ValuationBacktest', description: 'A forecast compared with what came.' })
 

@@ -43,11 +43,19 @@ function streamsOf({ run_rate_per_day, age_days, decay_exponent }: Line, year: n
 }
 
 /** The streams of all recordings in a year, with their interval of 80 %. */
-export function yearOf(lines: Line[], year: number, commonShare: number): Band {
-  const each = lines.map((line) => ({
-    streams: streamsOf(line, year),
-    error: line.first_error_80 * Math.cbrt((365 * year + line.gap_days) / 28),
-  }))
+export function yearOf(
+  lines: Line[],
+  year: number,
+  { common_share: commonShare, tested_days }: { common_share: number; tested_days: number | null },
+): Band {
+  const each = lines.map((line) => {
+    const days = 365 * year + line.gap_days
+    const beyond = Math.max(1, days / (tested_days ?? days))
+    return {
+      streams: streamsOf(line, year),
+      error: line.first_error_80 * Math.cbrt(days / 28) * beyond ** (1 / 6),
+    }
+  })
   const mid = sum(each.map(({ streams }) => streams))
   const common = sum(each.map(({ streams, error }) => streams * error)) ** 2
   const own = sum(each.map(({ streams, error }) => (streams * error) ** 2))

@@ -20,13 +20,18 @@ export interface Line {
   last_count: number | null
 }
 
+interface Model {
+  common_share: number
+  tested_days: number | null
+}
+
 interface Assumptions {
   usd_per_1000_streams: number
   first_share: number
   second_share: number
   discount_rate: number
   term_years: number
-  model: { common_share: number }
+  model: Model
 }
 
 const ends = ['low', 'mid', 'high'] as const
@@ -40,21 +45,23 @@ const rounded = (value: number, decimals: number) =>
 const share = (part: number, whole: number) => whole === 0 ? null : rounded(part / whole, 6)
 
 /** The streams of recordings together in a year of 365 days, in whole streams. */
-function yearOf(lines: Line[], year: number, commonShare: number, decayFactor = 1): Band {
+function yearOf(lines: Line[], year: number, { common_share, tested_days }: Model, decayFactor = 1): Band {
   const each = lines.map(({ run_rate_per_day, age_days, decay_exponent, first_error_80, gap_days }) => {
     const rest = 1 - decay_exponent * decayFactor
     const grown = (days: number) => (age_days + days) / age_days
     const sumTo = (days: number) =>
       Math.abs(rest) < 1e-6 ? Math.log(grown(days)) : (grown(days) ** rest - 1) / rest
+    const days = 365 * year + gap_days
+    const beyond = tested_days === null ? 1 : Math.max(1, days / tested_days)
     return {
       streams: run_rate_per_day * age_days * (sumTo(365 * year) - sumTo(365 * (year - 1))),
-      error: first_error_80 * Math.cbrt((365 * year + gap_days) / 28),
+      error: first_error_80 * Math.cbrt(days / 28) * beyond ** (1 / 6),
     }
   })
   const mid = sum(each.map(({ streams }) => streams))
   const common = sum(each.map(({ streams, error }) => streams * error)) ** 2
   const own = sum(each.map(({ streams, error }) => (streams * error) ** 2))
-  const error = mid === 0 ? 0 : Math.sqrt(commonShare * common + (1 - commonShare) * own) / mid
+  const error = mid === 0 ? 0 : Math.sqrt(common_share * common + (1 - common_share) * own) / mid
   return band((end) => Math.round(mid * Math.exp({ low: -error, mid: 0, high: error }[end])))
 }
 
@@ -63,7 +70,7 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
   const { usd_per_1000_streams, first_share, second_share, discount_rate, term_years, model } = assumptions
   const valued = lines.filter(({ next_year_mid }) => next_year_mid !== null)
   const years = (count = term_years, decayFactor = 1, some = valued) =>
-    Array.from({ length: count }, (_, n) => yearOf(some, n + 1, model.common_share, decayFactor))
+    Array.from({ length: count }, (_, n) => yearOf(some, n + 1, model, decayFactor))
   const factor = (year: number, rate = discount_rate) => 1 / (1 + rate) ** (year - 0.5)
   const net = (streams: number, usd = usd_per_1000_streams) =>
     streams / 1000 * usd * first_share * second_share

@@ -55,11 +55,17 @@ const classOf = (age: number) =>
   age < 365 ? 'under_1_year' : age < 1095 ? '1_to_3_years' : age < 3650 ? '3_to_10_years' : 'over_10_years'
 
 interface Parameters {
+  trend_kept: number
+  tested_days: number
   classes: Record<string, { exponent: number; error_80: number }>
 }
 
 /** Of a recording with counts over at least 7 days. */
-export function inputsOf(series: Series, cutMs: number, { classes }: Parameters) {
+export function inputsOf(
+  series: Series,
+  cutMs: number,
+  { classes, trend_kept, tested_days }: Parameters,
+) {
   const cut = cutMs / dayMs
   const points = pointsOf(series, cutMs)
   const [first, last] = [points[0]!, points.at(-1)!]
@@ -79,11 +85,18 @@ export function inputsOf(series: Series, cutMs: number, { classes }: Parameters)
   const age_class = classOf(age)
   const { exponent, error_80 } = classes[age_class]!
   const windowDays = Math.min(28, last.at - first.at)
-  const rateAtLast = between(last.at - windowDays, last.at) / -effectiveDays(lastAge, exponent, -windowDays)
+  const latest = between(last.at - windowDays, last.at)
+  const previous = last.at - first.at >= 56 ? between(last.at - 56, last.at - 28) : 0
+  // What the latest 28 days changed from those before, less what age explains: at most 0.3, of which a part is kept.
+  const explained = effectiveDays(lastAge, exponent, -28) /
+    (effectiveDays(lastAge, exponent, -56) - effectiveDays(lastAge, exponent, -28))
+  const trend = previous > 0 ? Math.max(-0.3, Math.min(0.3, Math.log(latest / previous / explained))) : 0
+  const rateAtLast = latest / -effectiveDays(lastAge, exponent, -windowDays) * Math.exp(trend_kept * trend)
   const run_rate_per_day = rateAtLast * (age / lastAge) ** -exponent
   const first_error_80 = error_80 * Math.sqrt(28 / windowDays) * (released === undefined ? 1.5 : 1)
   const mid = run_rate_per_day * effectiveDays(age, exponent, 365)
-  const error = first_error_80 * Math.cbrt((365 + cut - last.at) / 28)
+  const days = 365 + cut - last.at
+  const error = first_error_80 * Math.cbrt(days / 28) * Math.max(1, days / tested_days) ** (1 / 6)
   const measured_days = measured.reduce(
     (sum, { from, to }) => sum + Math.max(0, to - Math.max(from, cut - 365)),
     0,

@@ -30,6 +30,15 @@ describe('the CSV of a stored valuation', () => {
     expect(verdict).toMatchObject({ sha256, faults: [], seal: { id, as_of, value } })
   })
 
+  it('verifies if it was sealed before intervals grew faster beyond the tested horizon', async () => {
+    const verdict = verifyValuation(await Deno.readTextFile('tests/operations/catalogs/sealed-before.csv'))
+    expect(verdict).toMatchObject({
+      faults: [],
+      seal: { assumptions: { model: { method: 'power-law-28-days-2' } } },
+    })
+    expect(verdict.seal.assumptions.model).not.toHaveProperty('tested_days')
+  })
+
   it('verifies no more after a change of one character in any column, or of the seal', async () => {
     const csv = await textOf(catalogId, '.csv')
     const [head, first, ...rest] = csv.split('\r\n')

@@ -73,6 +73,9 @@ describe('after a night with data', () => {
           median_error: expect.any(Number),
         })
       expect(row.coverage !== null).toBe(row.method === 'model')
+      // None of them vanished; fewer than 10 would say nothing.
+      const { recordings, catalog_error, median_error, coverage } = row
+      expect(row.without_vanished).toEqual({ recordings, catalog_error, median_error, coverage })
     }
     // The data decays by the model's own formula, so that it must be close.
     expect(Math.abs(all.find((row) => row.days === 365)!.catalog_error!)).toBeLessThan(0.15)
@@ -86,6 +89,7 @@ describe('after a night with data', () => {
     const { backtests } = await published()
     const { median_error } = backtests.find((row) => row.days === 365 && row.method === 'model')!
     expect(html).toContain(`${(median_error! * 100).toFixed(1)}\u00a0%`)
+    expect(html).toContain('without those that vanished')
     expect(html).toContain('Where it fails')
   })
 

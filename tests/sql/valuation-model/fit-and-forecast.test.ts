@@ -38,6 +38,7 @@ describe('the fit', () => {
       exponent: closeTo(expected.exponent),
       error_80: closeTo(expected.error_80),
       common_share: closeTo(expected.common_share),
+      trend_kept: closeTo(expected.trend_kept),
     })
     for (const [name, { exponent, error_80 }] of expected.classes) {
       expect(actual.classes[name], name).toMatchObject({
@@ -51,12 +52,82 @@ describe('the fit', () => {
     expect(await parameters('2025-12-01T00:00:00Z')).toMatchObject({
       recordings: 0,
       pairs: 0,
-      parameters: { exponent: 0.75, error_80: 0.1, common_share: 0.5 },
+      parameters: {
+        exponent: 0.75,
+        error_80: closeTo(Math.hypot(0.1, 1.281552 * 0.05)),
+        trend_kept: 0.4,
+        tested_days: 365,
+      },
     })
+    const [row] = await database.owner`select m.parameters from private.default_valuation_model() m`
+    const { common_share, error_80, classes, ...rest } = row!.parameters
+    const fitted = (await parameters('2025-12-01T00:00:00Z')).parameters
+    expect(fitted).toMatchObject({
+      ...rest,
+      common_share: closeTo(common_share),
+      error_80: closeTo(error_80),
+    })
+    for (const [name, { error_80, ...of }] of Object.entries<{ error_80: number }>(classes)) {
+      expect(fitted.classes[name]).toEqual({ ...of, error_80: closeTo(error_80) })
+    }
+  })
+})
+
+describe('the decay of recordings that are all young', () => {
+  it('is not taken for a movement of all', async () => {
+    await using other = await openDatabase()
+    const first = dayNumber(cut) - 252
+    const album = Array.from({ length: 12 }, (_, n) => {
+      let count = 1_000_000
+      return {
+        isrc: testIsrc(n + 1),
+        released: Math.floor(first) - 100 - n % 3,
+        observations: Array.from({ length: 252 }, (_, day) => ({
+          at: first + day + 0.2,
+          count: count += Math.round(10_000 * (n + 1) * (1 + day / (100 + n % 3)) ** -1.2),
+        })),
+      }
+    })
+    await store(other.owner, album)
+    const [row] = await other.owner`select m.parameters from private.fit_valuation_model(${cut}) m`
+    expect(row!.parameters.classes.under_1_year.exponent).toBeGreaterThan(1)
   })
 })
 
 describe('the forecast', () => {
+  it('keeps a part of a trend once: it is the same factor in a month and in ten years', async () => {
+    const isrcs = known.map(({ isrc }) => isrc)
+    const kept = async (
+      parameters: object,
+      days: number,
+    ) => (await database.owner`select f.mid, f.run_rate_per_day as rate
+        from private.fit_valuation_model(${cut}) m
+        cross join lateral jsonb_populate_record(m, jsonb_build_object('parameters',
+          m.parameters || ${database.owner.json(parameters as never)})) changed
+        cross join lateral private.forecast_streams(changed, ${isrcs}, ${cut}, ${days}) f order by f.isrc`)
+    const factors = async (days: number) => {
+      const [full, none] = [await kept({ trend_kept: 1 }, days), await kept({ trend_kept: null }, days)]
+      return full.map((row, n) => row.mid / none[n]!.mid)
+    }
+    const [month, decade] = [await factors(28), await factors(3_650)]
+    expect(decade).toEqual(month.map((factor) => closeTo(factor)))
+    for (const factor of month) expect(Math.abs(Math.log(factor))).toBeLessThan(0.3 + 1e-9)
+    expect(new Set(month.map((factor) => factor.toFixed(3))).size).toBeGreaterThan(8)
+  })
+
+  it('by a model that was stored before trends and tested horizons is as it was', async () => {
+    const model = fit(known)
+    const rows = await database.owner`select f.* from private.fit_valuation_model(${cut}) m
+      cross join lateral jsonb_populate_record(m, jsonb_build_object('method', 'power-law-28-days-2', 'parameters',
+        m.parameters - '{trend_kept,tested_days}'::text[])) old
+      cross join lateral private.forecast_streams(old, ${known.map(({ isrc }) => isrc)}, ${cut}, 3650) f
+      order by f.isrc`
+    for (const [n, row] of rows.entries()) {
+      const { low, mid } = forecast({ ...model, trend_kept: 0 }, known[n]!, dayNumber(cut), 3_650, Infinity)
+      expect(row, row.isrc).toMatchObject({ low: closeTo(low), mid: closeTo(mid) })
+    }
+  })
+
   it('is what an independent program computes, with gaps, falls, jumps, stale and invalid counts', async () => {
     const model = fit(known)
     const rows = await forecasts(known.map(({ isrc }) => isrc))

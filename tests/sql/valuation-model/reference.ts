@@ -23,6 +23,7 @@ interface Pair {
   period: number
   horizon: number
   age: number
+  previous: number | undefined
   before: number
   after: number
 }
@@ -70,7 +71,7 @@ export function intervals(observations: Observation[]): Interval[] {
 
 /** The streams within a stretch of time, or undefined where it was not observed. */
 function streamsIn(steps: Interval[], from: number, to: number): number | undefined {
-  if (from < steps[0]!.from || to >= steps.at(-1)!.to) return undefined
+  if (from < steps[0]!.from || to > steps.at(-1)!.to) return undefined
   return sum(
     steps.map((step) =>
       step.streams * Math.max(0, Math.min(step.to, to) - Math.max(step.from, from)) / (step.to - step.from)
@@ -95,90 +96,133 @@ function pairsOf(recordings: Recording[]): Pair[] {
         const after = streams.slice(Math.max(0, period - horizon), period)
         if (before === undefined || after.length < horizon || after.includes(undefined)) return []
         const age = Math.max(end - 28 * period - released, 29)
-        return [{ period, horizon, age, before, after: sum(after as number[]) }]
+        return [{
+          period,
+          horizon,
+          age,
+          previous: streams[period + 1],
+          before,
+          after: sum(after as number[]),
+        }]
       })
     )
   })
-}
-
-/** Sums of squares of x and of x times y, of differences from the mean of each group. */
-function spread(groups: { x: number; y: number }[][]) {
-  const differences = groups.flatMap((group) => {
-    const [x, y] = [mean(group.map((change) => change.x)), mean(group.map((change) => change.y))]
-    return group.map((change) => ({ x: change.x - x, y: change.y - y }))
-  })
-  return {
-    xx: sum(differences.map(({ x }) => x * x)),
-    xy: sum(differences.map(({ x, y }) => x * y)),
-  }
 }
 
 export interface Fit {
   exponent: number
   error_80: number
   common_share: number
+  trend_kept: number
   classes: Map<string, { exponent: number; error_80: number }>
+}
+
+const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** What 28 days changed from those before, less what age explains. */
+function trendOf(age: number, exponent: number, streams: number, previous: number | undefined): number {
+  if (!previous) return 0
+  const days = (count: number) => -effectiveDays(Math.max(age, 57), exponent, -count)
+  return within(Math.log(streams / previous) - Math.log(days(28) / (days(56) - days(28))), -0.3, 0.3)
+}
+
+/** The exponent of recordings: of each period the median, so that a movement of all counts once. */
+function exponentOf(pairs: Pair[]): number {
+  const periods = groupBy(pairs.filter(({ horizon }) => horizon === 1), ({ period }) => period).map(
+    (group) => {
+      const changes = group.map(({ age, before, after }) => ({
+        x: Math.log((age + 14) / (age - 14)),
+        y: Math.log(after / before),
+      }))
+      const x = mean(changes.map((change) => change.x))
+      const beyond = quantile(changes.map((change) => change.y + 0.75 * change.x), 0.5)
+      return {
+        exponent: 0.75 - beyond / x,
+        weight: group.length / (group.length + 1) * x ** 2 / (0.3 ** 2 + x ** 2),
+      }
+    },
+  )
+  const known = sum(periods.map(({ exponent, weight }) => exponent * weight))
+  return within((0.5 * 0.75 + known) / (0.5 + sum(periods.map(({ weight }) => weight))), 0, 1.5)
 }
 
 export function fit(recordings: Recording[]): Fit {
   const pairs = pairsOf(recordings)
-  const changes = pairs.filter(({ horizon }) => horizon === 1).map((pair) => ({
-    ...pair,
-    y: Math.log(pair.after / pair.before),
-    x: Math.log((pair.age + 14) / (pair.age - 14)),
-  }))
-  const all = spread(groupBy(changes, ({ period }) => period))
-  const exponent = (0.75 - all.xy) / (1 + all.xx)
   const names = ['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years']
-  const exponents = new Map(names.map((name) => {
-    const own = changes.filter(({ age }) => ageClass(age) === name)
-    const { xx, xy } = spread(groupBy(own, ({ period }) => period))
-    return [name, Math.min(1.5, Math.max(0, (10 * exponent - xy) / (10 + xx)))]
-  }))
-  const residuals = pairs.map((pair) => {
+  const exponents = new Map(
+    names.map((name) => [name, exponentOf(pairs.filter(({ age }) => ageClass(age) === name))]),
+  )
+  const forecasts = pairs.map((pair) => {
     const b = exponents.get(ageClass(pair.age))!
     const forecast = pair.before * effectiveDays(pair.age, b, 28 * pair.horizon) /
       -effectiveDays(pair.age, b, -28)
-    return { ...pair, error: Math.log(pair.after / forecast) }
+    return {
+      ...pair,
+      trend: trendOf(pair.age, b, pair.before, pair.previous),
+      error: Math.log(pair.after / forecast),
+    }
   })
-  const own = groupBy(residuals, ({ period, horizon }) => [period, horizon]).flatMap((group) => {
-    const median = quantile(group.map(({ error }) => error), 0.5)
-    return group.map((residual) => ({ ...residual, median, own: residual.error - median }))
+  const trended = forecasts.filter(({ horizon, previous }) => horizon === 1 && previous !== undefined)
+  const own = groupBy(trended, ({ period }) => period).flatMap((group) => {
+    const trend = quantile(group.map((each) => each.trend), 0.5)
+    const error = quantile(group.map((each) => each.error), 0.5)
+    return group.map((each) => ({ x: each.trend - trend, y: within(each.error - error, -0.5, 0.5) }))
   })
-  const sizes = (rows: typeof own) => rows.map((row) => Math.abs(row.own) / Math.cbrt(row.horizon))
-  const error_80 = (100 * 0.1 + own.length * quantile(sizes(own), 0.8)) / (100 + own.length)
-  const first = own.filter(({ horizon }) => horizon === 1)
-  const medians = groupBy(first, ({ period }) => period).map((group) => group[0]!.median)
-  const common = mean(medians.map((median) => median ** 2))
-  const share = common / (common + mean(first.map((row) => row.own ** 2)))
+  const trend_kept = within(
+    (0.4 + sum(own.map(({ x, y }) => x * y))) / (1 + sum(own.map(({ x }) => x * x))),
+    0,
+    1,
+  )
+  const errors = groupBy(forecasts, ({ period, horizon }) => [period, horizon]).map((group) => {
+    const rows = group.map((each) => ({ ...each, error: each.error - trend_kept * each.trend }))
+    const median = quantile(rows.map(({ error }) => error), 0.5)
+    return { median, rows: rows.map((row) => ({ ...row, own: row.error - median })) }
+  })
+  const months = errors.filter(({ rows }) => rows[0]!.horizon === 1)
+  const shared = 1.281552 ** 2 *
+    (10 * 0.05 ** 2 + sum(months.map(({ median, rows }) => median ** 2 * rows.length / (rows.length + 5)))) /
+    (10 + months.length)
+  const all = errors.flatMap(({ rows }) => rows)
+  const ownError = (start: number, rows: typeof all) =>
+    (100 * start +
+      (rows.length
+        ? rows.length * quantile(rows.map((row) => Math.abs(row.own) / Math.cbrt(row.horizon)), 0.8)
+        : 0)) / (100 + rows.length)
+  const pooled = ownError(0.1, all)
   return {
-    exponent,
-    error_80,
-    common_share: (5 * 0.5 + medians.length * share) / (5 + medians.length),
+    exponent: exponentOf(pairs),
+    error_80: Math.hypot(pooled, Math.sqrt(shared)),
+    common_share: shared / (pooled ** 2 + shared),
+    trend_kept,
     classes: new Map(names.map((name) => {
-      const rows = own.filter(({ age }) => ageClass(age) === name)
-      const error = rows.length ? rows.length * quantile(sizes(rows), 0.8) : 0
+      const rows = all.filter(({ age }) => ageClass(age) === name)
       return [name, {
         exponent: exponents.get(name)!,
-        error_80: (100 * error_80 + error) / (100 + rows.length),
+        error_80: Math.hypot(ownError(name === 'under_1_year' ? 0.15 : 0.1, rows), Math.sqrt(shared)),
       }]
     })),
   }
 }
 
 /** The forecast of a recording with at least 28 days of observations. */
-export function forecast({ classes }: Fit, { released, observations }: Recording, cut: number, days: number) {
+export function forecast(
+  { classes, trend_kept }: Fit,
+  { released, observations }: Recording,
+  cut: number,
+  days: number,
+  testedDays = 365,
+) {
   const steps = intervals(observations)
   const last = steps.at(-1)!.to
-  const streams = sum(
-    steps.map((step) =>
-      step.streams * Math.max(0, step.to - Math.max(step.from, last - 28)) / (step.to - step.from)
-    ),
-  )
+  const streams = streamsIn(steps, last - 28, last)!
+  const previous = streamsIn(steps, last - 56, last - 28)
   const age = Math.max(last - released, last - steps[0]!.from + 1)
   const { exponent, error_80 } = classes.get(ageClass(age + cut - last))!
-  const rate = streams / -effectiveDays(age, exponent, -28) * ((age + cut - last) / age) ** -exponent
+  const trend = trendOf(age, exponent, streams, previous)
+  const rate = streams / -effectiveDays(age, exponent, -28) * Math.exp(trend_kept * trend) *
+    ((age + cut - last) / age) ** -exponent
   const mid = rate * effectiveDays(age + cut - last, exponent, days)
-  const error = error_80 * Math.cbrt((days + cut - last) / 28)
+  const error = error_80 * Math.cbrt((days + cut - last) / 28) *
+    Math.max(1, (days + cut - last) / testedDays) ** (1 / 6)
   return { mid, low: mid * Math.exp(-error), high: mid * Math.exp(error) }
 }

@@ -38,6 +38,9 @@ const Assumptions = z.object({
     ),
     recordings: z.int().describe('On how many recordings.'),
     common_share: z.number().describe('The part of the variance of errors that recordings have in common.'),
+    tested_days: z.int().nullable().default(null).describe(
+      'The longest horizon whose errors are known. Beyond it the interval grows faster; null for models that had none.',
+    ),
   }).describe('The model of the forecast, described at /api/valuation-model.'),
 })
 

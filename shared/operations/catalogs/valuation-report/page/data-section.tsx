@@ -185,7 +185,9 @@ export function Method({ report }: { report: Report }) {
               count(model.recordings)
             } recordings by ${day(model.known_until)}`
             : 'the default model, because none was fitted by then'}. Its errors are published at{' '}
-          <code>/api/valuation-model</code>.
+          <code>/api/valuation-model</code>.{model.tested_days
+            ? ` Beyond ${model.tested_days} days no forecast was tried: from there the interval grows faster.`
+            : ''}
         </li>
         <li>
           The interval is about streams alone. The price, the shares (version {constants_version}{' '}
