@@ -7754,7 +7754,15 @@ export interface components {
          * @description A code.
          * @enum {string}
          */
-        reason: 'vanished' | 'stale' | 'seasonal' | 'age_unknown' | 'age_inferred' | 'lifetime'
+        reason:
+          | 'vanished'
+          | 'stale'
+          | 'seasonal'
+          | 'age_unknown'
+          | 'age_inferred'
+          | 'lifetime'
+          | 'unexplained_gains'
+          | 'stopped'
         /** @description How many. */
         recordings: number
         /** @description Their part of the mid value, in US dollars. */

@@ -1,11 +1,9 @@
--- Sudden changes of counters that are no listening (docs/play-counts.md#counter-events). A day is judged beside its
--- neighbours, so the week before and after the range is read too. A gain is divided by the days since the counter last
--- moved, so that neither a missing nor a stale day makes the next one look like a jump. What is found depends on the
--- typical day of the range; the size of what is found, on that of the two weeks around it.
+-- Sudden changes of counters that are no listening (docs/play-counts.md#counter-events): what the forecast does not believe
+-- either (private.stream_intervals), by date. The week before and after the range is read too, because a day is judged beside
+-- its neighbours.
 --
 --   correction      the count is below that of the day before
---   jump            a gain of at least 1,000, and 5 times that of each of the 3 days before and after and of the typical
---                   day, of a recording that is neither new by its release date nor by its count, nor a slow counter
+--   jump            a gain of at least 1,000 that is not explained
 --   merge           a jump that several recordings of one track or one artist share
 --   stale_capture   9 of 10 recordings that gain 100 or more on a typical day did not move
 
@@ -41,65 +39,62 @@ as $$
 begin
   return query
   with gained as (
-    select g.*, max(g.rate) over near as highest_near, count(g.rate) over near as near_days
-    from private.daily_gains(isrcs, first_date - 7, last_date + 7, as_of) g
-    window near as (partition by g.isrc order by g.date rows between 3 preceding and 3 following exclude current row)
+    select g.* from private.daily_gains(isrcs, first_date - 7, last_date + 7, as_of) g
   ),
   typical as (
     select g.isrc, case when count(*) >= 3 then percentile_cont(0.5) within group (order by g.rate) else 0 end as rate
     from gained g where g.rate > 0
     group by g.isrc
   ),
-  judged as (
-    select g.*, t.rate as typical, count(*) over by_date as observed,
-      count(*) filter (where t.rate >= 100) over by_date as moving,
-      count(*) filter (where t.rate >= 100 and g.gain = 0) over by_date as still
+  day as (
+    select g.isrc, g.date, count(*) over by_date as observed, g.gain = 0 and t.rate >= 100
+      and count(*) filter (where t.rate >= 100) over by_date >= 2
+      and count(*) filter (where t.rate >= 100 and g.gain = 0) over by_date
+        >= 0.9 * count(*) filter (where t.rate >= 100) over by_date as is_stale
     from gained g
     left join typical t on t.isrc = g.isrc
     where g.gain is not null and g.date > first_date and g.date <= last_date
     window by_date as (partition by g.date)
   ),
-  named as (
-    select j.*, case
-      when j.gain < 0 then 'correction'
-      when j.gain = 0 and j.typical >= 100 and j.moving >= 2 and j.still >= 0.9 * j.moving then 'stale_capture'
-      when j.gain >= 1000 and j.near_days >= 3 and j.rate >= 5 * greatest(j.highest_near, j.typical)
-        and j.count - j.gain >= greatest(1000, 28 * j.typical)
-        and (song.release_date is null or j.date >= song.release_date + 28) then 'jump'
-    end as kind
-    from judged j
-    join app.songs song on song.isrc = j.isrc
-  ),
-  -- A counter that stood still on at least half of two months and moved twice or more counts the plays of days at once.
-  slow as materialized (
-    select day.isrc
-    from private.counted_days(array(
-      select m from private.months_as_of(array(select n.isrc from named n where n.kind = 'jump'), 'apify_spotify_playcount',
-        date_trunc('month', (last_date - 63)::timestamp)::date, last_date, as_of) m)) day
-    group by day.isrc
-    having count(*) >= 14 and count(distinct day.count) between 3 and (count(*) + 1) / 2
-  ),
   -- A day has one size, whatever the range: by the week before and the week after, which every range reads.
   near as (
-    select n.isrc, n.date, percentile_cont(0.5) within group (order by g.rate) as rate
-    from named n
-    join gained g on g.isrc = n.isrc and g.date between n.date - 7 and n.date + 7 and g.date <> n.date
-    where n.kind is not null and g.rate > 0
-    group by n.isrc, n.date
+    select d.isrc, d.date, percentile_cont(0.5) within group (order by g.rate) as rate
+    from day d
+    join gained g on g.isrc = d.isrc and g.date between d.date - 7 and d.date + 7 and g.date <> d.date
+    where d.is_stale and g.rate > 0
+    group by d.isrc, d.date
+  ),
+  -- Only where a gain is three times another one, or a month of the half year before, can any be three times the usual one.
+  before as (
+    select m.isrc, min((m.last_count - m.first_count)::double precision
+      / nullif(m.last_day - length(m.counts) + length(ltrim(m.counts, ',')) - 1, 0)) as rate
+    from private.months_as_of(isrcs, 'apify_spotify_playcount',
+      date_trunc('month', first_date - interval '187 days')::date, first_date - 7, as_of) m
+    group by m.isrc
+  ),
+  raised as materialized (
+    select g.isrc
+    from gained g left join before b on b.isrc = g.isrc
+    group by g.isrc, b.rate
+    having min(g.gain) < 0 or max(g.rate) > 3 * least(min(g.rate) filter (where g.rate > 0), b.rate)
+  ),
+  judged as materialized (
+    select i.isrc, date '1970-01-01' + floor(i.ends_at)::integer as date, i.end_count - i.start_count as gain, i.streams
+    from private.stream_intervals(array(select r.isrc from raised r),
+      (last_date + 8)::timestamp at time zone 'UTC' - interval '1 microsecond', as_of, first_date - 28) i
+    where not i.is_measured and (i.end_count < i.start_count or i.end_count - i.start_count >= 1000)
   )
-  select n.isrc, n.date, n.kind,
+  select d.isrc, d.date, case when j.gain < 0 then 'correction' when j.gain > 0 then 'jump' else 'stale_capture' end,
     -- Whole, so that the size of a merge is the sum of those of its recordings.
-    round(case n.kind
-      when 'correction' then n.gain
-      when 'stale_capture' then -coalesce(near.rate, 0)
-      else n.gain - coalesce(near.rate, 0) * n.gain / n.rate
-    end), n.observed
-  from named n
-  left join near on near.isrc = n.isrc and near.date = n.date
-  where n.kind is not null and not (n.kind = 'jump' and n.isrc in (select s.isrc from slow s));
+    round(case when j.gain < 0 then j.gain when j.gain > 0 then j.gain - j.streams else -coalesce(near.rate, 0) end),
+    d.observed
+  from day d
+  left join near on near.isrc = d.isrc and near.date = d.date
+  left join judged j on j.isrc = d.isrc and j.date = d.date
+  where j.gain is not null or d.is_stale;
 end $$;
 comment on function private.unusual_days is
-  'The days of recordings on which their counter did not count listening: why, the streams beyond the typical day of the week before and the week after, whole, and how many of the recordings have a gain on that day.';
+  'The days of recordings on which their counter did not count listening: why, the streams beyond what is believed (below the typical day of the week before and the week after for a stale capture), whole, and how many of the recordings have a gain on that day.';
 
 create function private.counter_events(isrcs text[], first_date date, last_date date, as_of timestamptz)
 returns table (date date, kind text, shared text, shared_value text, affected text[], streams numeric)

@@ -205,12 +205,17 @@ begin
   implausible as materialized (
     select b.isrc from beyond b
     union
-    -- Only of those that gained much is the rate computed, as the forecast does, without falls and jumps.
-    select known.isrc
-    from private.stream_summaries(array(
-      select m.isrc from month m group by m.isrc having max(m.last_count) - min(m.first_count) > 500000000
-    ), as_of, as_of) known
-    where known.window_streams / nullif(known.window_days, 0) > 100000000
+    -- Only of those that gained much. The median, because a single wrong count does not condemn a recording.
+    select step.isrc
+    from (
+      select s.isrc, s.rate, s.ends_at, max(s.ends_at) over (partition by s.isrc) as last_at
+      from private.rated_steps(array(
+        select m.isrc from month m group by m.isrc having max(m.last_count) - min(m.first_count) > 500000000
+      ), as_of, as_of, v_today - 35, false, false) s
+    ) step
+    where step.ends_at > step.last_at - 28
+    group by step.isrc
+    having percentile_disc(0.5) within group (order by step.rate) > 100000000
   ),
   -- The recordings of a catalog are captured together, so that few masks differ.
   mask as (

@@ -23,6 +23,9 @@ create index songs_incomplete_idx on app.songs (details_looked_up_at nulls first
 -- Finds the recording of a track in a provider's dataset.
 create index songs_spotify_track_id_idx on app.songs (spotify_track_id) where spotify_track_id is not null;
 
+-- Finds the other recordings of an artist (private.stream_intervals).
+create index songs_artist_idx on app.songs (artist, isrc) where artist is not null;
+
 alter table app.songs enable row level security, force row level security;
 create policy songs_select_account on app.songs for select to authenticated
   using ((select private.account_id()) is not null);

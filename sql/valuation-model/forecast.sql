@@ -34,6 +34,7 @@ begin
         when k.window_days < 7 and k.is_age_known and k.last_count > 0 then 'lifetime'
         when k.window_days < 7 then 'none'
         when not k.is_age_known then 'age_unknown'
+        when k.doubt is not null then k.doubt
         when k.window_days < 28 then 'short_window'
         else 'measured'
       end as kind
@@ -89,7 +90,7 @@ begin
   ) inside;
 end $$;
 comment on function private.forecast_streams is
-  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days, tested_days)), where gap_days are those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
+  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days, tested_days)), where gap_days are those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), unexplained_gains or stopped (counts that are in doubt: private.stream_summaries), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
 
 create function private.forecast_catalog(
   model app.valuation_models, isrcs text[], cut timestamptz, from_days integer[], to_days integer[]

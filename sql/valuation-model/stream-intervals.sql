@@ -1,10 +1,11 @@
 -- The streams of recordings between their observations until the cut, of what was recorded at `as_of` (null: of everything
--- that was captured by then, also if it was recorded later). Counts that a stream cannot have are removed
--- before anything is computed from them:
+-- that was captured by then, also if it was recorded later). Counts that a stream cannot have are removed, and gains are
+-- judged before they are believed (docs/valuation-model.md#which-gains-are-believed):
 --   invalid      negative or above private.max_play_count(): as if there were no observation
 --   stale        the same as before: the streams of the day are in a later count
---   fall, jump   below the count before, or more than ten times the faster of the two neighbouring intervals (a merge of
---                two counters): the streams of the interval are estimated by the neighbours' mean rate
+--   fall         below the count before
+--   unexplained  more than three times the usual rate of the recording, or as many times more as others of its artist rise
+--                at the same time; or more than ten times the faster of the two neighbouring intervals
 
 create function private.observed_counts(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean
@@ -17,6 +18,9 @@ begin
   with series as (
     select m.isrc, array_agg(m order by m.month) as months, least(max(m.month + m.last_day - 1), (cut at time zone 'UTC')::date) as last_date,
       min(m.month) filter (where m.month >= daily_from) as daily_month,
+      min((m.last_count - m.first_count)::double precision
+          / nullif(m.last_day - length(m.counts) + length(ltrim(m.counts, ',')) - 1, 0))
+        filter (where for_rates and m.month between daily_from - interval '6 months' and daily_from - 1) as least_rate,
       array_remove(string_to_array(string_agg(m.counts, ',' order by m.month)
         filter (where m.month >= daily_from and for_rates), ',', ''), null)::bigint[] as counts,
       for_rates and observed_counts.as_of is not null and min(m.month) <= daily_from - interval '2 months'
@@ -26,19 +30,18 @@ begin
       isrcs, 'apify_spotify_playcount', '-infinity', (cut at time zone 'UTC')::date, observed_counts.as_of) m
     group by m.isrc
   ),
-  -- Even: no daily rate is ten times another one, also if an interval of several days is as uneven as can be, and times of
-  -- capture differ by six hours. So no day is wrong, and neither is any sum of days. Of a counter that stands still on half
-  -- of the days, two more months are read, because its latest moves may be weeks apart.
+  -- Even: no daily gain is three times another one, also if an interval of several days is as uneven as can be, nor a daily
+  -- rate three times that of a month of the half year before. So no day is wrong, and neither is any sum of days. Of the
+  -- others, two more months are read: the usual rate is that of 84 days, and a counter may stand still for weeks.
   judged as (
     select s.*, greatest(s.last_date - s.daily_month + 1 - cardinality(s.counts), 0) as missing,
       coalesce(s.may_be_even and gain.least > 0
-        and gain.most * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 5 * gain.least, false) as is_even,
-      case when gain.still > 0 and 2 * gain.still >= gain.days then (daily_from - interval '2 months')::date
-        else daily_from end as daily_since
+        and gain.most * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 3 * gain.least
+        and gain.most <= 3 * s.least_rate, false) as is_even,
+      (daily_from - interval '2 months')::date as daily_since
     from series s
     cross join lateral (
-      select min(p.next - p.count) as least, max(p.next - p.count) as most,
-        count(*) filter (where p.next = p.count) as still, count(*) as days
+      select min(p.next - p.count) as least, max(p.next - p.count) as most
       from unnest(s.counts[:cardinality(s.counts) - 1], s.counts[2:]) p (count, next)
     ) gain
     offset 0
@@ -75,14 +78,14 @@ begin
     and m.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $$;
 comment on function private.observed_counts is
-  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before need, of recordings that rise evenly since that month and are known for two months before it, and those of two months more of counters that stand still on half of the days.';
+  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from and two months before it on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before need, of recordings that rise evenly since that month and are known for two months before it.';
 
-create function private.stream_intervals(
-  isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false
+create function private.rated_steps(
+  isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean, with_usual boolean
 )
 returns table (
-  isrc text, starts_at double precision, ends_at double precision, streams double precision, is_measured boolean,
-  start_count bigint, end_count bigint
+  isrc text, starts_at double precision, ends_at double precision, start_count bigint, end_count bigint,
+  rate double precision, usual double precision, known integer
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -100,29 +103,114 @@ begin
     where p.previous is null or p.count <> p.previous or p.next_at is null
     window series as (partition by p.isrc order by p.at)
   ),
-  rated as (
-    select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
+  rated as materialized (
+    select r.*, with_usual or r.rate > 3 * min(r.rate) filter (where r.rate >= 0)
+      over (partition by r.isrc order by r.ends_at) as is_raised
+    from (
+      select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
+    ) r
+  ),
+  -- Only where a rate is three times an earlier one can any be three times the usual one.
+  fortnight as (
+    select r.isrc, floor(r.ends_at / 14) as number, percentile_disc(0.5) within group (order by r.rate) as rate
+    from rated r
+    where r.rate >= 0 and r.isrc in (select raised.isrc from rated raised where raised.is_raised)
+    group by r.isrc, floor(r.ends_at / 14)
+  ),
+  -- The median of the latest six fortnights with a count, 84 days of a daily counter; at most three times that of the six
+  -- before.
+  usual as materialized (
+    select f.isrc, f.number, least(latest.rate, 3 * earlier.rate) as rate, cardinality(f.latest) as known
+    from (
+      select fortnight.isrc, fortnight.number,
+        array_agg(fortnight.rate) over (series rows between 5 preceding and current row) as latest,
+        array_agg(fortnight.rate) over (series rows between 11 preceding and 6 preceding) as earlier
+      from fortnight
+      window series as (partition by fortnight.isrc order by fortnight.number)
+    ) f
+    cross join lateral (
+      select percentile_disc(0.5) within group (order by one.rate) as rate from unnest(f.latest) one (rate)
+    ) latest
+    cross join lateral (
+      select case when count(*) >= 4 then percentile_disc(0.5) within group (order by one.rate) end as rate
+      from unnest(f.earlier) one (rate)
+    ) earlier
+  )
+  select r.isrc, r.starts_at, r.ends_at, r.start_count, r.end_count, r.rate, u.rate, u.known
+  from rated r
+  left join usual u on u.isrc = r.isrc and u.number = floor(r.ends_at / 14);
+end $$;
+comment on function private.rated_steps is
+  'The steps of counters from each count to the next different one, with their rate a day and, where a rate is raised or for all, the usual rate at that time, and of how many fortnights of up to six it is the median. The first row of a recording is its first observation, without length.';
+
+create function private.stream_intervals(
+  isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false
+)
+returns table (
+  isrc text, starts_at double precision, ends_at double precision, streams double precision, is_measured boolean,
+  start_count bigint, end_count bigint
+)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  with step as materialized (
+    select s.*, s.rate > greatest(3 * s.usual, 100) and s.known >= 4 as is_high,
+      s.rate > greatest(10 * s.usual, 100) and s.known >= 2 as is_extreme
+    from private.rated_steps(isrcs, cut, as_of, daily_from, for_rates, false) s
+  ),
+  high as materialized (
+    select s.isrc, song.artist, s.ends_at
+    from step s join app.songs song on song.isrc = s.isrc
+    where s.is_high and not s.is_extreme and song.artist is not null
+  ),
+  -- Of the whole deployment, so that it does not matter which recordings are valued together.
+  sibling as materialized (
+    select other.artist, other.isrc
+    from (select distinct high.artist from high) named
+    cross join lateral (
+      select song.artist, song.isrc from app.songs song
+      where song.artist = named.artist and exists (
+        select from app.monthly_playcounts m
+        where m.isrc = song.isrc and m.data_source = 'apify_spotify_playcount' and m.month <= (cut at time zone 'UTC')::date)
+      order by song.isrc limit 20
+    ) other
+  ),
+  risen as (
+    select h.isrc, h.ends_at, least(3, greatest(1, percentile_disc(0.5) within group (order by o.rate / o.usual))) as times
+    from high h
+    join sibling s on s.artist = h.artist and s.isrc <> h.isrc
+    join private.rated_steps(array(select sibling.isrc from sibling), cut, as_of, daily_from, false, true) o
+      on o.isrc = s.isrc and floor(o.ends_at) = floor(h.ends_at) and o.usual > 0 and o.known >= 2
+    group by h.isrc, h.ends_at
+    having count(*) >= 2
+  ),
+  limited as (
+    select s.*, most.rate as most,
+      coalesce(s.rate < 0 or s.is_extreme or s.is_high and s.rate > most.rate, false) as is_wrong
+    from step s
+    left join risen r on r.isrc = s.isrc and r.ends_at = s.ends_at
+    cross join lateral (select greatest(3 * s.usual * coalesce(r.times, 1), 100) as rate) most
   ),
   compared as (
-    select r.*, lag(r.positive) over series as before, lead(r.positive) over series as after
-    from (select rated.*, case when rated.rate >= 0 then rated.rate end as positive from rated) r
-    window series as (partition by r.isrc order by r.ends_at)
+    select l.*, lag(l.likely) over series as before, lead(l.likely) over series as after
+    from (select limited.*, case when not limited.is_wrong then limited.rate end as likely from limited) l
+    window series as (partition by l.isrc order by l.ends_at)
   ),
   judged as (
-    select c.*, coalesce((c.before + c.after) / 2, c.before, c.after, 0) as neighbour_rate,
-      c.rate < 0 or (
-        c.end_count - c.start_count > 1000 and c.rate > 10 * nullif(greatest(c.before, c.after), 0)
-      ) as is_wrong
+    select c.*, coalesce((c.before + c.after) / 2, c.before, c.after, c.usual, 0) as neighbour_rate,
+      coalesce(c.end_count - c.start_count > 1000 and c.rate > 10 * nullif(greatest(c.before, c.after), 0), false) as is_jump
     from compared c
   )
   select j.isrc, j.starts_at, j.ends_at,
-    case when j.is_wrong then j.neighbour_rate * (j.ends_at - j.starts_at)
-      else (j.end_count - j.start_count)::double precision end,
-    j.is_wrong is not true, j.start_count, j.end_count
+    case when not j.is_wrong and not j.is_jump then (j.end_count - j.start_count)::double precision
+      when j.is_high and not j.is_extreme and not j.is_jump then j.most * (j.ends_at - j.starts_at)
+      else j.neighbour_rate * (j.ends_at - j.starts_at) end,
+    not j.is_wrong and not j.is_jump, j.start_count, j.end_count
   from judged j;
 end $$;
 comment on function private.stream_intervals is
-  'The streams from each observation to the next. The first row of a recording is its first observation, without length. What is not measured is estimated.';
+  'The streams from each observation to the next. The first row of a recording is its first observation, without length. What is not measured is estimated: a fall and a gain of ten times the usual one by the rates beside it, a lesser one that is not explained by the most that is.';
 
 create function private.stream_periods(isrcs text[], cut timestamptz, as_of timestamptz)
 returns table (isrc text, period integer, ends_at double precision, streams double precision)
@@ -157,4 +245,5 @@ end $$;
 comment on function private.stream_periods is
   'The streams of recordings by periods of 28 days, number 0 the last one. Their boundaries are the same for all recordings.';
 
-grant execute on function private.observed_counts, private.stream_intervals, private.stream_periods to authenticated;
+grant execute on function private.observed_counts, private.rated_steps, private.stream_intervals, private.stream_periods
+  to authenticated;

@@ -8,7 +8,7 @@ returns table (
   first_at double precision, last_at double precision, first_count bigint, last_count bigint,
   window_days double precision, window_streams double precision, first_window_days double precision,
   first_window_streams double precision, trailing_streams double precision, trailing_days double precision,
-  previous_streams double precision
+  previous_streams double precision, doubt text
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -30,12 +30,15 @@ begin
     cross join lateral (select p.end_count <> p.start_count and p.ends_at > p.moved_at - 28 as is_move) latest
     window series as (partition by p.isrc)
   ),
-  -- What a counter that stands still has not counted yet is unknown, unless it stands still for longer than it does: a
-  -- rate is that between two moves.
+  -- What a counter that stands still has not counted yet is unknown, unless it stands still for four weeks and longer than it
+  -- does: a rate is that between two moves.
   rated as (
-    select m.*, case when m.last_at - m.moved_at <= 2 * m.days / m.moves and m.gain >= 100 * m.days then m.moved_at
-      else m.last_at end as rated_at
+    select m.*, still.is_so and m.last_at - m.moved_at > 2 * m.days / m.moves as has_stopped,
+      case when still.is_so then m.moved_at else m.last_at end as rated_at
     from moving m
+    cross join lateral (
+      select m.last_at - m.moved_at < greatest(28, 2 * m.days / m.moves) and m.gain >= 100 * m.days as is_so
+    ) still
   ),
   summed as (
     select r.isrc, r.first_at, r.last_at, r.rated_at,
@@ -45,7 +48,10 @@ begin
       sum(r.streams * share.last) as window_streams, sum(r.streams * share.first) as first_window_streams,
       sum(r.streams * share.previous) as previous_streams,
       sum(r.streams * share.trailing) filter (where r.is_measured) as trailing_streams,
-      sum((r.ends_at - r.starts_at) * share.trailing) filter (where r.is_measured) as trailing_days
+      sum((r.ends_at - r.starts_at) * share.trailing) filter (where r.is_measured) as trailing_days,
+      sum((r.end_count - r.start_count - r.streams) * share.last)
+        filter (where not r.is_measured and r.end_count > r.start_count) as unexplained,
+      bool_or(r.has_stopped) as has_stopped
     from rated r
     cross join lateral (
       select case when r.ends_at <= r.rated_at then nullif(r.ends_at - r.starts_at, 0) end as days
@@ -64,7 +70,8 @@ begin
     least(28, s.rated_at - s.first_at), coalesce(s.window_streams, 0),
     least(28, s.rated_at - s.first_at), coalesce(s.first_window_streams, 0),
     coalesce(s.trailing_streams, 0), coalesce(s.trailing_days, 0),
-    case when s.rated_at - s.first_at >= 56 then s.previous_streams end
+    case when s.rated_at - s.first_at >= 56 then s.previous_streams end,
+    case when s.unexplained > 0.01 * s.window_streams then 'unexplained_gains' when s.has_stopped then 'stopped' end
   from summed s
   join (
     select known.isrc,
@@ -85,6 +92,6 @@ begin
   ) age;
 end $$;
 comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still no longer than for twice the usual days. For a catalog, a date that its owners gave counts where the stores have none. previous_streams are those of the 28 days before the latest 28, null if not all of them are known. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of sound.';
+  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still for less than 28 days or twice its usual ones. doubt: unexplained_gains, if more than 1 % of the window''s streams were not believed; stopped, if it stands still for more than twice its usual days. previous_streams are those of the 28 days before the latest 28, null if not all of them are known. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of sound.';
 
 grant execute on function private.stream_summaries to authenticated;

@@ -8,12 +8,12 @@ begin
   return case
     when recording.mid is null then null
     when recording.condition in ('vanished', 'stale', 'seasonal') then recording.condition
-    when recording.basis in ('lifetime', 'age_unknown') then recording.basis
+    when recording.basis in ('lifetime', 'age_unknown', 'unexplained_gains', 'stopped') then recording.basis
     when recording.condition = 'age_inferred' then recording.condition
   end;
 end $$;
 comment on function private.risk_reason is
-  'Why the value of a recording is at risk: its condition, or a basis that lacks counts or a release date. Null if it is not, or without a value.';
+  'Why the value of a recording is at risk: its condition, or a basis that lacks counts or a release date, or has counts that are in doubt. Null if it is not, or without a value.';
 
 create function private.date_span(first date, last date) returns text
 language plpgsql stable security invoker set search_path = ''
@@ -57,6 +57,8 @@ begin
             private.date_span(v.counted_from, v.counted_until))
           when 'seasonal' then 'Heard in one month of the year: valued by the rate of the latest 28 days, which is no guide to the others.'
           when 'age_inferred' then 'The counts begin before the release date: taken to be released with the first one.'
+          when 'unexplained_gains' then 'Gains of the latest 28 days are more than three times what is usual for the recording and its artist. They are left out: valued by the others.'
+          when 'stopped' then 'The counter has stood still for more than twice its usual days: valued by its rate before.'
           when 'lifetime' then 'Counted over less than 7 days: valued by count and age alone.'
           else 'The release date is not known, or impossible: in the future, or before the first recordings of sound. An age of five years is assumed.' end,
         'recordings', v.recordings, 'next_year_streams', round(v.next_year::numeric), 'value', v.value,

@@ -98,7 +98,7 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
     ({ condition, basis }) =>
       ['vanished', 'stale', 'seasonal'].includes(condition)
         ? condition
-        : ['lifetime', 'age_unknown'].includes(basis)
+        : ['lifetime', 'age_unknown', 'unexplained_gains', 'stopped'].includes(basis)
         ? basis
         : condition === 'age_inferred'
         ? condition

@@ -1,19 +1,9 @@
 // The inputs of a recording's forecast, computed from its raw observations and the parameters of the model alone: the rules
 // of docs/valuation-model.md, written a second time.
+import { believedGains, type Count } from '../../support/believed-gains.ts'
 import { dayMs, type Series } from './report-world.ts'
 
 const maxCount = Number.MAX_SAFE_INTEGER
-
-interface Point {
-  at: number
-  count: number
-}
-interface Piece {
-  from: number
-  to: number
-  streams: number
-  measured: boolean
-}
 
 /** Days at the present rate that give the streams of the next days: the integral of ((age + t) / age)^-b. */
 const effectiveDays = (age: number, b: number, days: number) =>
@@ -22,33 +12,17 @@ const effectiveDays = (age: number, b: number, days: number) =>
     : age / (1 - b) * (((age + days) / age) ** (1 - b) - 1)
 
 /** The valid counts that are read: each of the latest months, of earlier ones the first and the last. */
-function pointsOf({ observations }: Series, cut: number): Point[] {
+function pointsOf({ observations }: Series, cut: number): Count[] {
   const valid = observations.filter(({ at, value }) => at <= cut && value >= 0 && value <= maxCount)
-  const daily = new Date(cut - 63 * dayMs).toISOString().slice(0, 7)
+  const latest = new Date(cut - 35 * dayMs)
+  const daily = new Date(Date.UTC(latest.getUTCFullYear(), latest.getUTCMonth() - 2)).toISOString().slice(
+    0,
+    7,
+  )
   const monthOf = ({ at }: { at: number }) => new Date(at).toISOString().slice(0, 7)
   return [...Map.groupBy(valid, monthOf)]
     .flatMap(([month, points]) => month >= daily ? points : [...new Set([points[0]!, points.at(-1)!])])
     .map(({ at, value }) => ({ at: at / dayMs, count: value }))
-}
-
-/** The streams between changes of the count. Falls and jumps are estimated by the rates beside them. */
-function piecesOf(points: Point[]): Piece[] {
-  const changes = points.filter(({ count }, index) =>
-    index === 0 || index === points.length - 1 || count !== points[index - 1]!.count
-  )
-  const steps = changes.slice(1).map(({ at, count }, index) => {
-    const { at: from, count: before } = changes[index]!
-    return { from, to: at, gain: count - before, rate: (count - before) / (at - from) }
-  })
-  return steps.map(({ from, to, gain, rate }, index) => {
-    const beside = [steps[index - 1], steps[index + 1]].flatMap((step) =>
-      step && step.rate >= 0 ? [step.rate] : []
-    )
-    const highest = beside.length > 0 ? Math.max(...beside) : 0
-    const wrong = rate < 0 || (gain > 1000 && highest > 0 && rate > 10 * highest)
-    const mean = beside.length > 0 ? beside.reduce((sum, each) => sum + each, 0) / beside.length : 0
-    return { from, to, streams: wrong ? mean * (to - from) : gain, measured: !wrong }
-  })
 }
 
 const classOf = (age: number) =>
@@ -69,7 +43,7 @@ export function inputsOf(
   const cut = cutMs / dayMs
   const points = pointsOf(series, cutMs)
   const [first, last] = [points[0]!, points.at(-1)!]
-  const pieces = piecesOf(points)
+  const pieces = believedGains(points)
   const between = (from: number, to: number, some = pieces) =>
     some.reduce((sum, piece) => {
       const part = Math.max(0, Math.min(piece.to, to) - Math.max(piece.from, from)) / (piece.to - piece.from)

@@ -68,8 +68,12 @@ describe('a report', () => {
   it('has the inputs of each recording that its raw observations give', async () => {
     const [model] = await platform.database.owner`select parameters from app.valuation_models`
     const all = await lines(catalogId, `?as_of=${asOf}`)
-    const compared = all.filter(({ basis }) => ['measured', 'short_window', 'age_unknown'].includes(basis))
-    expect(compared.map(({ basis }) => basis)).toContain('age_unknown')
+    const compared = all.filter(({ basis }) =>
+      ['measured', 'short_window', 'age_unknown', 'unexplained_gains'].includes(basis)
+    )
+    expect(compared.map(({ basis }) => basis)).toEqual(
+      expect.arrayContaining(['age_unknown', 'unexplained_gains']),
+    )
     expect(compared.length).toBe(13)
     for (const line of compared) {
       const { isrc } = line

@@ -1,22 +1,11 @@
 // The model of docs/valuation-model.md, computed from raw observations without the database.
-
-export interface Observation {
-  /** Days since 1970-01-01T00:00:00Z. */
-  at: number
-  count: number
-}
+import { believedGains, type Count, type Piece } from '../../support/believed-gains.ts'
 
 export interface Recording {
   isrc: string
   /** Days since 1970-01-01. */
   released: number
-  observations: Observation[]
-}
-
-interface Interval {
-  from: number
-  to: number
-  streams: number
+  observations: Count[]
 }
 
 interface Pair {
@@ -48,30 +37,13 @@ export const ageClass = (age: number) =>
 export const effectiveDays = (age: number, exponent: number, days: number) =>
   age / (1 - exponent) * (((age + days) / age) ** (1 - exponent) - 1)
 
-/** Streams between observations, without invalid and stale counts, falls and jumps. */
-export function intervals(observations: Observation[]): Interval[] {
-  const valid = observations.filter(({ count }) => count >= 0 && count <= Number.MAX_SAFE_INTEGER)
-  const points = valid.filter(({ count }, n) => count !== valid[n - 1]?.count || n === valid.length - 1)
-  const steps = points.slice(1).map((point, n) => ({
-    from: points[n]!.at,
-    to: point.at,
-    streams: point.count - points[n]!.count,
-  }))
-  const rates = steps.map(({ from, to, streams }) => streams / (to - from))
-  return steps.map((step, n) => {
-    const neighbors = [rates[n - 1], rates[n + 1]].filter((rate) =>
-      rate !== undefined && rate >= 0
-    ) as number[]
-    const highest = Math.max(0, ...neighbors)
-    const isWrong = step.streams < 0 || (step.streams > 1000 && highest > 0 && rates[n]! > 10 * highest)
-    if (!isWrong) return step
-    return { ...step, streams: (neighbors.length ? mean(neighbors) : 0) * (step.to - step.from) }
-  })
-}
+/** Streams between observations, without invalid counts. */
+const intervals = (observations: Count[]) =>
+  believedGains(observations.filter(({ count }) => count >= 0 && count <= Number.MAX_SAFE_INTEGER))
 
 /** The streams within a stretch of time, or undefined where it was not observed. */
-function streamsIn(steps: Interval[], from: number, to: number): number | undefined {
-  if (from < steps[0]!.from || to > steps.at(-1)!.to) return undefined
+function streamsIn(steps: Piece[], from: number, to: number): number | undefined {
+  if (from < steps[0]!.from || to >= steps.at(-1)!.to) return undefined
   return sum(
     steps.map((step) =>
       step.streams * Math.max(0, Math.min(step.to, to) - Math.max(step.from, from)) / (step.to - step.from)

@@ -111,9 +111,16 @@ const Comparison = z.object({
 const AtRisk = z.object({
   ...riskTotals,
   reasons: z.array(z.object({
-    reason: z.enum(['vanished', 'stale', 'seasonal', 'age_unknown', 'age_inferred', 'lifetime']).describe(
-      'A code.',
-    ),
+    reason: z.enum([
+      'vanished',
+      'stale',
+      'seasonal',
+      'age_unknown',
+      'age_inferred',
+      'lifetime',
+      'unexplained_gains',
+      'stopped',
+    ]).describe('A code.'),
     explanation: z.string().describe('The same in words.'),
     recordings: z.int().describe('How many.'),
     next_year_streams: z.int().describe('The estimate of the next 365 days.'),

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
+import { createAccount, createCatalog } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { key } from '../../support/requests.ts'
+import { readSource } from '../../structure/imports.ts'
+import { bots, counter, type Gain, saveCounters, steps } from './attacked-series.ts'
+import { reader, today } from './report-world.ts'
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+const { report } = reader(platform, () => key(owner))
+const asOf = `?as_of=${new Date(today()).toISOString()}`
+interface Attack {
+  gain: Gain
+  /** What is listened to on a day. */
+  usual?: number
+  /** How many recordings of one artist have it. */
+  recordings?: number
+  cap?: number
+}
+
+/** The rows of the table of docs/valuation-model.md. */
+const attacks: Record<string, Attack> = {
+  'merge of 1.2 million in one day': { gain: steps(10, 1, 1_200_000) },
+  'merge of 1.2 million, in three days': { gain: steps(12, 3, 400_000) },
+  'merge in six days of 60,000': { gain: steps(14, 6, 60_000) },
+  'merge in ten steps of 60,000, every second day': { gain: steps(24, 10, 60_000, 2) },
+  'bots of 14 days at 20 times, and a fall of 265,000': {
+    gain: (ago, usual) => bots(17, 4, 20)(ago, usual) - (ago === 3 ? 265_000 : 0),
+  },
+  'bots of 14 days at 20 times': { gain: bots(14, 1, 20) },
+  'bots of 28 days at 20 times': { gain: bots(28, 1, 20) },
+  'bots of 28 days at 20 times, until a week ago': { gain: bots(35, 8, 20) },
+  'bots of 60 days at 20 times': { gain: bots(60, 1, 20) },
+  'bots of 100 days at 20 times': { gain: bots(100, 1, 20) },
+  'bots of 28 days at 5 times': { gain: bots(28, 1, 5) },
+  'bots of 28 days at 20 times, on all recordings of an artist': { gain: bots(28, 1, 20), recordings: 4 },
+  'counter of 1,000,000 a day that stopped at 2^31 - 1, ten days ago': {
+    gain: (_, usual) => usual,
+    usual: 1_000_000,
+    cap: 2 ** 31 - 1,
+  },
+}
+
+describe('a valuation report with eight steady recordings beside the attacked ones', () => {
+  const steady = Array.from({ length: 8 }, () => counter('Steady', (_, usual) => usual))
+  const control = counter('Steady', (_, usual) => usual)
+  const attacked = Object.entries(attacks).map(([name, { gain, usual, recordings = 1, cap }]) => ({
+    name,
+    usual: usual ?? 1_000,
+    all: Array.from({ length: recordings }, () => counter(name, gain, usual, cap)),
+  }))
+  let truth: number
+
+  const valued = async (all: { isrc: string }[]) => {
+    const isrcs = [...steady, ...all].map(({ isrc }) => isrc)
+    const id = await createCatalog(platform.database, owner, isrcs)
+    return await report(id, asOf) as Report
+  }
+  const rateOf = ({ recordings }: Report, isrc: string) =>
+    recordings.find((each) => each.isrc === isrc)!.run_rate_per_day!
+  const reasonOf = ({ at_risk }: Report, isrc: string) =>
+    at_risk.reasons.find(({ isrcs }) => isrcs.includes(isrc))?.reason ?? ''
+
+  beforeAll(async () => {
+    await saveCounters(platform.database, [...steady, control, ...attacked.flatMap(({ all }) => all)])
+    truth = rateOf(await valued([control]), control.isrc)
+  })
+
+  it('values each attack as the table of docs/valuation-model.md says, and names it at risk', async () => {
+    const [, table] = readSource('docs/valuation-model.md').split('| Attack ')
+    const documented = table!.split('\n\n')[0]!.split('\n').slice(2)
+      .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll(/[`,]/g, '')))
+    expect(documented.map(([name]) => name)).toEqual(attacked.map(({ name }) => name.replaceAll(',', '')))
+    for (const [n, { name, usual, all }] of attacked.entries()) {
+      const found = await valued(all)
+      const [, listened, value, flagged] = documented[n]!
+      const rate = rateOf(found, all[0]!.isrc) / truth * 1_000
+      const said = Number(value!.replace('up to ', ''))
+      expect(rate, name).toBeLessThan(said * 1.03)
+      if (!value!.startsWith('up to')) expect(rate, name).toBeGreaterThan(said * 0.97)
+      expect(Number(listened), name).toBe(usual)
+      for (const { isrc } of all) expect(reasonOf(found, isrc), name).toBe(flagged)
+      // Not the steady ones, and the whole value of the attacked ones.
+      expect(found.at_risk.recordings, name).toBe(all.length)
+      const share = all.length * rate / (all.length * rate + 8_000)
+      expect(Number(found.at_risk.share), name).toBeCloseTo(share, 1)
+    }
+  })
+})
