@@ -2843,8 +2843,10 @@ export interface components {
         | 'not_counted'
         | 'shares_counter'
         | 'continues_as'
+        | 'likely_continued'
         | 'vanished'
         | 'stale'
+        | 'likely_copy'
         | 'seasonal'
         | 'slow_counter'
         | 'no_plays'
@@ -5886,8 +5888,10 @@ export interface components {
         | 'not_counted'
         | 'shares_counter'
         | 'continues_as'
+        | 'likely_continued'
         | 'vanished'
         | 'stale'
+        | 'likely_copy'
         | 'seasonal'
         | 'slow_counter'
         | 'no_plays'
@@ -5977,7 +5981,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, or a condition of docs/play-counts.md. */
+      /** @description What is known of it at as_of: counted, or a condition of docs/conditions.md. */
       condition: string
       /**
        * Format: date
@@ -7670,7 +7674,7 @@ export interface components {
        */
       type: 'valuation.stored'
     }
-    /** @description Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them. */
+    /** @description Valued recordings that are no longer counted, are likely counted twice, or whose age or rate is assumed. The value contains them. */
     ValueAtRisk: {
       /** @description Why, the most streams first. */
       reasons: {
@@ -7684,7 +7688,15 @@ export interface components {
          * @description A code.
          * @enum {string}
          */
-        reason: 'vanished' | 'stale' | 'seasonal' | 'age_unknown' | 'age_inferred' | 'lifetime'
+        reason:
+          | 'vanished'
+          | 'likely_continued'
+          | 'stale'
+          | 'likely_copy'
+          | 'seasonal'
+          | 'age_unknown'
+          | 'age_inferred'
+          | 'lifetime'
         /** @description How many. */
         recordings: number
         /** @description Their part of the mid value, in US dollars. */

@@ -89,7 +89,7 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
   const risky = Map.groupBy(
     valued,
     ({ condition, basis }) =>
-      ['vanished', 'stale', 'seasonal'].includes(condition)
+      ['vanished', 'likely_continued', 'stale', 'likely_copy', 'seasonal'].includes(condition)
         ? condition
         : ['lifetime', 'age_unknown'].includes(basis)
         ? basis

@@ -108,9 +108,16 @@ const Comparison = z.object({
 const AtRisk = z.object({
   ...riskTotals,
   reasons: z.array(z.object({
-    reason: z.enum(['vanished', 'stale', 'seasonal', 'age_unknown', 'age_inferred', 'lifetime']).describe(
-      'A code.',
-    ),
+    reason: z.enum([
+      'vanished',
+      'likely_continued',
+      'stale',
+      'likely_copy',
+      'seasonal',
+      'age_unknown',
+      'age_inferred',
+      'lifetime',
+    ]).describe('A code.'),
     explanation: z.string().describe('The same in words.'),
     recordings: z.int().describe('How many.'),
     next_year_streams: z.int().describe('The estimate of the next 365 days.'),
@@ -120,7 +127,7 @@ const AtRisk = z.object({
 }).meta({
   id: 'ValueAtRisk',
   description:
-    'Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them.',
+    'Valued recordings that are no longer counted, are likely counted twice, or whose age or rate is assumed. The value contains them.',
 })
 
 const NotValued = z.object({
