@@ -4332,6 +4332,8 @@ export interface components {
           method: string
           /** @description On how many recordings. */
           recordings: number
+          /** @description The chance that a recording which is gone for n days is counted again is 1 - (n / (n + 365)) ^ return_exponent. Older valuations have none. */
+          return_exponent?: number
         }
         /** @description The source of the price; null if the request names the price. */
         price: {
@@ -5981,7 +5983,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, or a condition of docs/conditions.md. */
+      /** @description What is known of it at as_of: counted, or a condition of docs/catalogs.md. */
       condition: string
       /**
        * Format: date
@@ -7694,6 +7696,7 @@ export interface components {
           | 'stale'
           | 'likely_copy'
           | 'seasonal'
+          | 'no_plays'
           | 'age_unknown'
           | 'age_inferred'
           | 'lifetime'

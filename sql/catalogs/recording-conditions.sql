@@ -1,5 +1,5 @@
 -- What is known of the recordings of a catalog at a time: one condition each, the first that applies.
--- docs/conditions.md has each rule, its source and how often it was right.
+-- docs/catalogs.md has each rule, its source and how often it was right.
 --
 --   implausible      the latest 3 counts are above 20 billion, or they rise by more than 100 million a day in the latest 28
 --                    days or, counted over less than 7 days, since its release: four times the most streamed recording, and

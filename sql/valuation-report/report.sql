@@ -6,7 +6,8 @@ as $$
 begin
   return jsonb_build_object(
     'id', model.id, 'method', model.method, 'known_until', private.format_timestamp(model.known_until),
-    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share');
+    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share',
+    'return_exponent', private.return_exponent(model));
 end $$;
 comment on function private.report_model is 'The model of a report.';
 

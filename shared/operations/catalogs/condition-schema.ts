@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What may be known of a recording beside the others of its catalog: docs/conditions.md. */
+/** What may be known of a recording beside the others of its catalog: docs/catalogs.md. */
 export const conditions = [
   'implausible',
   'not_counted',

@@ -68,6 +68,7 @@ export const examples: Examples = {
           known_until: '2026-11-22T23:57:16.050Z',
           recordings: 38,
           common_share: 0.7954589609368982,
+          return_exponent: 0.08,
         },
       },
       trailing_year: {

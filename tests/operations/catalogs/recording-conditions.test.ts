@@ -315,7 +315,7 @@ describe('a value that stands on recordings that are no longer counted', () => {
         reason: 'vanished',
         explanation: `No longer counted since ${dateOf(today() - 40 * dayMs)} to ${
           dateOf(today() - 20 * dayMs)
-        }, while other recordings of the catalog were counted on 7 later dates or more.`,
+        }, while other recordings of the catalog were counted on 7 later dates or more. Valued at the chance that they are counted again.`,
         recordings: 2,
         next_year_streams: Math.round(some.reduce((sum, line) => sum + line.next_year_mid!, 0)),
         value,

@@ -88,8 +88,10 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
   )
   const risky = Map.groupBy(
     valued,
-    ({ condition, basis }) =>
+    ({ condition, basis, next_year_mid }) =>
       ['vanished', 'likely_continued', 'stale', 'likely_copy', 'seasonal'].includes(condition)
+        ? condition
+        : condition === 'no_plays' && next_year_mid! > 0
         ? condition
         : ['lifetime', 'age_unknown'].includes(basis)
         ? basis

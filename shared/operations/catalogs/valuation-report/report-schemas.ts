@@ -38,6 +38,9 @@ const Assumptions = z.object({
     ),
     recordings: z.int().describe('On how many recordings.'),
     common_share: z.number().describe('The part of the variance of errors that recordings have in common.'),
+    return_exponent: z.number().optional().describe(
+      'The chance that a recording which is gone for n days is counted again is 1 - (n / (n + 365)) ^ return_exponent. Older valuations have none.',
+    ),
   }).describe('The model of the forecast, described at /api/valuation-model.'),
 })
 
@@ -114,6 +117,7 @@ const AtRisk = z.object({
       'stale',
       'likely_copy',
       'seasonal',
+      'no_plays',
       'age_unknown',
       'age_inferred',
       'lifetime',

@@ -296,6 +296,59 @@ begin
   join (select k.number as of, min(k.kept) as number from kept k group by k.number) root on root.of = c.number;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.fit_returns (
+  cut   timestamp with time zone,
+  as_of timestamp with time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'spells', count(*), 'returns', count(*) filter (where s.is_back),
+      'exponent', (4 + count(*) filter (where s.is_back))
+        / (50 + coalesce(sum(ln(s.days_at_end::double precision / s.days_at_verdict)), 0)))
+    from private.vanished_spells(array(
+      select m.isrc from (select distinct c.isrc from app.catalog_songs c) m order by md5(m.isrc) limit 2000
+    ), cut, as_of) s
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.last_moves (
+  isrcs text[],
+  as_of timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc     text,
+    moved_on date
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with month as (
+    select m as row, m.isrc, m.month, m.first_count,
+      first_value(m.last_count) over (partition by m.isrc order by m.month desc) as last_count
+    from private.months_as_of(isrcs, 'apify_spotify_playcount', ((as_of at time zone 'UTC') - interval '13 months')::date,
+      (as_of at time zone 'UTC')::date, as_of) m
+  ),
+  moving as materialized (
+    select distinct on (m.isrc) m.row, m.isrc, m.last_count from month m
+    where m.first_count < m.last_count order by m.isrc, m.month desc
+  )
+  select day.isrc, max(day.date) + 1
+  from private.counted_days(array(select m.row from moving m)) day
+  join moving m on m.isrc = day.isrc and day.count < m.last_count
+  group by day.isrc;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.recent_counts (
   isrcs       text[],
   first_month date,
@@ -635,12 +688,13 @@ begin
         'reason', v.reason,
         'explanation', case v.reason
           when 'vanished' then format(
-            'No longer counted since %s, while other recordings of the catalog were counted on 7 later dates or more.',
+            'No longer counted since %s, while other recordings of the catalog were counted on 7 later dates or more. Valued at the chance that they are counted again.',
             private.date_span(v.counted_from, v.counted_until))
           when 'likely_continued' then format(
-            'No longer counted since %s, and another recording of its name begins 8 to 30 days later at a similar rate: likely the same one.',
+            'No longer counted since %s, and another recording of its name begins 8 to 30 days later at a similar rate: likely the same one. Valued at the chance that they are counted again.',
             private.date_span(v.counted_from, v.counted_until))
           when 'likely_copy' then 'The gains are those of another recording, times a constant: likely one counter, counted twice.'
+          when 'no_plays' then 'The counts did not move over 28 days or more: valued by what they gained in the past year.'
           when 'stale' then format('Last counted %s, more than 35 days before the report.',
             private.date_span(v.counted_from, v.counted_until))
           when 'seasonal' then 'Heard in one month of the year: valued by the rate of the latest 28 days, which is no guide to the others.'
@@ -719,6 +773,111 @@ begin
   end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.report_model (
+  model app.valuation_models
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'id', model.id, 'method', model.method, 'known_until', private.format_timestamp(model.known_until),
+    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share',
+    'return_exponent', private.return_exponent(model));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_recordings (
+  model      app.valuation_models,
+  catalog_id uuid,
+  isrcs      text[],
+  as_of      timestamp with time zone,
+  conditions app.catalog_conditions[] DEFAULT NULL::app.catalog_conditions[]
+)
+  RETURNS SETOF private.report_recording
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_today date := (as_of at time zone 'UTC')::date;
+begin
+  return query
+  with forecast as materialized (
+    select f.* from private.forecast_streams(model, isrcs, as_of, 365, catalog_id) f
+  ),
+  known as materialized (
+    select k.* from private.known_conditions(catalog_id, isrcs, as_of, conditions) k
+  ),
+  moved as materialized (
+    select m.* from private.last_moves(array(
+      select f.isrc from forecast f join known k on k.isrc = f.isrc
+      where k.condition = 'no_plays' and f.mid = 0 and f.trailing_measured_streams > 0
+    ), as_of) m
+  )
+  select member.isrc,
+    case when unused.is_so then known.condition when f.isrc is null then 'no_count' else f.basis end,
+    f.age_class, f.age_days,
+    round(f.trailing_measured_streams::numeric)::bigint,
+    greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
+    expected.rate, f.exponent, expected.first_error, f.gap_days,
+    expected.mid * exp(-error.of_year), expected.mid, expected.mid * exp(error.of_year),
+    f.first_observed_at, f.first_count, f.last_observed_at, f.last_count,
+    known.condition, coalesce(known.counted_until, (f.last_observed_at at time zone 'UTC')::date), known.shared_since,
+    known.related
+  from unnest(isrcs) member (isrc)
+  left join forecast f on f.isrc = member.isrc
+  left join known on known.isrc = member.isrc
+  left join moved on moved.isrc = member.isrc
+  cross join lateral (
+    select not private.has_own_counts(known.condition) as is_so
+  ) unused
+  -- What may not be heard any more is valued by what is to be expected: its streams times the chance that they go on. A counter
+  -- that stands still has the streams of the past year, in which it moved on a part of the days.
+  cross join lateral (
+    select case
+      when known.condition in ('vanished', 'likely_continued')
+        then private.return_chance(model, v_today - known.counted_until)
+      when moved.isrc is not null
+        then greatest(1 - (v_today - moved.moved_on) / f.trailing_measured_days, 0.01)
+      else 1 end as part
+  ) chance
+  left join lateral (
+    select case when moved.isrc is not null then f.trailing_measured_streams / f.trailing_measured_days
+        else f.run_rate_per_day * chance.part end as rate,
+      case when moved.isrc is not null
+          then f.trailing_measured_streams / f.trailing_measured_days * private.effective_days(f.age_days, f.exponent, 365)
+        else f.mid * chance.part end as mid,
+      -- Both ends are in the interval of a year: all of the streams, and nearly none.
+      f.first_error_80 - ln(chance.part) / private.error_80(1, 365 + f.gap_days) as first_error
+  ) expected on not unused.is_so
+  cross join lateral (select private.error_80(expected.first_error, 365 + f.gap_days) as of_year) error;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.return_chance (
+  model     app.valuation_models,
+  days_gone double precision
+)
+  RETURNS double precision
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return 1 - power(days_gone / (days_gone + 365), private.return_exponent(model));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.return_exponent (
+  model app.valuation_models
+)
+  RETURNS double precision
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return coalesce((model.parameters -> 'returns' ->> 'exponent')::double precision, 0.08); end $function$;
+
 CREATE OR REPLACE FUNCTION private.risk_reason (
   recording private.report_recording
 )
@@ -731,9 +890,92 @@ begin
   return case
     when recording.mid is null then null
     when recording.condition in ('vanished', 'likely_continued', 'stale', 'likely_copy', 'seasonal') then recording.condition
+    when recording.condition = 'no_plays' and recording.mid > 0 then recording.condition
     when recording.basis in ('lifetime', 'age_unknown') then recording.basis
     when recording.condition = 'age_inferred' then recording.condition
   end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.store_valuation_model()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_model app.valuation_models;
+begin
+  delete from private.model_requests;
+  v_model := private.fit_valuation_model(now());
+  insert into app.valuation_models (method, fitted_at, known_until, known_from, basis, recordings, pairs, parameters)
+  values (v_model.method, v_model.fitted_at, v_model.known_until, v_model.known_from, v_model.basis,
+    v_model.recordings, v_model.pairs,
+    v_model.parameters || jsonb_build_object('returns', private.fit_returns(v_model.known_until, v_model.known_until)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.vanished_spells (
+  isrcs text[],
+  cut   timestamp with time zone,
+  as_of timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc            text,
+    days_at_verdict integer,
+    days_at_end     integer,
+    is_back         boolean
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with member as (
+    select distinct on (m.isrc) m.isrc, m.catalog_id from app.catalog_songs m
+    where m.isrc = any (isrcs) order by m.isrc, m.catalog_id
+  ),
+  month as materialized (
+    select member.isrc, member.catalog_id, m.month, m.present & ~m.invalid as valid
+    from private.months_as_of(
+      isrcs, 'apify_spotify_playcount', ((cut at time zone 'UTC') - interval '2 years')::date,
+      (cut at time zone 'UTC')::date, as_of) m
+    join member on member.isrc = m.isrc
+    where m.present & ~m.invalid <> 0
+  ),
+  -- The dates on which at least half of a catalog was captured. Few masks differ.
+  usual as materialized (
+    select d.catalog_id, d.date, row_number() over (partition by d.catalog_id order by d.date)::integer as number
+    from (
+      select mask.catalog_id, mask.month + day.number as date
+      from (
+        select m.catalog_id, m.month, m.valid, count(*) as recordings, sum(count(*)) over (partition by m.catalog_id, m.month) as total
+        from month m group by m.catalog_id, m.month, m.valid
+      ) mask
+      cross join generate_series(0, 30) day (number)
+      where mask.valid >> day.number & 1 = 1
+      group by mask.catalog_id, mask.month, day.number, mask.total
+      having 2 * sum(mask.recordings) >= mask.total
+    ) d
+  ),
+  usual_days as (select u.catalog_id, count(*) as days from usual u group by u.catalog_id),
+  -- Most recordings have nearly all of these dates.
+  with_gaps as (
+    select m.isrc, m.catalog_id from month m join usual_days u on u.catalog_id = m.catalog_id
+    group by m.isrc, m.catalog_id, u.days having u.days - sum(bit_count(m.valid::bit(32))) >= 7
+  ),
+  counted as (
+    select g.isrc, g.catalog_id, u.date, u.number, lead(u.date) over series as next_date, lead(u.number) over series as next_number
+    from with_gaps g
+    join usual u on u.catalog_id = g.catalog_id
+    join month m on m.isrc = g.isrc and m.month = date_trunc('month', u.date::timestamp)::date
+      and m.valid >> (u.date - m.month) & 1 = 1
+    window series as (partition by g.isrc order by u.number)
+  )
+  select c.isrc, verdict.date - c.date, coalesce(c.next_date, last.date) - c.date, c.next_date is not null
+  from counted c
+  join usual verdict on verdict.catalog_id = c.catalog_id and verdict.number = c.number + 7
+    and verdict.number < coalesce(c.next_number, verdict.number + 1)
+  cross join lateral (select max(u.date) as date from usual u where u.catalog_id = c.catalog_id) last;
 end $function$;
 
 COMMENT ON FUNCTION "private"."condition_words"(text, date, date, text[], numeric, numeric) IS 'A condition in a sentence; null for one that needs no word.';
@@ -742,9 +984,21 @@ COMMENT ON FUNCTION "private"."continuations"(text[], text[], timestamp with tim
 
 COMMENT ON FUNCTION "private"."counter_copies"(text[], date, timestamp with time zone) IS 'Recordings whose counter is that of another one, which comes before them in isrcs, up to within a week of their last count. Since when, at the earliest from two months ago on; is_whole says that it was so all that time, with the same counts. factor is that of gains which are only proportional, else null.';
 
+COMMENT ON FUNCTION "private"."fit_returns"(timestamp with time zone, timestamp with time zone) IS 'How often vanished recordings of the deployment were counted again, of at most 2,000 recordings, the same ones each time: exponent for private.return_chance, which begins with 4 returns in 50 logarithms of days.';
+
+COMMENT ON FUNCTION "private"."last_moves"(text[], timestamp with time zone) IS 'When the counters of recordings came to their latest count: the day after the last lower one. Those that did not move within the past year are left out.';
+
 COMMENT ON FUNCTION "private"."recent_counts"(text[], date, date, timestamp with time zone) IS 'The valid counts of recordings, by their places in isrcs: of each date from the first of a month, null where there is none (days), and without the nulls (counts).';
 
 COMMENT ON FUNCTION "private"."recording_conditions"(text[], timestamp with time zone, uuid) IS 'The condition of each recording among the others of its catalog, as known at a time, the date of its last valid count, and since when its counter is shared. related is the recording that is or may be counted in its place, or those in whose place it is counted; days_per_move is that of a slow counter, factor that of a likely copy. For a catalog, a date that its owners gave counts where the stores have none.';
+
+COMMENT ON FUNCTION "private"."report_recordings"(app.valuation_models, uuid, text[], timestamp with time zone, app.catalog_conditions[]) IS 'These recordings of a catalog as known at a time, with their forecasts and conditions. One that is implausible or counted as another recording has no forecast; that of one which has vanished, or whose counter stands still, is what is to be expected. In no order.';
+
+COMMENT ON FUNCTION "private"."return_chance"(app.valuation_models, double precision) IS 'The chance that a recording which is gone for some days is counted again within a year, by a model.';
+
+COMMENT ON FUNCTION "private"."return_exponent"(app.valuation_models) IS 'The exponent of the chance of a return; the prior of a model that was fitted without one.';
+
+COMMENT ON FUNCTION "private"."vanished_spells"(text[], timestamp with time zone, timestamp with time zone) IS 'The times in the two years before a cut in which recordings were missing on 7 dates or more on which half of their catalog was counted: how many days they were gone on the seventh, and when they were counted again or until the last date.';
 
 REVOKE ALL ON FUNCTION "private"."condition_words"(text, date, date, text[], numeric, numeric) FROM PUBLIC;
 
@@ -770,6 +1024,22 @@ REVOKE ALL ON FUNCTION "private"."counter_copies"(text[], date, timestamp WITH t
 
 GRANT EXECUTE ON FUNCTION "private"."counter_copies"(text[], date, timestamp WITH time zone) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."fit_returns"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."fit_returns"(timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."fit_returns"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fit_returns"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."last_moves"(text[], timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."last_moves"(text[], timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."last_moves"(text[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."last_moves"(text[], timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."recent_counts"(text[], date, date, timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."recent_counts"(text[], date, date, timestamp WITH time zone) TO "authenticated";
@@ -785,3 +1055,27 @@ GRANT EXECUTE ON FUNCTION "private"."recording_conditions"(text[], timestamp WIT
 REVOKE ALL ON FUNCTION "private"."recording_conditions"(text[], timestamp WITH time zone, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."recording_conditions"(text[], timestamp WITH time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."return_chance"(app.valuation_models, double precision) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."return_chance"(app.valuation_models, double precision) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."return_chance"(app.valuation_models, double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."return_chance"(app.valuation_models, double precision) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."return_exponent"(app.valuation_models) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."return_exponent"(app.valuation_models) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."return_exponent"(app.valuation_models) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."return_exponent"(app.valuation_models) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."vanished_spells"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."vanished_spells"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."vanished_spells"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."vanished_spells"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
