@@ -19,7 +19,8 @@ begin
   v_model := private.fit_valuation_model(now());
   insert into app.valuation_models (method, fitted_at, known_until, known_from, basis, recordings, pairs, parameters)
   values (v_model.method, v_model.fitted_at, v_model.known_until, v_model.known_from, v_model.basis,
-    v_model.recordings, v_model.pairs, v_model.parameters);
+    v_model.recordings, v_model.pairs,
+    v_model.parameters || jsonb_build_object('returns', private.fit_returns(v_model.known_until, v_model.known_until)));
 end $$;
 comment on function private.store_valuation_model is 'Fits a model on what is known now, and stores it.';
 

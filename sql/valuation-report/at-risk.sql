@@ -1,5 +1,5 @@
--- The part of a value that stands on recordings which may no longer be heard as the forecast assumes, or on less than counts
--- and a release date. It is in the value, and named beside it.
+-- The part of a value that stands on recordings which may no longer be heard as the forecast assumes, may be counted twice, or on
+-- less than counts and a release date. It is in the value, and named beside it.
 
 create function private.risk_reason(recording private.report_recording) returns text
 language plpgsql immutable security invoker set search_path = ''
@@ -7,7 +7,8 @@ as $$
 begin
   return case
     when recording.mid is null then null
-    when recording.condition in ('vanished', 'stale', 'seasonal') then recording.condition
+    when recording.condition in ('vanished', 'likely_continued', 'stale', 'likely_copy', 'seasonal') then recording.condition
+    when recording.condition = 'no_plays' and recording.mid > 0 then recording.condition
     when recording.basis in ('lifetime', 'age_unknown', 'unexplained_gains', 'stopped') then recording.basis
     when recording.condition = 'age_inferred' then recording.condition
   end;
@@ -51,8 +52,13 @@ begin
         'reason', v.reason,
         'explanation', case v.reason
           when 'vanished' then format(
-            'No longer counted since %s, while other recordings of the catalog were counted on 7 later dates or more.',
+            'No longer counted since %s, while other recordings of the catalog were counted on 7 later dates or more. Valued at the chance that they are counted again.',
             private.date_span(v.counted_from, v.counted_until))
+          when 'likely_continued' then format(
+            'No longer counted since %s, and another recording of its name begins 8 to 30 days later at a similar rate: likely the same one. Valued at the chance that they are counted again.',
+            private.date_span(v.counted_from, v.counted_until))
+          when 'likely_copy' then 'The gains are those of another recording, times a constant: likely one counter, counted twice.'
+          when 'no_plays' then 'The counts did not move over 28 days or more: valued by what they gained in the past year.'
           when 'stale' then format('Last counted %s, more than 35 days before the report.',
             private.date_span(v.counted_from, v.counted_until))
           when 'seasonal' then 'Heard in one month of the year: valued by the rate of the latest 28 days, which is no guide to the others.'

@@ -19,7 +19,7 @@ as $$
 begin
   return array(
     select row(conditions_to_store.catalog_id, k.isrc, k.condition,
-      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move),
+      private.condition_words(k.condition, k.counted_until, k.shared_since, k.related, k.days_per_move, k.factor),
       k.counted_until, k.shared_since, k.related)::app.catalog_conditions
     from private.recording_conditions(isrcs, as_of, conditions_to_store.catalog_id) k
     where k.condition <> 'counted' or k.related <> '{}');

@@ -44,8 +44,8 @@ begin
   -- capture, or never if it is no longer counted.
   with known as (
     select coalesce(r.last_count, 0)::numeric as count, r.counted_until,
-      r.condition in ('vanished', 'stale') as is_old,
-      case when r.condition = 'vanished' then 'infinity'
+      r.condition in ('vanished', 'likely_continued', 'stale') as is_old,
+      case when r.condition in ('vanished', 'likely_continued') then 'infinity'
         when r.condition <> 'stale' and r.basis not in ('lifetime', 'none') then null
         else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
     from unnest(recordings) r where r.basis <> 'no_count' and private.has_own_counts(r.condition)

@@ -7,7 +7,8 @@ begin
   return jsonb_build_object(
     'id', model.id, 'method', model.method, 'known_until', private.format_timestamp(model.known_until),
     'recordings', model.recordings, 'common_share', model.parameters -> 'common_share',
-    'tested_days', model.parameters -> 'tested_days');
+    'tested_days', model.parameters -> 'tested_days',
+    'return_exponent', private.return_exponent(model));
 end $$;
 comment on function private.report_model is 'The model of a report.';
 

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 
-/** What may be known of a recording beside the others of its catalog: docs/play-counts.md. */
+/** What may be known of a recording beside the others of its catalog: docs/catalogs.md. */
 export const conditions = [
   'implausible',
   'not_counted',
   'shares_counter',
   'continues_as',
+  'likely_continued',
   'vanished',
   'stale',
+  'likely_copy',
   'seasonal',
   'slow_counter',
   'no_plays',

@@ -69,6 +69,7 @@ export const examples: Examples = {
           recordings: 38,
           common_share: 0.7954589609368982,
           tested_days: 365,
+          return_exponent: 0.08,
         },
       },
       trailing_year: {

@@ -95,8 +95,10 @@ export function reportByHand(lines: Line[], assumptions: Assumptions) {
   )
   const risky = Map.groupBy(
     valued,
-    ({ condition, basis }) =>
-      ['vanished', 'stale', 'seasonal'].includes(condition)
+    ({ condition, basis, next_year_mid }) =>
+      ['vanished', 'likely_continued', 'stale', 'likely_copy', 'seasonal'].includes(condition)
+        ? condition
+        : condition === 'no_plays' && next_year_mid! > 0
         ? condition
         : ['lifetime', 'age_unknown', 'unexplained_gains', 'stopped'].includes(basis)
         ? basis

@@ -37,7 +37,7 @@ export const ReportRecording = z.object({
   first_observation: Observed.describe('The first count that is used.'),
   last_observation: Observed.describe('The last count that is used.'),
   condition: z.string().describe(
-    'What is known of it at as_of: counted, or a condition of docs/play-counts.md.',
+    'What is known of it at as_of: counted, or a condition of docs/catalogs.md.',
   ),
   counted_until: CalendarDate.nullable().describe('The date of its last valid count; null without one.'),
   shared_since: CalendarDate.nullable().describe(

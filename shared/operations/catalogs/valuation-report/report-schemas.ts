@@ -41,6 +41,9 @@ const Assumptions = z.object({
     tested_days: z.int().nullable().default(null).describe(
       'The longest horizon whose errors are known. Beyond it the interval grows faster; null for models that had none.',
     ),
+    return_exponent: z.number().optional().describe(
+      'The chance that a recording which is gone for n days is counted again is 1 - (n / (n + 365)) ^ return_exponent. Older valuations have none.',
+    ),
   }).describe('The model of the forecast, described at /api/valuation-model.'),
 })
 
@@ -113,8 +116,11 @@ const AtRisk = z.object({
   reasons: z.array(z.object({
     reason: z.enum([
       'vanished',
+      'likely_continued',
       'stale',
+      'likely_copy',
       'seasonal',
+      'no_plays',
       'age_unknown',
       'age_inferred',
       'lifetime',
@@ -130,7 +136,7 @@ const AtRisk = z.object({
 }).meta({
   id: 'ValueAtRisk',
   description:
-    'Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them.',
+    'Valued recordings that are no longer counted, are likely counted twice, or whose age or rate is assumed. The value contains them.',
 })
 
 const NotValued = z.object({
