@@ -2843,8 +2843,10 @@ export interface components {
         | 'not_counted'
         | 'shares_counter'
         | 'continues_as'
+        | 'likely_continued'
         | 'vanished'
         | 'stale'
+        | 'likely_copy'
         | 'seasonal'
         | 'slow_counter'
         | 'no_plays'
@@ -4342,6 +4344,8 @@ export interface components {
           method: string
           /** @description On how many recordings. */
           recordings: number
+          /** @description The chance that a recording which is gone for n days is counted again is 1 - (n / (n + 365)) ^ return_exponent. Older valuations have none. */
+          return_exponent?: number
           /** @description The longest horizon whose errors are known. Beyond it the interval grows faster; null for models that had none. */
           tested_days: number | null
         }
@@ -5912,8 +5916,10 @@ export interface components {
         | 'not_counted'
         | 'shares_counter'
         | 'continues_as'
+        | 'likely_continued'
         | 'vanished'
         | 'stale'
+        | 'likely_copy'
         | 'seasonal'
         | 'slow_counter'
         | 'no_plays'
@@ -6003,7 +6009,7 @@ export interface components {
       artist: string | null
       /** @description What the forecast stands on, or why there is none. */
       basis: string
-      /** @description What is known of it at as_of: counted, or a condition of docs/play-counts.md. */
+      /** @description What is known of it at as_of: counted, or a condition of docs/catalogs.md. */
       condition: string
       /**
        * Format: date
@@ -7740,7 +7746,7 @@ export interface components {
        */
       type: 'valuation.stored'
     }
-    /** @description Valued recordings that are no longer counted, or whose age or rate is assumed. The value contains them. */
+    /** @description Valued recordings that are no longer counted, are likely counted twice, or whose age or rate is assumed. The value contains them. */
     ValueAtRisk: {
       /** @description Why, the most streams first. */
       reasons: {
@@ -7756,8 +7762,11 @@ export interface components {
          */
         reason:
           | 'vanished'
+          | 'likely_continued'
           | 'stale'
+          | 'likely_copy'
           | 'seasonal'
+          | 'no_plays'
           | 'age_unknown'
           | 'age_inferred'
           | 'lifetime'
