@@ -1,3 +1,5 @@
+set local lock_timeout = '2s';
+
 SET local check_function_bodies = off;
 
 DROP FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer);
