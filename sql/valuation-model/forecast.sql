@@ -45,8 +45,9 @@ begin
     select k.*, power(k.age_days / k.last_age, -k.b) * case k.kind
         when 'none' then null
         when 'lifetime' then k.last_count / k.last_age * (k.p ->> 'lifetime_ratio')::double precision
-        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days) * exp(coalesce(
-          v_kept * private.excess_trend(k.last_age, k.b, k.window_streams, k.previous_streams), 0))
+        -- Counts that are in doubt show no trend.
+        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days) * exp(coalesce(case
+          when k.doubt is null then v_kept * private.excess_trend(k.last_age, k.b, k.window_streams, k.previous_streams) end, 0))
       end as rate,
       case k.kind
         when 'lifetime' then sqrt(k.error ^ 2 + (k.p ->> 'lifetime_error_80')::double precision ^ 2)

@@ -85,6 +85,7 @@ language plpgsql stable security invoker set search_path = '' set plan_cache_mod
 as $$
 declare
   v_today date := (as_of at time zone 'UTC')::date;
+  v_tested double precision := (model.parameters ->> 'tested_days')::double precision;
 begin
   return query
   with forecast as materialized (
@@ -133,9 +134,9 @@ begin
           then f.trailing_measured_streams / f.trailing_measured_days * private.effective_days(f.age_days, f.exponent, 365)
         else f.mid * chance.part end as mid,
       -- Both ends are in the interval of a year: all of the streams, and nearly none.
-      f.first_error_80 - ln(chance.part) / private.error_80(1, 365 + f.gap_days) as first_error
+      f.first_error_80 - ln(chance.part) / private.error_80(1, 365 + f.gap_days, v_tested) as first_error
   ) expected on not unused.is_so
-  cross join lateral (select private.error_80(expected.first_error, 365 + f.gap_days) as of_year) error;
+  cross join lateral (select private.error_80(expected.first_error, 365 + f.gap_days, v_tested) as of_year) error;
 end $$;
 comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and conditions. One that is implausible or counted as another recording has no forecast; that of one which has vanished, or whose counter stands still, is what is to be expected. In no order.';
 

@@ -12,6 +12,20 @@ export interface Piece {
   to: number
   streams: number
   measured: boolean
+  /** What was counted and is not believed. */
+  doubted: number
+}
+
+/** Whether more than 1 % of the streams between two times is in doubt. */
+export function areDoubted(pieces: Piece[], from: number, to: number): boolean {
+  const sum = (field: 'streams' | 'doubted') =>
+    pieces.reduce(
+      (sum, piece) =>
+        sum + piece[field] * Math.max(0, Math.min(piece.to, to) - Math.max(piece.from, from)) /
+          (piece.to - piece.from),
+      0,
+    )
+  return sum('doubted') > 0.01 * sum('streams')
 }
 
 /** The lower one of two in the middle. */
@@ -58,6 +72,7 @@ export function believedGains(counts: Count[]): Piece[] {
     const measured = !unbelieved && !isJump
     const mean = beside.length > 0 ? beside.reduce((sum, each) => sum + each, 0) / beside.length : usual
     const estimate = unbelieved === 'high' && !isJump ? Math.max(3 * usual, 100) : mean
-    return { from, to, streams: measured ? gain : estimate * (to - from), measured }
+    const streams = measured ? gain : estimate * (to - from)
+    return { from, to, streams, measured, doubted: gain > 0 ? gain - streams : 0 }
   })
 }

@@ -14,7 +14,10 @@ export const steps = (first: number, count: number, plays: number, every = 1): G
 
 let used = 0
 
-/** A recording that is heard a little more on some days of the week, counted for 400 days, with its own hour of capture. */
+/**
+ * A recording that is heard a little more on some days of the week and on some of its own, counted for 400 days, with its own hour
+ * of capture. No two gain the same: they would be one counter.
+ */
 export function counter(artist: string, gain: Gain, usual = 1_000, cap?: number) {
   const days = 400
   const n = ++used
@@ -27,7 +30,9 @@ export function counter(artist: string, gain: Gain, usual = 1_000, cap?: number)
     releaseDate: '2019-03-01',
     observations: Array.from({ length: days }, (_, index) => {
       const ago = days - index
-      value += Math.round(gain(ago, usual) * (cap ? 1 : 1 + ((ago + n) % 7 - 3) / 30))
+      value += Math.round(
+        gain(ago, usual) * (cap ? 1 : 1 + ((ago + n) % 7 - 3) / 30 + ((ago * ago * n) % 101 - 50) / 2_000),
+      )
       return { at: today() - ago * dayMs + 15_600_000 + n * 60_000, value: Math.min(value, cap ?? value) }
     }),
   }

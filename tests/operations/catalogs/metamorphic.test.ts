@@ -192,14 +192,16 @@ it(`repeats what it said as of a time, whatever is captured and imported since (
 
 it(`values no recording above three times its usual plays, whatever 28 days add (seed ${seed})`, async () => {
   const usual = 1_000
+  // Two counters that gain the same are one.
+  const heard = () => Math.round(usual * (0.95 + 0.1 * random()))
   const attacked = Array.from({ length: 60 }, (_, n) => {
     const times = 1 + below(28)
     const plays = new Map(Array.from({ length: times }, () => [1 + below(28), 10 ** (1 + 6 * random())]))
     const takenBack = random() < 0.3 ? 1 + below(28) : 0
     const total = [...plays].reduce((sum, [ago, added]) => sum + (ago > takenBack ? added : 0), 0)
-    return counter(`Five ${n}`, (ago) => usual + (plays.get(ago) ?? 0) - (ago === takenBack ? total : 0))
+    return counter(`Five ${n}`, (ago) => heard() + (plays.get(ago) ?? 0) - (ago === takenBack ? total : 0))
   })
-  const control = counter('Five', () => usual)
+  const control = counter('Five', heard)
   await saveCounters(platform.database, [...attacked, control])
   const id = await catalogOf([...attacked, control])
   const { recordings, at_risk } = await report(id, asOf) as Report

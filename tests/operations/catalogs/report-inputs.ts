@@ -1,6 +1,6 @@
 // The inputs of a recording's forecast, computed from its raw observations and the parameters of the model alone: the rules
 // of docs/valuation-model.md, written a second time.
-import { believedGains, type Count } from '../../support/believed-gains.ts'
+import { areDoubted, believedGains, type Count } from '../../support/believed-gains.ts'
 import { dayMs, type Series } from './report-world.ts'
 
 const maxCount = Number.MAX_SAFE_INTEGER
@@ -64,7 +64,9 @@ export function inputsOf(
   // What the latest 28 days changed from those before, less what age explains: at most 0.3, of which a part is kept.
   const explained = effectiveDays(lastAge, exponent, -28) /
     (effectiveDays(lastAge, exponent, -56) - effectiveDays(lastAge, exponent, -28))
-  const trend = previous > 0 ? Math.max(-0.3, Math.min(0.3, Math.log(latest / previous / explained))) : 0
+  const trend = previous > 0 && !areDoubted(pieces, last.at - windowDays, last.at)
+    ? Math.max(-0.3, Math.min(0.3, Math.log(latest / previous / explained)))
+    : 0
   const rateAtLast = latest / -effectiveDays(lastAge, exponent, -windowDays) * Math.exp(trend_kept * trend)
   const run_rate_per_day = rateAtLast * (age / lastAge) ** -exponent
   const first_error_80 = error_80 * Math.sqrt(28 / windowDays) * (released === undefined ? 1.5 : 1)

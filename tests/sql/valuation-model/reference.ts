@@ -1,5 +1,5 @@
 // The model of docs/valuation-model.md, computed from raw observations without the database.
-import { believedGains, type Count, type Piece } from '../../support/believed-gains.ts'
+import { areDoubted, believedGains, type Count, type Piece } from '../../support/believed-gains.ts'
 
 export interface Recording {
   isrc: string
@@ -43,7 +43,7 @@ const intervals = (observations: Count[]) =>
 
 /** The streams within a stretch of time, or undefined where it was not observed. */
 function streamsIn(steps: Piece[], from: number, to: number): number | undefined {
-  if (from < steps[0]!.from || to >= steps.at(-1)!.to) return undefined
+  if (from < steps[0]!.from || to > steps.at(-1)!.to) return undefined
   return sum(
     steps.map((step) =>
       step.streams * Math.max(0, Math.min(step.to, to) - Math.max(step.from, from)) / (step.to - step.from)
@@ -60,7 +60,7 @@ function pairsOf(recordings: Recording[]): Pair[] {
   return series.flatMap(({ released, steps }) => {
     const streams = Array.from({ length: 26 }, (_, period) => {
       const [from, to] = [end - 28 * (period + 1), end - 28 * period]
-      const inside = streamsIn(steps, from, to)
+      const inside = to < steps.at(-1)!.to ? streamsIn(steps, from, to) : undefined
       return inside !== undefined && inside > 0 && from >= released ? inside : undefined
     })
     return streams.flatMap((before, period) =>
@@ -190,7 +190,7 @@ export function forecast(
   const previous = streamsIn(steps, last - 56, last - 28)
   const age = Math.max(last - released, last - steps[0]!.from + 1)
   const { exponent, error_80 } = classes.get(ageClass(age + cut - last))!
-  const trend = trendOf(age, exponent, streams, previous)
+  const trend = areDoubted(steps, last - 28, last) ? 0 : trendOf(age, exponent, streams, previous)
   const rate = streams / -effectiveDays(age, exponent, -28) * Math.exp(trend_kept * trend) *
     ((age + cut - last) / age) ** -exponent
   const mid = rate * effectiveDays(age + cut - last, exponent, days)

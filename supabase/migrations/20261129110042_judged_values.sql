@@ -795,8 +795,9 @@ begin
     select k.*, power(k.age_days / k.last_age, -k.b) * case k.kind
         when 'none' then null
         when 'lifetime' then k.last_count / k.last_age * (k.p ->> 'lifetime_ratio')::double precision
-        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days) * exp(coalesce(
-          v_kept * private.excess_trend(k.last_age, k.b, k.window_streams, k.previous_streams), 0))
+        -- Counts that are in doubt show no trend.
+        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days) * exp(coalesce(case
+          when k.doubt is null then v_kept * private.excess_trend(k.last_age, k.b, k.window_streams, k.previous_streams) end, 0))
       end as rate,
       case k.kind
         when 'lifetime' then sqrt(k.error ^ 2 + (k.p ->> 'lifetime_error_80')::double precision ^ 2)
@@ -1551,6 +1552,7 @@ CREATE OR REPLACE FUNCTION private.report_recordings (
   AS $function$
 declare
   v_today date := (as_of at time zone 'UTC')::date;
+  v_tested double precision := (model.parameters ->> 'tested_days')::double precision;
 begin
   return query
   with forecast as materialized (
@@ -1599,9 +1601,9 @@ begin
           then f.trailing_measured_streams / f.trailing_measured_days * private.effective_days(f.age_days, f.exponent, 365)
         else f.mid * chance.part end as mid,
       -- Both ends are in the interval of a year: all of the streams, and nearly none.
-      f.first_error_80 - ln(chance.part) / private.error_80(1, 365 + f.gap_days) as first_error
+      f.first_error_80 - ln(chance.part) / private.error_80(1, 365 + f.gap_days, v_tested) as first_error
   ) expected on not unused.is_so
-  cross join lateral (select private.error_80(expected.first_error, 365 + f.gap_days) as of_year) error;
+  cross join lateral (select private.error_80(expected.first_error, 365 + f.gap_days, v_tested) as of_year) error;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.report_years (
