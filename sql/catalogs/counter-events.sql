@@ -66,8 +66,8 @@ begin
   ),
   -- Only where a gain is three times another one, or a month of the half year before, can any be three times the usual one.
   before as (
-    select m.isrc, min((m.last_count - m.first_count)::double precision
-      / nullif(m.last_day - length(m.counts) + length(ltrim(m.counts, ',')) - 1, 0)) as rate
+    select m.isrc,
+      min((m.last_count - m.first_count)::double precision / nullif(bit_count(m.present::bit(32)) - 1, 0)) as rate
     from private.months_as_of(isrcs, 'apify_spotify_playcount',
       date_trunc('month', first_date - interval '187 days')::date, first_date - 7, as_of) m
     group by m.isrc

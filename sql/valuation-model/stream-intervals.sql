@@ -18,8 +18,7 @@ begin
   with series as (
     select m.isrc, array_agg(m order by m.month) as months, least(max(m.month + m.last_day - 1), (cut at time zone 'UTC')::date) as last_date,
       min(m.month) filter (where m.month >= daily_from) as daily_month,
-      min((m.last_count - m.first_count)::double precision
-          / nullif(m.last_day - length(m.counts) + length(ltrim(m.counts, ',')) - 1, 0))
+      min((m.last_count - m.first_count)::double precision / nullif(bit_count(m.present::bit(32)) - 1, 0))
         filter (where for_rates and m.month between daily_from - interval '6 months' and daily_from - 1) as least_rate,
       array_remove(string_to_array(string_agg(m.counts, ',' order by m.month)
         filter (where m.month >= daily_from and for_rates), ',', ''), null)::bigint[] as counts,
@@ -32,16 +31,20 @@ begin
   ),
   -- Even: no daily gain is three times another one, also if an interval of several days is as uneven as can be, nor a daily
   -- rate three times that of a month of the half year before. So no day is wrong, and neither is any sum of days. Of the
-  -- others, two more months are read: the usual rate is that of 84 days, and a counter may stand still for weeks.
+  -- others, two more months are read where a gain is three times another one for no gap or stale day, or the counter
+  -- stands still on half of the days: the usual rate is that of 84 days, and moves may be weeks apart.
   judged as (
     select s.*, greatest(s.last_date - s.daily_month + 1 - cardinality(s.counts), 0) as missing,
-      coalesce(s.may_be_even and gain.least > 0
+      coalesce(s.may_be_even and gain.still = 0
         and gain.most * (s.last_date - s.daily_month + 2 - cardinality(s.counts)) <= 3 * gain.least
         and gain.most <= 3 * s.least_rate, false) as is_even,
-      (daily_from - interval '2 months')::date as daily_since
+      case when 2 * gain.still >= gain.days or gain.most > 3 * least(gain.least, s.least_rate)
+        * (s.last_date - s.daily_month + 2 - cardinality(s.counts) + gain.still) is not false
+        then (daily_from - interval '2 months')::date else daily_from end as daily_since
     from series s
     cross join lateral (
-      select min(p.next - p.count) as least, max(p.next - p.count) as most
+      select min(p.next - p.count) filter (where p.next > p.count) as least, max(p.next - p.count) as most,
+        count(*) filter (where p.next <= p.count) as still, count(*) as days
       from unnest(s.counts[:cardinality(s.counts) - 1], s.counts[2:]) p (count, next)
     ) gain
     offset 0
@@ -78,7 +81,7 @@ begin
     and m.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $$;
 comment on function private.observed_counts is
-  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from and two months before it on, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before need, of recordings that rise evenly since that month and are known for two months before it.';
+  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, or from two months before it, where gains have to be judged, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before need, of recordings that rise evenly since that month and are known for two months before it.';
 
 create function private.rated_steps(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean, with_usual boolean
@@ -104,17 +107,16 @@ begin
     window series as (partition by p.isrc order by p.at)
   ),
   rated as materialized (
-    select r.*, with_usual or r.rate > 3 * min(r.rate) filter (where r.rate >= 0)
-      over (partition by r.isrc order by r.ends_at) as is_raised
-    from (
-      select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
-    ) r
+    select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
   ),
-  -- Only where a rate is three times an earlier one can any be three times the usual one.
+  -- Only where a rate is three times another one, or negative, can any be unexplained.
+  raised as (
+    select r.isrc from rated r group by r.isrc having with_usual or max(r.rate) > 3 * min(r.rate)
+  ),
   fortnight as (
     select r.isrc, floor(r.ends_at / 14) as number, percentile_disc(0.5) within group (order by r.rate) as rate
     from rated r
-    where r.rate >= 0 and r.isrc in (select raised.isrc from rated raised where raised.is_raised)
+    where r.rate >= 0 and r.isrc in (select raised.isrc from raised)
     group by r.isrc, floor(r.ends_at / 14)
   ),
   -- The median of the latest six fortnights with a count, 84 days of a daily counter; at most three times that of the six
@@ -136,12 +138,13 @@ begin
       from unnest(f.earlier) one (rate)
     ) earlier
   )
-  select r.isrc, r.starts_at, r.ends_at, r.start_count, r.end_count, r.rate, u.rate, u.known
+  select r.isrc, r.starts_at, r.ends_at, r.start_count, r.end_count, r.rate, u.rate,
+    case when r.isrc in (select raised.isrc from raised) then coalesce(u.known, 0) end
   from rated r
   left join usual u on u.isrc = r.isrc and u.number = floor(r.ends_at / 14);
 end $$;
 comment on function private.rated_steps is
-  'The steps of counters from each count to the next different one, with their rate a day and, where a rate is raised or for all, the usual rate at that time, and of how many fortnights of up to six it is the median. The first row of a recording is its first observation, without length.';
+  'The steps of counters from each count to the next different one, with their rate a day and, of recordings with a rate of three times another one or of all, the usual rate at that time, and of how many fortnights of up to six it is the median. The first row of a recording is its first observation, without length.';
 
 create function private.stream_intervals(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false
@@ -173,7 +176,7 @@ begin
       where song.artist = named.artist and exists (
         select from app.monthly_playcounts m
         where m.isrc = song.isrc and m.data_source = 'apify_spotify_playcount' and m.month <= (cut at time zone 'UTC')::date)
-      order by song.isrc limit 20
+      order by song.isrc limit 10
     ) other
   ),
   risen as (
@@ -191,6 +194,7 @@ begin
     from step s
     left join risen r on r.isrc = s.isrc and r.ends_at = s.ends_at
     cross join lateral (select greatest(3 * s.usual * coalesce(r.times, 1), 100) as rate) most
+    where s.known is not null
   ),
   compared as (
     select l.*, lag(l.likely) over series as before, lead(l.likely) over series as after
@@ -207,7 +211,10 @@ begin
       when j.is_high and not j.is_extreme and not j.is_jump then j.most * (j.ends_at - j.starts_at)
       else j.neighbour_rate * (j.ends_at - j.starts_at) end,
     not j.is_wrong and not j.is_jump, j.start_count, j.end_count
-  from judged j;
+  from judged j
+  union all
+  select s.isrc, s.starts_at, s.ends_at, (s.end_count - s.start_count)::double precision, true, s.start_count, s.end_count
+  from step s where s.known is null;
 end $$;
 comment on function private.stream_intervals is
   'The streams from each observation to the next. The first row of a recording is its first observation, without length. What is not measured is estimated: a fall and a gain of ten times the usual one by the rates beside it, a lesser one that is not explained by the most that is.';

@@ -57,10 +57,20 @@ const gainsOf = async (id: string) =>
   ))
     .dates
 
+/** Lines without the last digits of floating-point numbers: the sum of the same parts in another order differs in the 16th. */
+const rounded = <T extends object>(all: T[]) =>
+  all.map((line) =>
+    Object.fromEntries(
+      Object.entries(line).map((
+        [name, value],
+      ) => [name, typeof value === 'number' ? Number(value.toPrecision(12)) : value]),
+    )
+  )
+
 /** What is said of each recording, in the order of the catalog's ISRCs, without what names it. */
 async function saidOf(id: string, query = asOf) {
   const all = await lines(id, query)
-  return all.map(({ isrc: _, artist: _artist, name: _name, related: _related, ...said }) => said)
+  return rounded(all.map(({ isrc: _, artist: _artist, name: _name, related: _related, ...said }) => said))
 }
 
 /** Months that are equal whatever was written in which order and how often. */
@@ -135,7 +145,7 @@ it(`values the parts of a catalog as the whole, up to rounded streams (seed ${se
     const ids = await Promise.all(groups.map(catalogOf))
     const parts = await Promise.all(ids.map((id) => report(id, asOf))) as Report[]
     const ofParts = await Promise.all(ids.map((id) => lines(id, asOf)))
-    expect(ofParts.flat().sort((a, b) => a.isrc < b.isrc ? -1 : 1)).toEqual(allLines)
+    expect(rounded(ofParts.flat().sort((a, b) => a.isrc < b.isrc ? -1 : 1))).toEqual(rounded(allLines))
     const sum = (value: (one: Report) => number) => parts.reduce((total, part) => total + value(part), 0)
     expect(sum(({ trailing_year }) => trailing_year.streams)).toBe(all.trailing_year.streams)
     // Each year of each part is rounded to whole streams, and each value to cents.

@@ -14,11 +14,7 @@ const effectiveDays = (age: number, b: number, days: number) =>
 /** The valid counts that are read: each of the latest months, of earlier ones the first and the last. */
 function pointsOf({ observations }: Series, cut: number): Count[] {
   const valid = observations.filter(({ at, value }) => at <= cut && value >= 0 && value <= maxCount)
-  const latest = new Date(cut - 35 * dayMs)
-  const daily = new Date(Date.UTC(latest.getUTCFullYear(), latest.getUTCMonth() - 2)).toISOString().slice(
-    0,
-    7,
-  )
+  const daily = new Date(cut - 63 * dayMs).toISOString().slice(0, 7)
   const monthOf = ({ at }: { at: number }) => new Date(at).toISOString().slice(0, 7)
   return [...Map.groupBy(valid, monthOf)]
     .flatMap(([month, points]) => month >= daily ? points : [...new Set([points[0]!, points.at(-1)!])])
