@@ -3296,7 +3296,7 @@ export interface components {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
         /**
-         * @description The drawing of a page without a picture; by its id if absent.
+         * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
          * @enum {string}
          */
         art?:
@@ -3335,16 +3335,30 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
         headline?: string
         /**
-         * @description How the parts of the page are arranged.
+         * @description How the parts of the page are arranged; the last six are those of earlier pages.
          * @enum {string}
          */
-        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        layout?:
+          | 'bleed'
+          | 'sleeve'
+          | 'placard'
+          | 'programme'
+          | 'tour'
+          | 'index'
+          | 'letter'
+          | 'picture_book'
+          | 'editorial'
+          | 'poster'
+          | 'split'
+          | 'cover'
+          | 'column'
+          | 'marquee'
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
@@ -5489,7 +5503,7 @@ export interface components {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
         /**
-         * @description The drawing of a page without a picture; by its id if absent.
+         * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
          * @enum {string}
          */
         art?:
@@ -5528,16 +5542,30 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
         headline?: string
         /**
-         * @description How the parts of the page are arranged.
+         * @description How the parts of the page are arranged; the last six are those of earlier pages.
          * @enum {string}
          */
-        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        layout?:
+          | 'bleed'
+          | 'sleeve'
+          | 'placard'
+          | 'programme'
+          | 'tour'
+          | 'index'
+          | 'letter'
+          | 'picture_book'
+          | 'editorial'
+          | 'poster'
+          | 'split'
+          | 'cover'
+          | 'column'
+          | 'marquee'
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
@@ -6645,7 +6673,7 @@ export interface components {
       /** @description Color of the button and of accents, #rrggbb. */
       accent: string
       /**
-       * @description The drawing of a page without a picture; by its id if absent.
+       * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
        * @enum {string}
        */
       art?:
@@ -6684,16 +6712,30 @@ export interface components {
        * @description The kind of font.
        * @enum {string}
        */
-      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
       /** @description Text color, #rrggbb. */
       foreground: string
       /** @description The title on the page. */
       headline: string
       /**
-       * @description How the parts of the page are arranged.
+       * @description How the parts of the page are arranged; the last six are those of earlier pages.
        * @enum {string}
        */
-      layout: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+      layout:
+        | 'bleed'
+        | 'sleeve'
+        | 'placard'
+        | 'programme'
+        | 'tour'
+        | 'index'
+        | 'letter'
+        | 'picture_book'
+        | 'editorial'
+        | 'poster'
+        | 'split'
+        | 'cover'
+        | 'column'
+        | 'marquee'
       /** @description The title of the sign-up form. */
       signupHeading: string
     }
@@ -7303,7 +7345,7 @@ export interface components {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
         /**
-         * @description The drawing of a page without a picture; by its id if absent.
+         * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
          * @enum {string}
          */
         art?:
@@ -7342,16 +7384,30 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
         headline?: string
         /**
-         * @description How the parts of the page are arranged.
+         * @description How the parts of the page are arranged; the last six are those of earlier pages.
          * @enum {string}
          */
-        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        layout?:
+          | 'bleed'
+          | 'sleeve'
+          | 'placard'
+          | 'programme'
+          | 'tour'
+          | 'index'
+          | 'letter'
+          | 'picture_book'
+          | 'editorial'
+          | 'poster'
+          | 'split'
+          | 'cover'
+          | 'column'
+          | 'marquee'
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
