@@ -3298,7 +3298,7 @@ export interface components {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
         /**
-         * @description The drawing of a page without a picture; by its id if absent.
+         * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
          * @enum {string}
          */
         art?:
@@ -3337,16 +3337,30 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
         headline?: string
         /**
-         * @description How the parts of the page are arranged.
+         * @description How the parts of the page are arranged; the last six are those of earlier pages.
          * @enum {string}
          */
-        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        layout?:
+          | 'bleed'
+          | 'sleeve'
+          | 'placard'
+          | 'programme'
+          | 'tour'
+          | 'index'
+          | 'letter'
+          | 'picture_book'
+          | 'editorial'
+          | 'poster'
+          | 'split'
+          | 'cover'
+          | 'column'
+          | 'marquee'
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
@@ -5495,7 +5509,7 @@ export interface components {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
         /**
-         * @description The drawing of a page without a picture; by its id if absent.
+         * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
          * @enum {string}
          */
         art?:
@@ -5534,16 +5548,30 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
         headline?: string
         /**
-         * @description How the parts of the page are arranged.
+         * @description How the parts of the page are arranged; the last six are those of earlier pages.
          * @enum {string}
          */
-        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        layout?:
+          | 'bleed'
+          | 'sleeve'
+          | 'placard'
+          | 'programme'
+          | 'tour'
+          | 'index'
+          | 'letter'
+          | 'picture_book'
+          | 'editorial'
+          | 'poster'
+          | 'split'
+          | 'cover'
+          | 'column'
+          | 'marquee'
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
@@ -6653,7 +6681,7 @@ export interface components {
       /** @description Color of the button and of accents, #rrggbb. */
       accent: string
       /**
-       * @description The drawing of a page without a picture; by its id if absent.
+       * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
        * @enum {string}
        */
       art?:
@@ -6692,16 +6720,30 @@ export interface components {
        * @description The kind of font.
        * @enum {string}
        */
-      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
       /** @description Text color, #rrggbb. */
       foreground: string
       /** @description The title on the page. */
       headline: string
       /**
-       * @description How the parts of the page are arranged.
+       * @description How the parts of the page are arranged; the last six are those of earlier pages.
        * @enum {string}
        */
-      layout: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+      layout:
+        | 'bleed'
+        | 'sleeve'
+        | 'placard'
+        | 'programme'
+        | 'tour'
+        | 'index'
+        | 'letter'
+        | 'picture_book'
+        | 'editorial'
+        | 'poster'
+        | 'split'
+        | 'cover'
+        | 'column'
+        | 'marquee'
       /** @description The title of the sign-up form. */
       signupHeading: string
     }
@@ -7311,7 +7353,7 @@ export interface components {
         /** @description Color of the button and of accents, #rrggbb. */
         accent?: string
         /**
-         * @description The drawing of a page without a picture; by its id if absent.
+         * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
          * @enum {string}
          */
         art?:
@@ -7350,16 +7392,30 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
         headline?: string
         /**
-         * @description How the parts of the page are arranged.
+         * @description How the parts of the page are arranged; the last six are those of earlier pages.
          * @enum {string}
          */
-        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        layout?:
+          | 'bleed'
+          | 'sleeve'
+          | 'placard'
+          | 'programme'
+          | 'tour'
+          | 'index'
+          | 'letter'
+          | 'picture_book'
+          | 'editorial'
+          | 'poster'
+          | 'split'
+          | 'cover'
+          | 'column'
+          | 'marquee'
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }

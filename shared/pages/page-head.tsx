@@ -3,7 +3,7 @@ import type { SiteDocument } from '../site/document.ts'
 import { fill } from '../site/language.ts'
 import type { PageView } from './page-view.ts'
 import { clipped } from '../platform/text.ts'
-import { wholeStyle } from './section-style.ts'
+import { commonStyle } from './style.ts'
 
 const titleOf = ({ design, artistName }: SiteDocument) =>
   [design.headline, artistName].filter(Boolean).join(' · ')
@@ -33,7 +33,7 @@ export const Head = ({ site, url, theme, language, isPreview }: PageView) => {
       <meta name='twitter:card' content='summary_large_image' />
       <link rel='icon' href='data:,' />
       <style dangerouslySetInnerHTML={{ __html: theme }} />
-      <style dangerouslySetInnerHTML={{ __html: wholeStyle }} />
+      <style dangerouslySetInnerHTML={{ __html: commonStyle(site.design) }} />
     </head>
   )
 }

@@ -11,8 +11,7 @@ import { SitePage } from './page.tsx'
 import { palette } from '../site/palette.ts'
 import { commonHeaders, permissionsPolicy } from './play.ts'
 import { pageScript } from './page-script.ts'
-import { wholeStyle } from './section-style.ts'
-import { theme } from './style.ts'
+import { commonStyle, theme } from './style.ts'
 import { dayOf } from '../platform/day.ts'
 import { base64 } from '../platform/encoding.ts'
 
@@ -47,7 +46,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
   const colors = palette(site.design)
-  const style = theme(site.design, colors)
+  const style = theme(site.design, colors, site.language)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
   const playUrl = options.preview === undefined
     ? `${options.playUrl}/s/${id}/play`
@@ -79,7 +78,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': [
         "default-src 'none'",
-        `style-src ${hash(style)} ${hash(wholeStyle)}`,
+        `style-src ${hash(style)} ${hash(commonStyle(site.design))}`,
         `script-src ${hash(pageScript)}`,
         `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,

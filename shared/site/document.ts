@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { givenText } from '../platform/given-text.ts'
 import { artNames } from './art-names.ts'
 import { DocumentFacts, withoutRefused } from './facts.ts'
+import { layouts } from './layouts/index.ts'
 
-export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
-export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed'] as const
+export { layouts }
+
+/** The layouts of pages from before. They stay valid and look as they did; new pages have others. */
+export const earlierLayouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
+export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed', 'round'] as const
 
 /** The blocks of a page that may come first. */
 export const emphases = ['listen', 'shows', 'signup', 'tracks'] as const
@@ -27,11 +31,14 @@ export const Design = z.strictObject({
   background: Color.describe('Background color, #rrggbb.'),
   foreground: Color.describe('Text color, #rrggbb.'),
   accent: Color.describe('Color of the button and of accents, #rrggbb.'),
-  layout: z.enum(layouts).describe('How the parts of the page are arranged.'),
+  layout: z.enum([...layouts, ...earlierLayouts])
+    .describe('How the parts of the page are arranged; the last six are those of earlier pages.'),
   font: z.enum(fonts).describe('The kind of font.'),
   emphasis: z.enum(emphases).optional()
     .describe('The block that follows the title; one that is empty does not.'),
-  art: z.enum(artNames).optional().describe('The drawing of a page without a picture; by its id if absent.'),
+  art: z.enum(artNames).optional().describe(
+    'The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.',
+  ),
 })
 
 /** The playable part: it runs only in a sandboxed frame without network. */

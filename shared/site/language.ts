@@ -20,6 +20,10 @@ export interface Language {
   words: Words
   /** A day, with the time at the venue if it is known. Neither moves with the reader's time zone. */
   date(day: string, time?: string): string
+  /** A day as it stands in a list: its number, and the month in short. */
+  dayAndMonth(day: string): { day: string; month: string }
+  /** A month, YYYY-MM, with its year. */
+  month(month: string): string
   listParts(names: readonly string[]): { type: 'element' | 'literal'; value: string }[]
   /** What stands between the parts of a place. */
   comma: string
@@ -49,6 +53,22 @@ export function languageOf(given = 'en'): Language {
         timeZone: 'UTC',
         calendar: 'gregory',
       }).format(new Date(`${day}T${time ?? '00:00'}Z`)),
+    dayAndMonth: (day) => {
+      const part = (type: 'day' | 'month', options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' })
+          .formatToParts(new Date(`${day}T00:00Z`)).find((part) => part.type === type)!.value
+      // Where the month is a number too, its sign belongs to it.
+      const month = part('month', { month: 'short', day: 'numeric' })
+      return { day: part('day', { day: 'numeric' }), month: /^\p{N}+$/u.test(month) ? `${month}月` : month }
+    },
+    month: (month) =>
+      new Intl.DateTimeFormat(locale, {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+        calendar: 'gregory',
+      })
+        .format(new Date(`${month}-01T00:00Z`)),
     listParts: (names) => new Intl.ListFormat(words ? locale : 'en').formatToParts(names),
     comma: script === 'Arab' ? '، ' : ', ',
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,

@@ -38,7 +38,7 @@ function best(ground: string, colors: string[], minContrast: number): string {
 }
 
 /** The ink, mixed with as much of the ground as the contrast allows, at most half. */
-function faded(ink: string, ground: string, minContrast: number): string {
+export function faded(ink: string, ground: string, minContrast: number): string {
   const part = [0.5, 0.42, 0.36, 0.3, 0.24, 0.18, 0.12, 0.06].find((part) =>
     contrast(mix(ink, ground, part), ground) >= minContrast
   )

@@ -36,6 +36,12 @@ export const typefaces: Record<Design['font'], Typeface> = {
     tracking: '-.04em',
     advance: 0.61,
   },
+  round: {
+    family: `ui-rounded,"SF Pro Rounded","Arial Rounded MT Bold",${sans}`,
+    weight: 750,
+    tracking: '-.01em',
+    advance: 0.78,
+  },
   condensed: {
     family: sans,
     display:

@@ -34,7 +34,7 @@ it('a page is made from what one knows at the start, and its editor shows it', a
     await form.getByLabel('Artist of yours').selectOption({ label: 'The Paper Lanterns' })
     await form.locator('summary').click()
     await form.locator('[name=headline]').fill('Tide tables')
-    await form.getByLabel('Layout').selectOption('poster')
+    await form.getByLabel('Layout').selectOption('placard')
     await form.getByLabel('Belongs to').selectOption({ index: 1 })
     await form.getByLabel('Released on').fill('2027-05-08')
     await form.getByRole('button', { name: 'Add a link' }).click()
@@ -70,7 +70,7 @@ it('a page is made from what one knows at the start, and its editor shows it', a
       ...Array(5).fill('Entered by hand.'),
     ])
     const { facts, artist_id, owner_id, draft } = await apiOf(local).sites.get(page.url().slice(-36))
-    expect(draft!.design).toMatchObject({ headline: 'Tide tables', layout: 'poster' })
+    expect(draft!.design).toMatchObject({ headline: 'Tide tables', layout: 'placard' })
     expect({ facts, artist_id, owner_id }).toMatchObject({
       facts: {
         artist: 'VANTA/9',

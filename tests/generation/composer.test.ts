@@ -21,8 +21,17 @@ const releases = Array.from({ length: 500 }, (_, at): GenerationRequest['site'] 
   name: ['Low Tide', 'Kitchen Radio', 'After Rain', 'ひかり', 'Ünder'][at % 5]! + ` ${at}`,
   artistName: at % 4 ? `Artist ${at}` : undefined,
   releaseUrl: at % 3 ? `https://open.spotify.com/${at % 2 ? 'track' : 'album'}/${at}abc` : undefined,
-  assets: [],
-  brief: ['', 'a night drive', 'Loud, bold, for the club', 'quiet songs of the sea'][at % 4]!,
+  assets: at % 7 ? [] : [{ url: 'https://assets.example/cover.webp', name: 'cover', type: 'image/webp' }],
+  tracks: Array.from({ length: at % 11 }, (_, number) => ({ title: `Track ${number}` })),
+  shows: Array.from({ length: at % 6 }, (_, day) => ({ date: `2027-01-1${day}`, city: 'Hamburg' })),
+  brief: [
+    '',
+    'a night drive',
+    'Loud, bold, for the club',
+    'quiet songs of the sea',
+    'lullabies',
+    'chamber music',
+  ][at % 6]!,
   game: true,
 }))
 

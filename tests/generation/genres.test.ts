@@ -9,9 +9,7 @@ import { ratio } from './ratio.ts'
 const designOf = (name: string, brief: string, artwork?: string[]) =>
   compose({ site: { name, artistName: 'Ines Vale', assets: [], brief }, instruction: '', artwork }).design
 
-const lookOf = (
-  { layout, font, art, background }: ReturnType<typeof designOf>,
-) => [layout, font, art, background]
+const lookOf = ({ layout, font, background }: ReturnType<typeof designOf>) => [layout, font, background]
 
 const shared = (one: unknown[], other: unknown[]) => one.filter((part, at) => part === other[at]).length
 
@@ -21,13 +19,9 @@ describe('the genre of a brief', () => {
     expect(new Set(words).size).toBe(words.length)
     expect(genres.length).toBeGreaterThanOrEqual(20)
     for (const word of words) {
-      const { layouts, fonts, arts } = genres.find(({ words }) => words.includes(word))!
-      const { layout, font, art } = designOf('Low Tide', `A new ${word} release.`)
-      expect([layouts.includes(layout), fonts.includes(font), arts.includes(art!)], word).toEqual([
-        true,
-        true,
-        true,
-      ])
+      const { fonts } = genres.find(({ words }) => words.includes(word))!
+      const { font, art } = designOf('Low Tide', `A new ${word} release.`)
+      expect([fonts.includes(font), art], word).toEqual([true, undefined])
     }
   })
 
@@ -37,7 +31,7 @@ describe('the genre of a brief', () => {
       look: lookOf(designOf('Low Tide', `A ${name} record.`)),
     }))
     const alike = looks.flatMap(({ name, look }, at) =>
-      looks.slice(at + 1).filter((other) => shared(look, other.look) === 4).map((other) =>
+      looks.slice(at + 1).filter((other) => shared(look, other.look) === 3).map((other) =>
         `${name} and ${other.name}`
       )
     )
@@ -54,9 +48,8 @@ describe('the genre of a brief', () => {
     }
   })
 
-  it('is no part of another word, and gives way to a subject of the brief', () => {
+  it('is no part of another word', () => {
     expect(readGenre('Metallic, poppy, rocky.')).toBeUndefined()
-    expect(designOf('Low Tide', 'Techno about the sea').art).toBe('waves')
   })
 })
 

@@ -65,8 +65,9 @@ rule('a generated document has the documented parts, with readable colors', {
   for (const color of [design.background, design.foreground, design.accent]) {
     expect(color).toMatch(/^#[0-9a-f]{6}$/)
   }
-  expect(['editorial', 'poster', 'split', 'cover', 'column', 'marquee']).toContain(design.layout)
-  expect(['serif', 'sans', 'slab', 'mono', 'condensed']).toContain(design.font)
+  expect(['bleed', 'sleeve', 'placard', 'programme', 'tour', 'index', 'letter', 'picture_book'])
+    .toContain(design.layout)
+  expect(['serif', 'sans', 'slab', 'mono', 'condensed', 'round']).toContain(design.font)
   expect(contrast(design.foreground, design.background)).toBeGreaterThanOrEqual(4.5)
   if (!experience) return
   expect(Object.keys(experience).sort()).toEqual(['css', 'html', 'javascript'])

@@ -6,7 +6,7 @@ import type { Picture } from '../../shared/media/media.ts'
 import { decodePng } from '../../shared/media/png/decode.ts'
 import { encodeWebp } from '../../shared/media/webp/codec.ts'
 import { estimatedWidth_px } from '../../shared/media/svg/text.ts'
-import { layouts } from '../../shared/site/document.ts'
+import { type Design, earlierLayouts, layouts } from '../../shared/site/document.ts'
 import { contrast } from '../../shared/site/palette.ts'
 import type { Bytes } from '../../shared/platform/encoding.ts'
 import { looks, siteDocument } from '../pages/sites.ts'
@@ -28,12 +28,12 @@ async function pixelsOf(png: Uint8Array) {
   return { picture, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
 }
 
-const titled = (headline: string, layout: (typeof layouts)[number] = 'editorial') =>
+const titled = (headline: string, layout: Design['layout'] = 'editorial') =>
   siteDocument({ headline, layout }, { name: headline })
 
 describe('the card of a page', () => {
   it.each(hostile)('keeps every line of the title %j inside its column', (headline) => {
-    for (const layout of layouts) {
+    for (const layout of [...layouts, ...earlierLayouts]) {
       const { lines, picture } = cardLayout(titled(headline, layout))
       expect(lines.length).toBeGreaterThan(1)
       for (const { x, y, text, size } of lines) {

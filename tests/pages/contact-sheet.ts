@@ -1,77 +1,116 @@
-// Writes docs/pages/twelve.png: twelve pages of twelve briefs beside each other. Run by
-//   deno run -A --no-prompt tests/pages/contact-sheet.ts
+// Draws pages of briefs as a phone shows them, beside each other. Run by
+//   deno run -A --no-prompt tests/pages/contact-sheet.ts                 twelve briefs, to docs/pages/twelve.png
+//   deno run -A --no-prompt tests/pages/contact-sheet.ts FILE FOLDER     those of a file, and each page alone on phone and desktop
+// The file is a list of { id, cover?, body }: a picture beside the file, and the fields of POST /api/sites.
 import { Buffer } from 'node:buffer'
+import { dirname, join } from 'node:path'
+import { Image } from 'imagescript'
 import { compose } from '../../shared/generation/composer/compose.ts'
-import { inspect } from '../../shared/media/inspect.ts'
+import { corrected } from '../../shared/generation/corrected.ts'
+import type { GenerationRequest } from '../../shared/generation/generator.ts'
 import { mainColors } from '../../shared/media/main-colors.ts'
-import type { Picture } from '../../shared/media/media.ts'
-import { decodePng } from '../../shared/media/png/decode.ts'
-import { shrinker } from '../../shared/media/shrink.ts'
-import { SiteDocument } from '../../shared/site/document.ts'
 import { renderPage } from '../../shared/pages/render.ts'
+import { SiteDocument } from '../../shared/site/document.ts'
 import { drawArtwork } from '../../supabase/local/stand-ins/spotify-artwork.ts'
 import { openBrowser } from '../support/browser.ts'
 import { twelve } from './twelve-briefs.ts'
 
 const origin = 'http://pages.test'
-const size = { width: 1280, height: 960 }
-const scale = 0.34
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+const day = '2026-11-28'
 
-async function colorsOf(png: Uint8Array): Promise<string[]> {
-  const picture = inspect(png) as Picture
-  const target = shrinker(picture)
-  for await (const line of decodePng(picture).lines) target.line(line)
-  return mainColors(target.pixels)
+interface Brief {
+  id: string
+  request: Omit<GenerationRequest, 'artwork'>
+  picture?: Uint8Array
 }
 
-async function pageOf({ site, artwork }: (typeof twelve)[number], at: number): Promise<SiteDocument> {
-  const png = artwork === undefined ? undefined : drawArtwork(artwork)
-  const { design, experience } = compose({
-    site,
-    instruction: '',
-    ...(png && { artwork: await colorsOf(png) }),
-  })
-  const { brief: _, ...rest } = site
-  const assets = png
-    ? [{ url: `${origin}/${at}/${artwork}.webp`, name: 'cover', type: 'image/webp' as const }]
-    : []
-  return SiteDocument.parse({ version: 1, ...rest, assets, design, experience })
+async function briefsOf(file: string): Promise<Brief[]> {
+  const briefs = JSON.parse(await Deno.readTextFile(file)) as { id: string; cover?: string; body: Body }[]
+  return Promise.all(briefs.map(async ({ id, cover, body }) => {
+    const { artist, brief = '', instruction = '', design, ...facts } = body
+    return {
+      id,
+      request: { site: { ...facts, artistName: artist, assets: [], brief }, instruction, design },
+      ...cover && { picture: await Deno.readFile(join(dirname(file), cover)) },
+    }
+  }))
+}
+type Body = Omit<GenerationRequest['site'], 'artistName'> & Pick<GenerationRequest, 'design'> & {
+  artist: string
+  instruction?: string
 }
 
+async function documentOf(
+  { id, request: { site: given, ...request }, picture }: Brief,
+): Promise<SiteDocument> {
+  const assets = picture ? [{ url: `${origin}/${id}.webp`, name: 'cover', type: 'image/webp' as const }] : []
+  const image = picture && (await Image.decode(picture) as Image).resize(64, 64)
+  const artwork = image && mainColors({ width: 64, height: 64, data: image.bitmap } as never)
+  const site = { ...given, assets }
+  const whole = { ...request, site, ...artwork && { artwork } }
+  const { design } = corrected(compose(whole), whole)
+  const { brief: _, game: __, ...rest } = site
+  return SiteDocument.parse({ version: 1, ...rest, design })
+}
+
+const [file, folder] = Deno.args
+const briefs: Brief[] = file ? await briefsOf(file) : twelve.map(({ site, artwork }, at) => ({
+  id: `page-${at}`,
+  request: { site, instruction: '' },
+  ...artwork !== undefined && { picture: drawArtwork(artwork) },
+}))
 const browser = await openBrowser()
 try {
-  const pages = await Promise.all(twelve.map(pageOf))
-  const shots: string[] = []
-  for (const [at, document] of pages.entries()) {
-    const { layout, font, art } = document.design
-    console.log(document.artistName, layout, font, document.assets.length ? 'artwork' : art)
+  const shots: { name: string; data: string }[] = []
+  for (const brief of briefs) {
+    const document = await documentOf(brief)
+    const { layout, font, background } = document.design
     const { html } = renderPage(document, {
-      id: `page ${at}`,
+      id: brief.id,
       appUrl: origin,
       playUrl: origin,
       assetOrigin: origin,
+      today: day,
     })
     await browser.visit(async ({ page }) => {
-      await page.route('**/*', (route) => {
-        const name = /\/(\w+)\.webp$/.exec(route.request().url())?.[1]
-        return name
-          ? route.fulfill({ body: Buffer.from(drawArtwork(name)), contentType: 'image/png' })
-          : route.fulfill({ body: html, contentType: 'text/html' })
-      })
-      await page.goto(`${origin}/${at}`, { waitUntil: 'networkidle' })
-      const picture = await page.screenshot()
-      shots.push(`data:image/png;base64,${picture.toString('base64')}`)
-    }, { viewport: size })
+      await page.route(
+        '**/*',
+        (route) =>
+          route.request().url().endsWith('.webp')
+            ? route.fulfill({ body: Buffer.from(brief.picture!), contentType: 'image/png' })
+            : route.fulfill({ body: html, contentType: 'text/html' }),
+      )
+      await page.goto(`${origin}/${brief.id}`, { waitUntil: 'networkidle' })
+      const top = "document.querySelector('.row, .ticket, .button:not(.skip)').getBoundingClientRect().top"
+      const onPhone = await page.evaluate(top)
+      const picture = await page.screenshot(
+        folder ? { fullPage: true, path: join(folder, `${brief.id}.png`) } : { fullPage: true },
+      )
+      shots.push({ name: `${brief.id}: ${layout}, ${font}`, data: picture.toString('base64') })
+      await page.setViewportSize(desktop)
+      if (folder) await page.screenshot({ path: join(folder, `${brief.id}-desktop.png`) })
+      console.log(brief.id, layout, font, background, 'first link at', onPhone, await page.evaluate(top))
+    }, { viewport: phone, hasTouch: true })
   }
-  const width = Math.round(size.width * scale)
+  const columns = Math.min(8, Math.ceil(shots.length / 2))
+  const width = folder ? phone.width : phone.width / 2
   await browser.visit(async ({ page }) => {
     await page.setContent(
-      `<body style="margin:0;padding:12px;background:#8b8b86;display:grid;grid-template-columns:repeat(4,${width}px);gap:12px">${
-        shots.map((shot) => `<img width="${width}" src="${shot}" style="display:block">`).join('')
+      `<body style="margin:0;padding:12px;background:#8b8b86;display:grid;align-items:start;grid-template-columns:repeat(${columns},${width}px);gap:12px;font:16px sans-serif">${
+        shots.map(({ name, data }) =>
+          `<figure style="margin:0">${
+            folder ? `<figcaption>${name}</figcaption>` : ''
+          }<img width="${width}" src="data:image/png;base64,${data}" style="display:block"></figure>`
+        ).join('')
       }`,
     )
-    await page.screenshot({ path: Deno.args[0] ?? 'docs/pages/twelve.png', fullPage: true })
-  }, { viewport: { width: 4 * width + 60, height: 600 } })
+    await page.screenshot({
+      path: folder ? join(folder, 'sheet.png') : 'docs/pages/twelve.png',
+      fullPage: true,
+    })
+  }, { viewport: { width: columns * (width + 12) + 12, height: 600 } })
 } finally {
   await browser.close()
 }

@@ -4,7 +4,7 @@ import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { fullSite } from './full-site.ts'
-import { openServed, violations } from './served.ts'
+import { fadingTitles, openServed, violations } from './served.ts'
 import { siteDocument } from './sites.ts'
 
 const served = fixture(openServed)
@@ -56,7 +56,7 @@ describe('a page', () => {
     )
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${id}`)
-      expect(await violations(page)).toEqual([])
+      expect(await violations(page, fadingTitles)).toEqual([])
       // Letters with marks above and below need the room.
       const lines = '(({ lineHeight, fontSize }) => parseFloat(lineHeight) / parseFloat(fontSize))'
       await expect.poll(() => page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`))

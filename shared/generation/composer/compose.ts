@@ -1,6 +1,6 @@
-import { artNames } from '../../site/art-names.ts'
-import { type Design, type DesignColors, type Experience, fonts, layouts } from '../../site/document.ts'
+import { type Design, type DesignColors, type Experience, fonts } from '../../site/document.ts'
 import { playedIn } from '../../site/games.ts'
+import { scriptOf } from '../../site/script.ts'
 import { actionOf } from '../../site/labels.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
 import { concepts } from '../concepts/index.ts'
@@ -9,7 +9,8 @@ import type { Generated, GenerationRequest } from '../generator.ts'
 import { plainTexts } from '../texts.ts'
 import { wantsGame } from '../wants-game.ts'
 import { colorsFromNames, readColors } from './color-names.ts'
-import { readGenre, subjectArts } from './genres.ts'
+import { chooseLayout } from './choose-layout.ts'
+import { readGenre } from './genres.ts'
 import { choosePalette } from './palette-choice.ts'
 import { choose, seedOf } from './seed.ts'
 
@@ -38,17 +39,16 @@ export function composeDesign(request: GenerationRequest, colors?: DesignColors)
   const { site, previous, artwork, design: given } = request
   const seed = seedFor(request)
   const genre = readGenre(site.brief)
-  const subjects = subjectArts(site.brief)
   const select = <T extends string>(list: readonly T[], usual: readonly T[] = list): T =>
     choose(usual, seed, list.join())
   const design = {
     ...plainTexts(site, actionOf(site)),
     // The texts of a page that exist are its owner's.
     ...previous?.design,
-    art: select(artNames, subjects.length ? subjects : genre?.arts),
     ...colors ?? choosePalette(seed, { present: previous?.design, genre, artwork }),
-    layout: select(layouts, genre?.layouts),
-    font: select(fonts, genre?.fonts),
+    layout: chooseLayout(seed, site, { genre, previous }),
+    // Systems have two kinds of faces for other scripts than Latin.
+    font: select(fonts, genre?.fonts ?? (scriptOf(site.name) === 'Latn' ? fonts : ['sans', 'serif'])),
     ...given,
   }
   return { ...design, ...readable(design) }

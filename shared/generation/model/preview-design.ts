@@ -24,6 +24,5 @@ export function previewDesign(request: GenerationRequest, onDesign: OnDesign): O
 
 /** The composer's texts and colors. The drawing is that of a page for which none is named. */
 function newDesign(request: GenerationRequest): Design {
-  const { art: _, ...design } = composeDesign(request)
-  return design
+  return composeDesign(request)
 }

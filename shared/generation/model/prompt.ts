@@ -1,7 +1,10 @@
 import { artNames } from '../../site/art-names.ts'
-import { fonts } from '../../site/document.ts'
+import { earlierLayouts, fonts } from '../../site/document.ts'
 import { gameWords } from '../../site/game-words.ts'
+import { allLayouts } from '../../site/layouts/index.ts'
 import type { GenerationRequest } from '../generator.ts'
+
+const layoutLines = allLayouts.map(({ name, description }) => `  ${name}: ${description}`).join('\n')
 import { wantsGame } from '../wants-game.ts'
 
 /** The system message: the rules for every page. */
@@ -19,10 +22,17 @@ design
 - The artist and the facts (release date, guests, tracks, links, shows) are shown in their own parts of the page, by the date on
   which it is read.
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
-- layout: editorial (long read), poster (one big statement), split (picture beside text), cover (wide picture, words over its
-  edge), column (quiet and narrow), marquee (huge title, heavy lines). font: ${fonts.join(', ')}.
+- layout, by what the page has:
+${layoutLines}
+  A page may have an earlier one (${
+    earlierLayouts.join(', ')
+  }): it stays, unless the instruction asks for another look.
+- font: ${fonts.join(', ')}.
 - emphasis (listen, shows, signup, tracks): the block that follows the title, only where the instruction names one.
-- art, the drawing of a page without a picture, by genre and subject: ${artNames.join(', ')}.
+- art, only where the instruction asks for a drawing in place of a picture: ${
+    artNames.join(', ')
+  }. Without it a page that has no
+  picture shows the letters of its title.
 - given has parts of the design that the owner chose. They stay as they are.
 - If the message has artwork, these are the main colors of the picture: build the palette from them.
 

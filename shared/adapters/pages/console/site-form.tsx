@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { artNames } from '../../../site/art-names.ts'
-import { fonts, layouts } from '../../../site/document.ts'
+import { earlierLayouts, fonts, layouts } from '../../../site/document.ts'
 import { linkActions } from '../../../site/facts.ts'
 import { services } from '../../../site/services.ts'
 import { english } from '../../../site/words/english.ts'
@@ -10,7 +10,12 @@ import { Field, Select, TextArea } from './layout.tsx'
 import { RowCheck, RowField, RowLines, Rows, RowSelect } from './rows.tsx'
 
 export const named = (names: readonly string[]) =>
-  names.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const)
+  names.map((name) => [name, (name.charAt(0).toUpperCase() + name.slice(1)).replace('_', ' ')] as const)
+/** Earlier ones stay for the pages that have them. */
+const layoutOptions = [
+  ...named(layouts),
+  ...earlierLayouts.map((name) => [name, `Earlier: ${name}`] as const),
+]
 const byName = (type: 'language' | 'region', codes: string) => {
   const names = new Intl.DisplayNames('en', { type })
   return codes.split(' ').map((code) => [code, names.of(code) ?? code] as const)
@@ -143,13 +148,13 @@ export const EditorForm = () => (
       <Field label='Title of the sign-up' name='signupHeading' maxlength={120} data-design />
     </Part>
     <Part title='Look' design>
-      <Select label='Layout' name='layout' options={named(layouts)} data-design />
+      <Select label='Layout' name='layout' options={layoutOptions} data-design />
       <Select label='Letters' name='font' options={named(fonts)} data-design />
       <Emphasis />
       <Select
         label='Drawing'
         name='art'
-        options={[['', 'Chosen by the page'], ...named(artNames)]}
+        options={[['', 'None: the letters of the title'], ...named(artNames)]}
         data-design
       />
       <div class='full colors'>

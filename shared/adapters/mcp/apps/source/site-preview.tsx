@@ -114,7 +114,7 @@ function pageOf({ id, draft }: Site): string {
     language: languageOf(site.language),
     today: new Date().toISOString().slice(0, 10),
     url: '',
-    theme: theme(site.design, colors),
+    theme: theme(site.design, colors, site.language),
     art: drawArt(id, colors, site.design.art),
     picture: site.assets.find(({ type }) => type === 'image/webp'),
     sounds: site.assets.filter(({ type }) => type !== 'image/webp'),

@@ -1,7 +1,10 @@
-import type { Design } from '../site/document.ts'
+import type { earlierLayouts } from '../../site/document.ts'
+
+/** The layouts of earlier pages, which look as they did. New ones are in shared/site/layouts. */
+export type EarlierLayout = typeof earlierLayouts[number]
 
 /** How large the headline of a layout is, and how much wider its letters are than those of the font at its own weight. */
-export const headlines: Record<Design['layout'], { scale: number; wider: number }> = {
+export const headlines: Record<EarlierLayout, { scale: number; wider: number }> = {
   editorial: { scale: 1.08, wider: 1 },
   poster: { scale: 1.12, wider: 1.14 },
   split: { scale: 1, wider: 1 },
@@ -11,7 +14,7 @@ export const headlines: Record<Design['layout'], { scale: number; wider: number 
 }
 
 /** The differences of each layout from the common style. On phones the artwork is first in all of them. */
-export const layoutStyles: Record<Design['layout'], string> = {
+export const layoutStyles: Record<EarlierLayout, string> = {
   editorial: `
 .editorial .hero{border-top:.5rem solid var(--accent)}
 .editorial h1{line-height:.98;margin-inline-start:-.04em}

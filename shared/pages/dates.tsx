@@ -1,0 +1,86 @@
+/** @jsxImportSource hono/jsx */
+import type { Show } from '../site/facts.ts'
+import type { Language } from '../site/language.ts'
+import type { PageView } from './page-view.ts'
+import { Day } from './phrase.tsx'
+import { nextShows } from './shows.tsx'
+
+/** More shows than these are behind their months. */
+const openShows = 6
+
+/** The shows to come: day, city, venue, the whole date, and the tickets. Later ones are opened by their month. */
+export const Dates = (view: PageView) => {
+  const { language, out } = view
+  const { words, ownTag } = language
+  const next = nextShows(view)
+  const [open, later] = next.length > openShows + 1
+    ? [next.slice(0, openShows), next.slice(openShows)]
+    : [next, []]
+  const byMonth = Map.groupBy(later, ({ date }) => date.slice(0, 7))
+  if (next.length === 0) return null
+  return (
+    <section class='block' aria-labelledby='shows-title'>
+      <h2 id='shows-title' lang={ownTag}>{words.shows}</h2>
+      <ul class='shows'>
+        {open.map((show) => <Night show={show} language={language} out={out} />)}
+      </ul>
+      {[...byMonth].map(([month, shows]) => (
+        <details>
+          <summary>{language.month(month)} · {shows.length}</summary>
+          <ul class='shows'>
+            {shows.map((show) => <Night show={show} language={language} out={out} />)}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+const countryOf = (country: string, language: Language) =>
+  /^[A-Z]{2}$/.test(country) ? language.country(country) : country
+
+const Night = (
+  { show: { date, time, city, venue, country, url, soldOut }, language, out }:
+    & { show: Show; language: Language }
+    & Pick<PageView, 'out'>,
+) => {
+  const { words, ownTag } = language
+  const { day, month } = language.dayAndMonth(date)
+  return (
+    <li>
+      <span class='day' aria-hidden='true'>
+        <b>{day}</b>
+        <small>{month}</small>
+      </span>
+      <span class='place'>
+        <b>
+          <bdi>{city}</bdi>
+        </b>
+        {(venue || country) && (
+          <span class='aside'>
+            {[venue, country && countryOf(country, language)].filter(Boolean).map((part, at) => (
+              <>
+                {at > 0 && language.comma}
+                <bdi>{part}</bdi>
+              </>
+            ))}
+          </span>
+        )}
+        <span class='aside'>
+          <Day day={date} time={time} language={language} />
+        </span>
+      </span>
+      {soldOut ? <span class='aside sold' lang={ownTag}>{words.soldOut}</span> : url && (
+        <a
+          class='ticket'
+          href={out(url)}
+          rel='noopener noreferrer nofollow'
+          lang={ownTag}
+          aria-label={`${words.tickets}: ${city}, ${language.date(date)}`}
+        >
+          {words.tickets}
+        </a>
+      )}
+    </li>
+  )
+}

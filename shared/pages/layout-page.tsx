@@ -1,0 +1,157 @@
+/** @jsxImportSource hono/jsx */
+import { fill } from '../site/language.ts'
+import { hyphenated } from './hyphens.ts'
+import type { Block, Layout } from '../site/layouts/layout.ts'
+import { releaseLinks } from '../site/release-links.ts'
+import { Dates } from './dates.tsx'
+import { Drawing } from './drawing.tsx'
+import { Join } from './join.tsx'
+import { LetterArt } from './letter-art.tsx'
+import { Listen } from './listen.tsx'
+import type { PageView } from './page-view.ts'
+import { Share } from './share.tsx'
+import { nextShows } from './shows.tsx'
+import { Sounds } from './sounds.tsx'
+import { Byline, Text } from './title-parts.tsx'
+import { Tracks } from './tracks.tsx'
+
+/** The content of a page in a layout: picture, title, and the blocks in their order. */
+export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) => {
+  const { site, language: { words, ownTag } } = view
+  const [first, ...rest] = blocksOf(view, layout)
+  const isBelow = layout.picture === 'below'
+  return (
+    <main>
+      {!isBelow && <Art {...view} layout={layout} />}
+      <header class='who'>
+        {site.design.eyebrow && (
+          <p class='eyebrow'>
+            <bdi>{site.design.eyebrow}</bdi>
+          </p>
+        )}
+        {site.artistName && site.artistName !== site.design.eyebrow && (
+          <p class='artist'>
+            <bdi>{site.artistName}</bdi>
+          </p>
+        )}
+        <h1>
+          <Title text={site.design.headline} language={view.language.tag} />
+        </h1>
+        <Byline {...view} />
+      </header>
+      <div class='blocks'>
+        <Part block={first!} {...view} />
+        {isBelow && <Photo {...view} />}
+        {rest.map((block) => <Part block={block} {...view} />)}
+        <footer>
+          <Share {...view} />
+          {site.artistName && (
+            <p>
+              <bdi>{site.artistName}</bdi>
+            </p>
+          )}
+          <p class='note' lang={ownTag}>{words.noCookies}</p>
+        </footer>
+      </div>
+    </main>
+  )
+}
+
+/** A title, in whose long words a hyphen may stand at the end of a line. It comes from the style: the text is as it was given. */
+const Title = ({ text, language }: { text: string; language: string }) => (
+  <bdi>
+    {text.split(/(?<=\s)|(?=\s)/).map((word) => {
+      const [first, second] = hyphenated(word, language)
+      return second
+        ? (
+          <>
+            {first}
+            <i class='hyphen'></i>
+            {second}
+          </>
+        )
+        : word
+    })}
+  </bdi>
+)
+
+/** Whether a page has something for a block. One with nothing but its title leads from there to the sign-up. */
+const has: Record<Block, (view: PageView) => boolean> = {
+  listen: (view) =>
+    view.sounds.length > 0 || releaseLinks(view.site).length > 0 || view.site.videoUrl !== undefined ||
+    view.playUrl !== undefined || !has.shows(view) && !has.tracks(view),
+  shows: (view) => nextShows(view).length > 0,
+  tracks: ({ site }) => (site.tracks?.length ?? 0) > 0,
+  text: ({ site }) => site.design.description !== '' || site.brief !== undefined,
+  signup: () => true,
+}
+
+/** The blocks of a page that are not empty, that of its emphasis first. */
+export function blocksOf(view: PageView, layout: Layout): Block[] {
+  const { design: { emphasis } } = view.site
+  // One show alone does not lead a page.
+  const first = emphasis ??
+    (layout.blocks[0] === 'shows' && nextShows(view).length < 2 ? 'listen' : layout.blocks[0]!)
+  return [first, ...layout.blocks.filter((block) => block !== first)].filter((block) => has[block](view))
+}
+
+const Part = ({ block, ...view }: PageView & { block: Block }) =>
+  block === 'listen'
+    ? (
+      <div class='block listen'>
+        <Sounds {...view} />
+        <Listen {...view} />
+      </div>
+    )
+    : block === 'shows'
+    ? <Dates {...view} />
+    : block === 'tracks'
+    ? (
+      <div class='block tracks'>
+        <Tracks {...view} />
+      </div>
+    )
+    : block === 'text'
+    ? (
+      <div class='block text'>
+        <Text {...view} />
+      </div>
+    )
+    : <Join {...view} />
+
+/** The picture before the title. Without one there are the letters of the title, or the drawing that the owner chose. */
+const Art = ({ layout, ...view }: PageView & { layout: Layout }) => {
+  const { picture, site, art } = view
+  if (!picture && !site.design.art && layout.picture === 'strip') return null
+  return (
+    <figure class='art'>
+      {picture ? <Picture {...view} /> : site.design.art ? <Drawing art={art} /> : <LetterArt site={site} />}
+    </figure>
+  )
+}
+
+/** The picture of a layout that begins with the title. */
+const Photo = (view: PageView) =>
+  view.picture
+    ? (
+      <figure class='photo'>
+        <Picture {...view} />
+      </figure>
+    )
+    : view.site.design.art
+    ? (
+      <figure class='photo'>
+        <Drawing art={view.art} />
+      </figure>
+    )
+    : null
+
+const Picture = ({ picture, site, language }: PageView) => (
+  <img
+    src={picture!.url}
+    alt={fill(language.words.artwork, site.name || site.design.headline)}
+    width='1200'
+    height='1200'
+    decoding='async'
+  />
+)

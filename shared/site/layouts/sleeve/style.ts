@@ -1,0 +1,19 @@
+export const style = `
+.sleeve .art{padding:2.25rem var(--side) 0;display:flex;align-items:end}
+.sleeve .art :is(img,svg){width:72%;flex:none;box-shadow:0 .5rem 2rem #0003,0 0 0 1px #0001}
+.sleeve .art::after{content:"";flex:1;height:.25rem;background:var(--accent);margin-inline-end:calc(-1*var(--side))}
+.sleeve .who{padding-top:1.5rem}
+.sleeve .row:not(.first){border-width:0 0 1px;border-color:var(--line);border-radius:0;padding-inline:.25rem}
+.sleeve .rows{gap:0}
+.sleeve .row.first{padding-inline:1.1rem;background:var(--accent)}
+.sleeve .songs li{border:0;padding-block:.35rem;font-family:var(--display);font-size:1.1875rem}
+.sleeve h2{font-size:1.0625rem;color:var(--accent-text)}
+.sleeve .block{padding-block:2rem}
+@media (min-width:60rem){
+.sleeve main{grid-template-columns:minmax(0,11fr) minmax(0,9fr)}
+.sleeve .art{grid-row:1/3;position:sticky;top:0;height:100vh;padding:0;padding-inline-start:var(--side);align-items:center}
+.sleeve .art :is(img,svg){width:min(82%,78vh)}
+.sleeve .art::after{margin-block-start:min(66%,62vh);margin-inline-end:0}
+.sleeve .who{padding-top:14vh}
+.sleeve .who,.sleeve .blocks{padding-inline:3rem var(--side);max-width:40rem}
+}`

@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, it } from 'vitest'
+import { drawCard } from '../../shared/media/card/draw-card.ts'
+import { allLayouts } from '../../shared/site/layouts/index.ts'
+import { openBrowser, type OpenPage } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { fullSite } from './full-site.ts'
+import { layoutPages, pageOf } from './layout-pages.ts'
+import { fadingTitles, violations } from './served.ts'
+import { siteDocument } from './sites.ts'
+
+const browser = fixture(openBrowser)
+const picture = Buffer.from(await drawCard(siteDocument(), 'art'))
+const cover = { url: 'https://assets.example/cover.webp', name: 'cover', type: 'image/webp' as const }
+
+/** Opens a page without a server: the browser's own requests are answered with it and its picture. */
+async function show({ page }: OpenPage, html: string): Promise<void> {
+  await page.route(
+    '**/*',
+    (route) =>
+      route.request().url().endsWith('.webp')
+        ? route.fulfill({ body: picture, contentType: 'image/webp' })
+        : route.fulfill({ body: html, contentType: 'text/html' }),
+  )
+  await page.goto('https://assets.example/')
+}
+
+const first = "document.querySelector('.row, .ticket').getBoundingClientRect().top + scrollY"
+const fits = 'document.documentElement.scrollWidth - innerWidth'
+/** The words of the title that are on more than one line. */
+const broken = `[...document.querySelectorAll('h1 bdi')].flatMap(({ firstChild: text }) =>
+  [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1
+  }).map(([word]) => word))`
+
+describe.each(layoutPages.map((page) => [page.id, page.html] as const))(
+  'the page of the brief %s',
+  (_, html) => {
+    it('has its first service or ticket on the first screen, whole words, and no overflow', async () => {
+      await browser.visit(async (opened) => {
+        const { page, errors } = opened
+        await show(opened, html)
+        await expect.poll(() => page.evaluate(first)).toBeLessThan(620)
+        for (const width of [320, 390, 700, 959, 1280]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expect.poll(() => page.evaluate(fits), { message: `${width}` }).toBe(0)
+          await expect.poll(() => page.evaluate(broken), { message: `${width}` }).toEqual([])
+        }
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expect.poll(() => page.evaluate(first)).toBeLessThan(800)
+        expect(errors).toEqual([])
+      }, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    })
+  },
+)
+
+describe.each(allLayouts.map(({ name }) => name))('the layout %s', (name) => {
+  const layout = name as (typeof layoutPages)[number]['document']['design']['layout']
+  it.each([['with a cover', [cover]], ['without one', []]] as const)(
+    'has its first service on the first screen, 44 px for a finger, and no script, %s',
+    async (_, assets) => {
+      const html = pageOf(fullSite({ layout }, { assets: [...assets], experience: undefined }))
+      await browser.visit(async (opened) => {
+        const { page } = opened
+        await show(opened, html)
+        await expect.poll(() => page.evaluate(first)).toBeLessThan(620)
+        const small =
+          `[...document.querySelectorAll('.row, .ticket, .button:not(.skip), .field input, summary')]
+          .filter((part) => part.checkVisibility()).map((part) => [part.className, part.getBoundingClientRect().height])
+          .filter(([, height]) => height < 44)`
+        await expect.poll(() => page.evaluate(small)).toEqual([])
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expect.poll(() => page.evaluate(first)).toBeLessThan(800)
+      }, { viewport: { width: 390, height: 844 }, hasTouch: true, javaScriptEnabled: false })
+    },
+  )
+
+  it('meets WCAG 2.2 AA on a phone and a desktop', async () => {
+    const html = pageOf(fullSite({ layout }, { assets: [cover] }), '2026-05-01')
+    await browser.visit(async (opened) => {
+      const { page } = opened
+      await show(opened, html)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await violations(page, fadingTitles)).toEqual([])
+      }
+    }, { viewport: { width: 390, height: 844 } })
+  })
+})

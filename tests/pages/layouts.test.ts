@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { hueDistance, toOklch } from '../../shared/generation/color.ts'
+import { LayoutPage } from '../../shared/pages/layout-page.tsx'
+import { layoutTheme } from '../../shared/pages/layout-theme.ts'
+import { languageOf } from '../../shared/site/language.ts'
+import { palette } from '../../shared/site/palette.ts'
+import { earlierLayouts, layouts, SiteDocument } from '../../shared/site/document.ts'
+import { allLayouts, layoutNamed } from '../../shared/site/layouts/index.ts'
+import type { Layout } from '../../shared/site/layouts/layout.ts'
+import { tables } from '../../shared/site/words/words.ts'
+import { sourceFiles } from '../structure/imports.ts'
+import { fullSite } from './full-site.ts'
+import { layoutPages, pageOf } from './layout-pages.ts'
+import { siteDocument } from './sites.ts'
+
+const folder = 'shared/site/layouts'
+const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+/** The text that is seen: not what waits for a sign-up, what only bots see, and the marks of services. */
+const hidden =
+  /<template.*?<\/template>|<svg.*?<\/svg>|<div class="trap".*?<\/div>|<span class="mark letter".*?<\/span>/gs
+const textOf = (html: string) =>
+  bodyOf(html).replace(hidden, ' ').replace(/<\/?(?:bdi|i)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&').replaceAll('&#39;', "'").replace(/\s+/g, ' ')
+
+/** Which block comes first on a page. */
+const firstOf = (html: string) =>
+  (Object.entries({
+    listen: 'class="block listen"',
+    shows: 'id="shows-title"',
+    tracks: 'class="block tracks"',
+    signup: 'id="join"',
+  })
+    .map(([name, mark]) => [name, html.indexOf(mark)] as const).filter(([, at]) => at >= 0)
+    .toSorted(([, a], [, b]) => a - b))[0]![0]
+
+describe('a layout', () => {
+  it('is one folder: its name stands nowhere else', () => {
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).toSorted()).toEqual([...layouts].toSorted())
+    const others = [
+      'shared/site',
+      'shared/generation',
+      'shared/pages',
+      'shared/media/card',
+      'shared/adapters/pages/console',
+    ]
+      .flatMap((path) => sourceFiles(path)).filter((file) => !file.startsWith(folder))
+    for (const file of others) {
+      const source = readFileSync(file, 'utf8')
+      expect(
+        allLayouts.filter(({ name }) => new RegExp(`layout[^\\n]*'${name}'`).test(source)),
+        file,
+      ).toEqual([])
+    }
+  })
+
+  it('may be a ninth: an object with its style, and its order of blocks', () => {
+    const ninth: Layout = {
+      name: 'ninth',
+      description: 'the sign-up first',
+      suits: () => 10,
+      picture: 'below',
+      blocks: ['signup', 'shows', 'tracks', 'listen', 'text'],
+      title: { phone: { lines: 1, height: 1 }, wide: { lines: 1, height: 1 }, lineHeight: 1 },
+      style: '.ninth{color:red}',
+    }
+    const site = fullSite({}, { experience: undefined })
+    const page = String(LayoutPage({
+      ...{
+        site,
+        layout: ninth,
+        language: languageOf('en'),
+        today: '2026-05-01',
+        url: '',
+        theme: '',
+        art: '',
+      },
+      ...{ out: (url) => url, sounds: [], confirms: false, isPreview: false },
+    }))
+    const places = [
+      'id="join"',
+      'id="shows-title"',
+      'id="tracks-title"',
+      'class="block listen"',
+      'class="block text"',
+    ]
+      .map((mark) => page.indexOf(mark))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(layoutTheme(site.design, palette(site.design), ninth)).toContain('.ninth{color:red}')
+  })
+
+  it.each(allLayouts.map((layout) => [layout.name, layout] as const))(
+    'has its own style and no other, and the block of the emphasis first: %s',
+    (name, { style, blocks }) => {
+      const html = pageOf(fullSite({ layout: name as typeof layouts[number] }), '2026-05-01')
+      expect(html).toContain(style)
+      expect(allLayouts.filter((other) => html.includes(other.style)).map((other) => other.name)).toEqual([
+        name,
+      ])
+      expect(firstOf(html)).toBe(blocks[0])
+      for (const emphasis of ['listen', 'shows', 'signup', 'tracks'] as const) {
+        expect(firstOf(pageOf(fullSite({ layout: name as typeof layouts[number], emphasis }), '2026-05-01')))
+          .toBe(emphasis)
+      }
+    },
+  )
+
+  it('shows the letters of the title where there is no picture, and a drawing only if its owner chose one', () => {
+    const letters = pageOf(siteDocument({ layout: 'sleeve', headline: 'Low Tide' }))
+    expect(letters).toContain('class="letters"')
+    const drawn = pageOf(siteDocument({ layout: 'sleeve', headline: 'Low Tide', art: 'waves' }))
+    expect(drawn).not.toContain('class="letters"')
+    expect(drawn).toContain('viewBox="0 0 1000 1000"')
+  })
+
+  it('gives a long word of a joining language a hyphen, and leaves the text as it is', () => {
+    const html = pageOf(
+      siteDocument({ layout: 'picture_book', headline: 'Die Badewannenpiraten' }, { language: 'de' }),
+    )
+    expect(html).toContain('Badewannen<i class="hyphen"></i>piraten')
+    expect(textOf(html)).toContain('Die Badewannenpiraten')
+    const english = pageOf(siteDocument({ layout: 'picture_book', headline: 'Internationalisation' }))
+    expect(english).not.toContain('class="hyphen"')
+  })
+})
+
+describe('an earlier layout', () => {
+  it.each(earlierLayouts)('stays valid and has its style and order: %s', (layout) => {
+    const site = SiteDocument.parse(siteDocument({ layout }))
+    expect(layoutNamed(layout)).toBeUndefined()
+    const html = pageOf(site)
+    expect(html).toContain(`<body class="${layout} serif">`)
+    expect(html).toContain(`.${layout} .hero`)
+    expect(html).toMatch(/<figure class="art"><svg/)
+    expect(html).not.toContain('class="blocks"')
+  })
+})
+
+describe('the pages of eight briefs', () => {
+  const all = layoutPages.map(({ id, document, html }) => ({
+    id,
+    layout: document.design.layout as string,
+    font: document.design.font as string,
+    ground: toOklch(document.design.background),
+    first: firstOf(html),
+  }))
+  const grey = 0.02
+
+  it('share at most two of layout, font, hue of the ground and first block', () => {
+    for (const [at, one] of all.entries()) {
+      for (const other of all.slice(at + 1)) {
+        const isHue = one.ground[1] < grey || other.ground[1] < grey
+          ? one.ground[1] < grey && other.ground[1] < grey
+          : hueDistance(one.ground[2], other.ground[2]) < Math.PI / 9
+        const shared = [
+          one.layout === other.layout,
+          one.font === other.font,
+          isHue,
+          one.first === other.first,
+        ]
+        expect(shared.filter(Boolean).length, `${one.id} and ${other.id}: ${shared}`).toBeLessThan(3)
+      }
+    }
+  })
+
+  it.each(layoutPages.map((page) => [page.id, page] as const))(
+    'state every fact as given: %s',
+    (_, { document, html }) => {
+      const text = textOf(html)
+      const { artistName, name, guests = [], tracks = [], links = [], shows = [] } = document
+      const facts = [
+        artistName!,
+        name,
+        ...guests,
+        ...tracks.map(({ title }) => title),
+        ...shows.flatMap(({ city, venue }) => [city, venue!]),
+      ]
+      for (const fact of facts) expect(text).toContain(fact)
+      for (const { label } of links) if (label) expect(text).toContain(label)
+      expect(html.match(/<a class="row/g)).toHaveLength(links.length)
+      expect(html.match(/class="ticket"/g) ?? []).toHaveLength(shows.filter(({ soldOut }) => !soldOut).length)
+      expect(html.match(/class="aside sold"/g) ?? []).toHaveLength(
+        shows.filter(({ soldOut }) => soldOut).length,
+      )
+    },
+  )
+
+  it.each(layoutPages.map((page) => [page.id, page] as const))(
+    'say nothing that nobody gave: %s',
+    (_, { document, html }) => {
+      const { words, country } = languageOf(document.language)
+      const wordsIn = (value: unknown): string[] =>
+        typeof value === 'string'
+          ? value.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? []
+          : Object.values(value ?? {}).flatMap(wordsIn)
+      const days = document.shows?.map(({ date }) => languageOf(document.language).dayAndMonth(date))
+      const full = document.shows?.map(({ date, time }) => languageOf(document.language).date(date, time))
+      const given = new Set(
+        [
+          document,
+          words,
+          tables.en,
+          days,
+          full,
+          languageOf(document.language).date(document.releaseDate!),
+          document.shows?.map((show) => country(show.country!)),
+          'spotify apple music bandcamp',
+        ].flatMap(wordsIn),
+      )
+      expect(wordsIn(textOf(html)).filter((word) => !given.has(word))).toEqual([])
+    },
+  )
+})
