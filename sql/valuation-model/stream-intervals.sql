@@ -176,7 +176,7 @@ begin
       where song.artist = named.artist and exists (
         select from app.monthly_playcounts m
         where m.isrc = song.isrc and m.data_source = 'apify_spotify_playcount' and m.month <= (cut at time zone 'UTC')::date)
-      order by song.isrc limit 10
+      order by song.isrc limit 20
     ) other
   ),
   risen as (

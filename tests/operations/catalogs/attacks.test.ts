@@ -6,7 +6,7 @@ import { openPlatform } from '../../support/platform.ts'
 import { key } from '../../support/requests.ts'
 import { readSource } from '../../structure/imports.ts'
 import { bots, counter, type Gain, saveCounters, steps } from './attacked-series.ts'
-import { reader, today } from './report-world.ts'
+import { dateOf, dayMs, reader, today } from './report-world.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
@@ -88,5 +88,41 @@ describe('a valuation report with eight steady recordings beside the attacked on
       const share = all.length * rate / (all.length * rate + 8_000)
       expect(Number(found.at_risk.share), name).toBeCloseTo(share, 1)
     }
+  })
+
+  it('believes what is heard: a viral rise, a broadcast that lifts a whole artist, and a release', async () => {
+    // Shapes of charting songs: nearly three times within a month, and with others of the artist six times, slowly fading.
+    const viral = counter(
+      'Viral',
+      (ago, usual) => usual * (1 + 1.8 * Math.min(1, Math.max(0, (50 - ago) / 30))),
+    )
+    const broadcast: Gain = (ago, usual) => usual * (1 + (ago > 15 ? 0 : 5 * Math.exp((ago - 15) / 8)))
+    const lifted = Array.from({ length: 4 }, () => counter('Broadcast', broadcast))
+    const alone = counter('Alone', broadcast)
+    const young = counter('Young', (ago, usual) => usual * 20 * Math.max(1, 41 - ago) ** -0.8)
+    const release = {
+      ...young,
+      releaseDate: dateOf(today() - 41 * dayMs),
+      observations: young.observations.slice(-40),
+    }
+    const all = [viral, ...lifted, alone, release]
+    await saveCounters(platform.database, all)
+    const found = await valued(all)
+    expect(all.map(({ isrc }) => reasonOf(found, isrc))).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      'unexplained_gains',
+      '',
+    ])
+    for (const { isrc, observations } of [viral, ...lifted]) {
+      const heard = (observations.at(-1)!.value - observations.at(-29)!.value) / 28
+      expect(Math.abs(rateOf(found, isrc) / heard - 1), isrc).toBeLessThan(0.25)
+    }
+    // It gains 20,000 on its first day, and 1,060 on its last one.
+    expect(rateOf(found, release.isrc)).toBeGreaterThan(900)
+    expect(rateOf(found, release.isrc)).toBeLessThan(1_500)
   })
 })
