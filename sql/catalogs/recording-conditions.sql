@@ -242,7 +242,7 @@ as $$
 begin
   return query
   with month as materialized (
-    select m.*, m.present & ~m.invalid as valid
+    select m as row, m.*, m.present & ~m.invalid as valid
     from private.months_as_of(old || new, 'apify_spotify_playcount', '-infinity', (as_of at time zone 'UTC')::date, as_of) m
   ),
   span as materialized (
@@ -270,8 +270,7 @@ begin
   ),
   day as materialized (
     select d.* from private.counted_days(array(
-      select row(m.isrc, m.data_source, m.month, m.last_day, m.counts, m.seconds, m.present, m.invalid, m.lower,
-        m.first_count, m.last_count, m.earliest_us, m.latest_us, m.rewritten_at)::app.monthly_playcounts
+      select m.row
       from month m join span s on s.isrc = m.isrc
       where (m.isrc in (select near.old from near) and m.month > s.last_date - 60)
         or (m.isrc in (select near.new from near) and m.month <= s.first_date + 28)

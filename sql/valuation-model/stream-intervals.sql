@@ -146,6 +146,17 @@ end $$;
 comment on function private.rated_steps is
   'The steps of counters from each count to the next different one, with their rate a day and, of recordings with a rate of three times another one or of all, the usual rate at that time, and of how many fortnights of up to six it is the median. The first row of a recording is its first observation, without length.';
 
+create function private.counted_recordings(isrcs text[], until date) returns setof text
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  select m.isrc from app.monthly_playcounts m
+  where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount' and m.month <= until
+  group by m.isrc;
+end $$;
+comment on function private.counted_recordings is 'Those of the recordings that have counts by the end of a month.';
+
 create function private.stream_intervals(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false
 )
@@ -169,15 +180,16 @@ begin
   ),
   -- Of the whole deployment, so that it does not matter which recordings are valued together.
   sibling as materialized (
-    select other.artist, other.isrc
-    from (select distinct high.artist from high) named
+    select named.artist, counted.isrc
+    from (
+      select h.artist, array(
+        select song.isrc from app.songs song where song.artist = h.artist order by song.isrc limit 200) as isrcs
+      from high h group by h.artist
+    ) named
     cross join lateral (
-      select song.artist, song.isrc from app.songs song
-      where song.artist = named.artist and exists (
-        select from app.monthly_playcounts m
-        where m.isrc = song.isrc and m.data_source = 'apify_spotify_playcount' and m.month <= (cut at time zone 'UTC')::date)
-      order by song.isrc limit 20
-    ) other
+      select c.isrc from private.counted_recordings(named.isrcs, (cut at time zone 'UTC')::date) c (isrc)
+      order by c.isrc limit 20
+    ) counted
   ),
   risen as (
     select h.isrc, h.ends_at, least(3, greatest(1, percentile_disc(0.5) within group (order by o.rate / o.usual))) as times
@@ -252,5 +264,5 @@ end $$;
 comment on function private.stream_periods is
   'The streams of recordings by periods of 28 days, number 0 the last one. Their boundaries are the same for all recordings.';
 
-grant execute on function private.observed_counts, private.rated_steps, private.stream_intervals, private.stream_periods
+grant execute on function private.observed_counts, private.rated_steps, private.counted_recordings, private.stream_intervals, private.stream_periods
   to authenticated;

@@ -258,7 +258,7 @@ CREATE OR REPLACE FUNCTION private.continuations (
 begin
   return query
   with month as materialized (
-    select m.*, m.present & ~m.invalid as valid
+    select m as row, m.*, m.present & ~m.invalid as valid
     from private.months_as_of(old || new, 'apify_spotify_playcount', '-infinity', (as_of at time zone 'UTC')::date, as_of) m
   ),
   span as materialized (
@@ -286,8 +286,7 @@ begin
   ),
   day as materialized (
     select d.* from private.counted_days(array(
-      select row(m.isrc, m.data_source, m.month, m.last_day, m.counts, m.seconds, m.present, m.invalid, m.lower,
-        m.first_count, m.last_count, m.earliest_us, m.latest_us, m.rewritten_at)::app.monthly_playcounts
+      select m.row
       from month m join span s on s.isrc = m.isrc
       where (m.isrc in (select near.old from near) and m.month > s.last_date - 60)
         or (m.isrc in (select near.new from near) and m.month <= s.first_date + 28)
@@ -315,6 +314,23 @@ begin
       and new.first_rate between old.last_rate / 2 and old.last_rate * 2
   )
   select c.old, c.new, c.is_likely from candidate c where c.of_old = 1 and c.of_new = 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.counted_recordings (
+  isrcs text[],
+  until date
+)
+  RETURNS SETOF text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  select m.isrc from app.monthly_playcounts m
+  where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount' and m.month <= until
+  group by m.isrc;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.counter_copies (
@@ -1741,15 +1757,16 @@ begin
   ),
   -- Of the whole deployment, so that it does not matter which recordings are valued together.
   sibling as materialized (
-    select other.artist, other.isrc
-    from (select distinct high.artist from high) named
+    select named.artist, counted.isrc
+    from (
+      select h.artist, array(
+        select song.isrc from app.songs song where song.artist = h.artist order by song.isrc limit 200) as isrcs
+      from high h group by h.artist
+    ) named
     cross join lateral (
-      select song.artist, song.isrc from app.songs song
-      where song.artist = named.artist and exists (
-        select from app.monthly_playcounts m
-        where m.isrc = song.isrc and m.data_source = 'apify_spotify_playcount' and m.month <= (cut at time zone 'UTC')::date)
-      order by song.isrc limit 20
-    ) other
+      select c.isrc from private.counted_recordings(named.isrcs, (cut at time zone 'UTC')::date) c (isrc)
+      order by c.isrc limit 20
+    ) counted
   ),
   risen as (
     select h.isrc, h.ends_at, least(3, greatest(1, percentile_disc(0.5) within group (order by o.rate / o.usual))) as times
@@ -2162,6 +2179,8 @@ COMMENT ON FUNCTION "private"."condition_words"(text, date, date, text[], numeri
 
 COMMENT ON FUNCTION "private"."continuations"(text[], text[], timestamp with time zone) IS 'Recordings that end where another one begins anew, and that other one: by dates, counts, rates of 28 days, name and artist. A name that is not known fits any. It is only likely if the other one begins 8 to 30 days after the end.';
 
+COMMENT ON FUNCTION "private"."counted_recordings"(text[], date) IS 'Those of the recordings that have counts by the end of a month.';
+
 COMMENT ON FUNCTION "private"."counter_copies"(text[], date, timestamp with time zone) IS 'Recordings whose counter is that of another one, which comes before them in isrcs, up to within a week of their last count. Since when, at the earliest from two months ago on; is_whole says that it was so all that time, with the same counts. factor is that of gains which are only proportional, else null.';
 
 COMMENT ON FUNCTION "private"."error_80"(double precision, double precision, double precision) IS 'The half width of the 80 % interval of the logarithm, for a horizon: that of 28 days times the cube root of how often 28 days fit into it. Beyond the longest horizon that was tested it grows with the square root, as that of a random walk; without one (null, models before power-law-28-days-3) it does not.';
@@ -2227,6 +2246,14 @@ GRANT EXECUTE ON FUNCTION "private"."continuations"(text[], text[], timestamp WI
 REVOKE ALL ON FUNCTION "private"."continuations"(text[], text[], timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."continuations"(text[], text[], timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."counted_recordings"(text[], date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."counted_recordings"(text[], date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."counted_recordings"(text[], date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."counted_recordings"(text[], date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."counter_copies"(text[], date, timestamp WITH time zone) FROM PUBLIC;
 
