@@ -45,9 +45,12 @@ async (
 
   async function summary(worker: Worker): Promise<string> {
     const timer = new AbortController()
-    await Promise.race([worker.idle, pause(timeMs, timer.signal).catch(() => {})])
+    const isIdle = await Promise.race([
+      worker.idle.then(() => true),
+      pause(timeMs, timer.signal).then(() => false, () => false),
+    ])
     timer.abort()
-    if (worker.summary.ended > 0) await worker.maintain()
+    if (isIdle && worker.summary.ended > 0) await worker.maintain()
     await worker.stop()
     return JSON.stringify({ status: 'success', runs: worker.summary })
   }

@@ -182,6 +182,14 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
     }
   }
 
+  let lastMaintenance: Promise<unknown> = Promise.resolve()
+  /** One at a time, because an error closes the session. Its faults are logged: nothing depends on it. */
+  const maintainInTurn = (): Promise<void> => {
+    const result = lastMaintenance.then(() => maintainCall(forMaintenance)).catch(fault)
+    lastMaintenance = result
+    return result
+  }
+
   const open = () => new Session(database)
   const slots = Array.from({ length: concurrency }, open)
   const [forCancelling, forMaintenance] = [open(), open()]
@@ -199,13 +207,13 @@ export async function startWorker(options: WorkerOptions, timeMs?: number): Prom
   const loops = [
     ...slots.map(runSlot),
     repeat(pollMs, () => cancelRuns(forCancelling)),
-    repeat(options.maintenanceMs, () => maintainCall(forMaintenance)),
+    repeat(options.maintenanceMs, maintainInTurn),
   ]
 
   return {
     summary,
     idle: idle.promise,
-    maintain: () => maintainCall(forMaintenance),
+    maintain: maintainInTurn,
     async stop() {
       stopping.abort(new Error('The worker is stopping'))
       wake()
