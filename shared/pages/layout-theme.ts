@@ -4,7 +4,8 @@ import type { Layout } from '../site/layouts/layout.ts'
 import { contrast, faded, mix, type Palette, rgb } from '../site/palette.ts'
 import { scriptOf } from '../site/script.ts'
 import { facesOf } from './faces.ts'
-import { titleSize, wordSize } from './title-size.ts'
+import { faceStyle, type ServedFace } from './face-style.ts'
+import { titleSize, titleWidths, wordSize } from './title-size.ts'
 
 /** How strong a color is, 0 to 1. */
 function strength(color: string): number {
@@ -47,6 +48,7 @@ export function layoutTheme(
   palette: Palette,
   layout: Layout,
   language = 'en',
+  face?: ServedFace,
 ): string {
   const script = scriptOf(headline)
   const { display, text, zero, weight: own, isSlanted, hasSerifs } = facesOf(font, script, layout.letters)
@@ -56,13 +58,13 @@ export function layoutTheme(
   const lineHeight = script === 'Arab'
     ? 1.35
     : Math.max(layout.title.lineHeight, script === 'Latn' ? 0 : 1.06)
-  const letters = {
+  const parts = titleWidths(headline, {
     // Light letters are narrower.
     zero: weight < 550 && font !== 'mono' ? zero * 0.94 : zero,
-    lineHeight,
     letters: font === 'mono' ? 'fixed' as const : hasSerifs ? 'serifs' as const : undefined,
     language,
-  }
+    face,
+  })
   const colors = {
     ...palette,
     ...filled(palette),
@@ -81,14 +83,15 @@ export function layoutTheme(
     text,
     weight,
     tracking: 'normal',
-    slant: isSlanted ? 'italic' : 'normal',
-    adjust: `ch-width ${zero}`,
+    slant: isSlanted && !face ? 'italic' : 'normal',
+    adjust: face ? 'none' : `ch-width ${zero}`,
     round: '2px',
     'line-height': lineHeight,
-    title: `${titleSize(headline, layout.title.phone, letters).toFixed(2)}cqi`,
-    word: `${wordSize(headline, letters).toFixed(2)}cqi`,
-    'title-wide': `${titleSize(headline, layout.title.wide, letters).toFixed(2)}cqi`,
+    title: `${titleSize(parts, layout.title.phone, lineHeight).toFixed(2)}cqi`,
+    word: `${wordSize(parts).toFixed(2)}cqi`,
+    'title-wide': `${titleSize(parts, layout.title.wide, lineHeight).toFixed(2)}cqi`,
   }
   const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';')
-  return `:root{color-scheme:${scheme};${declarations}}${layout.style}`
+  const ownFace = face ? faceStyle(face, { headline, script, display }) : ''
+  return `:root{color-scheme:${scheme};${declarations}}${layout.style}${ownFace}`
 }

@@ -40,7 +40,9 @@ export interface Layout {
   title: { phone: TitleBox; wide: TitleBox; lineHeight: number }
   /** The weight of the title where it is not that of its face. */
   weight?: number
-  /** Whether the letters of the title are round, or slanted where they have serifs. */
-  letters?: 'round' | 'slanted'
+  /** Whether the letters of the title are round or strong where they have no serifs, or slanted where they have. */
+  letters?: 'round' | 'slanted' | 'strong'
+  /** Whether it sets large numbers in the typeface of the title. */
+  numbers?: true
   style: string
 }
