@@ -18,7 +18,8 @@ const percent = (part: number) => `${(100 * part).toFixed(1)}%`
 
 /**
  * The style of a page's own face. Until its file is there, a face of the system has its width and its height, so that nothing
- * moves. The file has one weight and one slant, for all.
+ * moves. The file has one weight and one slant, for all. Its letters are not moved to whole pixels, which would make them wider
+ * than measured.
  */
 export function faceStyle(
   { url, ascent, descent, advances }: ServedFace,
@@ -40,7 +41,7 @@ export function faceStyle(
   const families = ['own', ...hasUsual ? ['before'] : [], display].join()
   return `@font-face{font-family:own;src:url("${url}") format("woff2");font-display:swap;font-weight:1 1000;${
     heights(1)
-  }}${before}${inFace}{--display:var(--face);font-synthesis:none}:root{--face:${families}}` +
+  }}${before}${inFace}{--display:var(--face);font-synthesis:none;text-rendering:geometricPrecision}:root{--face:${families}}` +
     // Where the parts of a title are known, it is parted nowhere else.
     (['Hang', 'Jpan'].includes(script) ? 'h1{word-break:keep-all}' : '')
 }

@@ -96,8 +96,8 @@ export function titleWidths(title: string, { zero, letters, language, face }: Le
   }))
 }
 
-/** Browsers round the advances of letters. */
-const faceReserve = 1.005
+/** Some browsers round the advances of letters all the same. */
+const faceReserve = 1.01
 
 /** The lines of a title in this width. */
 function lined(parts: readonly Width[], width: number): number {

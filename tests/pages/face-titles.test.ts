@@ -66,11 +66,22 @@ const lying = `document.fonts.ready.then(() => {
     const [from, to] = lines.get(line) ?? [left, right]
     lines.set(line, [Math.min(from, left), Math.max(to, right)])
   }
+  // Each phrase and each half of a hyphenated word is a text of its own.
+  const texts = document.createTreeWalker(h1, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
   const widths = [...lines.values()].map(([from, to]) => to - from)
   return {
     faces: [...document.fonts].filter(({ family, status }) => family === 'own' && status === 'loaded').length,
     size: parseFloat(getComputedStyle(h1).fontSize),
     lines: widths.length,
+    broken,
     filled: Math.max(...widths) / box.width,
     out: Math.max(0, ...rects.map(({ left, right }) => Math.max(box.left - left, right - box.right))),
     scrolls: document.documentElement.scrollWidth - innerWidth,
@@ -81,6 +92,7 @@ interface Lying {
   faces: number
   size: number
   lines: number
+  broken: string[]
   filled: number
   out: number
   scrolls: number
@@ -91,6 +103,7 @@ const looks: Partial<Design>[] = [
   { layout: 'bleed', font: 'sans' },
   { layout: 'placard', font: 'condensed' },
   { layout: 'letter', font: 'serif' },
+  { layout: 'picture_book', font: 'sans' },
 ]
 
 describe.each(Object.entries(scripts))('titles in %s', (script, [language, words]) => {
@@ -103,11 +116,12 @@ describe.each(Object.entries(scripts))('titles in %s', (script, [language, words
         for (const width of [320, 390, 1280]) {
           await page.setViewportSize({ width, height: 844 })
           await page.goto(`${url}/${name}`)
-          const { faces, size, lines, filled, out, scrolls } = await page.evaluate(lying) as Lying
+          const { faces, size, lines, broken, filled, out, scrolls } = await page.evaluate(lying) as Lying
           const at = `${name} at ${width}: ${JSON.stringify({ faces, size, lines, filled, out })}`
           expect([at, faces]).toEqual([at, hasFace ? 1 : 0])
           expect([at, out <= 1, scrolls <= 0]).toEqual([at, true, true])
           expect([at, size >= 18 && size <= 352]).toEqual([at, true])
+          if (hasFace) expect([at, broken]).toEqual([at, []])
           if (hasFace && length === 40) expect([at, filled > 0.6]).toEqual([at, true])
         }
         expect(errors.filter((error) => !error.includes('404'))).toEqual([])
