@@ -43,5 +43,5 @@ export function faceStyle(
     heights(1)
   }}${before}${inFace}{--display:var(--face);font-synthesis:none;text-rendering:geometricPrecision}:root{--face:${families}}` +
     // Where the parts of a title are known, it is parted nowhere else.
-    (['Hang', 'Jpan'].includes(script) ? 'h1{word-break:keep-all}' : '')
+    (['Hang', 'Jpan'].includes(script) ? 'h1 bdi{word-break:keep-all}' : '')
 }

@@ -73,7 +73,8 @@ const lying = `document.fonts.ready.then(() => {
     for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
       range.setStart(texts.currentNode, index)
       range.setEnd(texts.currentNode, index + word.length)
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) broken.push(word)
     }
   }
   const widths = [...lines.values()].map(([from, to]) => to - from)
