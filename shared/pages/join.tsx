@@ -30,7 +30,7 @@ export const Join = (
         data-email={words.check}
         data-consent={words.tick}
         data-400={words.check}
-        data-404={words.refusals.unpublished}
+        data-404={words.unpublished}
         data-429={words.tooMany}
       >
         <fieldset disabled={isPreview}>

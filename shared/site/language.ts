@@ -1,5 +1,5 @@
 import type { Words } from './words/english.ts'
-import { tables } from './words/words.ts'
+import { tables, wordsOf } from './words/words.ts'
 
 /** Characters that turn the direction of all that follows. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
@@ -39,8 +39,7 @@ const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 export function languageOf(given = 'en'): Language {
   const tag = isLocale(given) ? given : 'en'
   const script = new Intl.Locale(tag).maximize().script ?? ''
-  const [primary] = tag.split('-') as [string]
-  const words = Object.hasOwn(tables, primary) ? tables[primary] : undefined
+  const words = wordsOf(tag)
   // Day before month, as most countries write it, unless the page says which English it is in.
   const locale = tag === 'en' ? 'en-GB' : tag
   return {
