@@ -60,7 +60,7 @@ async function documentOf(
 
 const [file, folder] = Deno.args
 const own = ownBriefs.map(({ id, site, instruction = '', design }): Brief => ({
-  id,
+  id: `own ${id}`,
   request: { site, instruction, design },
   ...site.assets.length > 0 && { picture: drawArtwork(id) },
 }))
