@@ -63,6 +63,10 @@ export function layoutTheme(
     letters: font === 'mono' ? 'fixed' as const : hasSerifs ? 'serifs' as const : undefined,
     language,
   }
+  // Where there is room for whole words, no hyphen parts them.
+  const whole = { ...letters, language: '' }
+  const [wide, wideWhole] = [letters, whole].map((letters) => titleSize(headline, layout.title.wide, letters))
+  const isWhole = wideWhole! >= wide! * 0.75
   const colors = {
     ...palette,
     ...filled(palette),
@@ -87,7 +91,9 @@ export function layoutTheme(
     'line-height': lineHeight,
     title: `${titleSize(headline, layout.title.phone, letters).toFixed(2)}cqi`,
     word: `${wordSize(headline, letters).toFixed(2)}cqi`,
-    'title-wide': `${titleSize(headline, layout.title.wide, letters).toFixed(2)}cqi`,
+    'title-wide': `${(isWhole ? wideWhole! : wide!).toFixed(2)}cqi`,
+    'word-wide': `${wordSize(headline, isWhole ? whole : letters).toFixed(2)}cqi`,
+    hyphen: isWhole ? 'none' : '"\\ad"',
   }
   const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';')
   return `:root{color-scheme:${scheme};${declarations}}${layout.style}`

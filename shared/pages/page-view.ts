@@ -14,6 +14,8 @@ export interface PageView {
   /** Where its form is sent. */
   signupUrl?: string
   theme: string
+  /** Its script. None runs in the view of an assistant. */
+  script?: string
   /** The address to link for another site's address, so that clicks are counted; unchanged in a preview. */
   out: (url: string) => string
   art: Art

@@ -59,6 +59,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       url,
       signupUrl,
       theme: style,
+      script: pageScript,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       markOf,
       art: drawArt(id, colors, site.design.art),

@@ -104,7 +104,7 @@ it('a problem is beside the field of its row, which gets the focus and is named 
 })
 
 it('the owner chooses the game, and is told where the words of a page are in English', async () => {
-  const id = await newDraft(local, { language: 'ja' })
+  const id = await newDraft(local, { language: 'zh' })
   const factsOf = async () => (await apiOf(local).sites.get(id)).facts
   await inEditor(local, browser, id, async ({ page, field, part, save, outcome }) => {
     const note = page.getByText("The page's own words are in English.")

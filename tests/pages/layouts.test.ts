@@ -8,7 +8,6 @@ import { palette } from '../../shared/site/palette.ts'
 import { earlierLayouts, layouts, SiteDocument } from '../../shared/site/document.ts'
 import { allLayouts, layoutNamed } from '../../shared/site/layouts/index.ts'
 import type { Layout } from '../../shared/site/layouts/layout.ts'
-import { tables } from '../../shared/site/words/words.ts'
 import { sourceFiles } from '../structure/imports.ts'
 import { fullSite } from './full-site.ts'
 import { layoutPages, pageOf } from './layout-pages.ts'
@@ -201,7 +200,6 @@ describe('the pages of eight briefs', () => {
         [
           document,
           words,
-          tables.en,
           days,
           full,
           languageOf(document.language).date(document.releaseDate!),

@@ -26,7 +26,7 @@ const document = {
     background: '#131c2e',
     foreground: '#f4ecdc',
     accent: '#eba63f',
-    layout: 'editorial',
+    layout: 'sleeve',
     font: 'serif',
   },
 }

@@ -7,6 +7,7 @@ const scallops = [
 ].join()
 
 export const style = `
+.picture_book{--round:99rem}
 .picture_book .who{padding-block:1.75rem 1.5rem}
 .picture_book h1{color:var(--accent-title)}
 .picture_book .artist{font-family:var(--display);font-weight:700}
@@ -23,12 +24,11 @@ export const style = `
 .picture_book .block.tracks{background:var(--third);color:var(--on-third);padding-top:3.25rem;margin-top:-1.5rem;--muted:currentColor}
 .picture_book .songs li{border:0;display:flex;align-items:center;flex-wrap:wrap;gap:0 .5rem;padding:.35rem 0!important;text-indent:0;font:700 1.375rem/1.2 var(--display)}
 .picture_book .songs li::before{width:3.25rem;height:3.25rem;display:grid;place-items:center;border-radius:50%;background:var(--ground);color:var(--ink);margin-inline-end:.6rem}
-.picture_book :is(.button,.field input,.ticket){border-radius:99rem}
 .picture_book h2{font-size:2rem}
 @media (min-width:60rem){
 .picture_book h1{--title-max:11rem}
 .picture_book .who{padding-top:3.5rem;text-align:center;justify-items:center}
 .picture_book .rows{gap:2rem 3rem}.picture_book .rows .mark{width:8rem;height:8rem;padding:2.2rem}
 .picture_book .songs{display:flex;flex-wrap:wrap;gap:1rem 3rem;justify-content:center}
-.picture_book .tracks h2{text-align:center}
+.picture_book :is(.tracks,.join) h2{text-align:center}.picture_book .join{justify-items:center}
 }`
