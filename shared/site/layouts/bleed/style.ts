@@ -3,10 +3,10 @@ export const style = `
 .bleed .art :is(img,svg){aspect-ratio:1}
 .bleed main:has(.eyebrow) .art :is(img,svg){aspect-ratio:8/7}
 .bleed .who{margin-top:max(-13vw,-3.25rem);padding-top:0;position:relative}
-.bleed h1{text-shadow:0 0 .5em var(--ground)}
+.bleed h1{color:var(--accent-title);text-shadow:0 0 .5em var(--ground)}
 .bleed .row{border-radius:99rem}
 .bleed.serif .row,.bleed.slab .row,.bleed.mono .row{border-radius:0}
-.bleed .row:not(.first){background:var(--panel)}
+.bleed .row:not(.first){background:var(--button);color:var(--on-button)}
 .bleed .songs li:nth-child(odd){background:var(--panel)}
 .bleed .songs li{padding-inline:3.25rem 1rem;border:0;font-weight:600}
 .bleed .songs{margin-inline:-1rem;--muted:var(--panel-muted)}
