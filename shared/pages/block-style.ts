@@ -7,7 +7,7 @@ body{margin:0;--side:clamp(1.25rem,5vw,4rem);-webkit-font-smoothing:antialiased;
 h1,h2,p,figure,ul,ol,fieldset{margin:0;padding:0;border:0;min-width:0;list-style:none}
 h1,h2{font-family:var(--display);font-weight:var(--weight);text-wrap:balance;overflow-wrap:anywhere;hyphens:manual}
 h1{--least:max(1.125rem,min(1.875rem,var(--word)));font-size:clamp(var(--least),var(--title),10.75rem);line-height:var(--line-height);letter-spacing:var(--tracking);font-size-adjust:var(--adjust);font-style:var(--slant);width:100%;padding-bottom:max(0em,(.65 - var(--line-height)/2)*1em)}
-h2{font-size:1.5rem;line-height:1.15}
+h2{font-size:1.5rem;line-height:1.15;color:var(--accent-text)}
 :lang(ko){word-break:keep-all}:lang(ja) :is(h1,h2){word-break:auto-phrase}
 :is(:lang(hi),:lang(th),:lang(vi)) h1{line-height:1.3}
 .hyphen::before{content:"\\ad"}

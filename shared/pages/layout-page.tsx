@@ -78,7 +78,7 @@ const Title = ({ text, language }: { text: string; language: string }) => (
 /** Names that stand in one text. A line ends between two rather than within one. */
 const WholeNames = ({ text }: { text: string }) => (
   <bdi class='names'>
-    {text.split(/(?<=,)\s+|\s+(?=[&+×/]\s)/).map((name, at) => (
+    {text.split(/(?<=,)\s|\s(?=[&+×/]\s)/).map((name, at) => (
       <>
         {at > 0 && ' '}
         <bdi>{name}</bdi>

@@ -49,8 +49,9 @@ async function documentOf(
   { id, request: { site: given, ...request }, picture }: Brief,
 ): Promise<SiteDocument> {
   const assets = picture ? [{ url: addressOf(id, '.webp'), name: 'cover', type: 'image/webp' as const }] : []
-  const image = picture && (await Image.decode(picture) as Image).resize(64, 64)
-  const artwork = image && mainColors({ width: 64, height: 64, data: image.bitmap } as never)
+  const image = picture && await Image.decode(picture) as Image
+  const artwork = image &&
+    mainColors({ width: image.width, height: image.height, data: image.bitmap } as never)
   const site = { ...given, assets }
   const whole = { ...request, site, ...artwork && { artwork } }
   const { design } = corrected(compose(whole), whole)

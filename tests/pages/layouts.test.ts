@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hueDistance, toOklch } from '../../shared/generation/color.ts'
+import { hueDistance, toOklch } from '../../shared/site/color.ts'
 import { LayoutPage } from '../../shared/pages/layout-page.tsx'
 import { layoutTheme } from '../../shared/pages/layout-theme.ts'
 import { languageOf } from '../../shared/site/language.ts'

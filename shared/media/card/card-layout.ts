@@ -1,5 +1,6 @@
 import type { SiteDocument } from '../../site/document.ts'
-import { palette } from '../../site/palette.ts'
+import { layoutNamed } from '../../site/layouts/index.ts'
+import { filled, palette } from '../../site/palette.ts'
 import { estimatedWidth_px, isInFont, oneLine } from '../svg/text.ts'
 
 export const card = { width: 1200, height: 630 } as const
@@ -32,8 +33,11 @@ const widthFactor = 0.97
  */
 export function cardLayout({ design, name, artistName }: SiteDocument): CardLayout {
   const colors = palette(design)
+  const { fill, onFill } = filled(colors)
   const [background, ink, quiet] = design.layout === 'poster'
     ? [colors.poster, colors.onPoster, colors.onPoster]
+    : layoutNamed(design.layout)?.isFilled
+    ? [fill, onFill, onFill]
     : [colors.ground, colors.ink, colors.accentText]
   const title = drawable(design.headline) ?? drawable(name)
   if (!title) return { background, picture: { x: 0, y: 0, ...card }, lines: [] }

@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html'
 import { type Art, drawArt } from '../../pages/art.ts'
 import type { SiteDocument } from '../../site/document.ts'
-import { palette, rgb } from '../../site/palette.ts'
+import { rgb } from '../../site/color.ts'
+import { palette } from '../../site/palette.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import { encodeIndexedPng } from '../png/encode.ts'
 import { reduceColors } from '../svg/palette.ts'
@@ -31,7 +32,9 @@ async function draw(site: SiteDocument, id: string, artwork?: Bytes): Promise<By
   const art = artwork ? undefined : drawArt(id, palette(site.design), site.design.art)
   const { pixels } = await rasterizeSvg(markup(layout, art), { background: layout.background })
   if (artwork) paste(pixels, layout, await decodeArtwork(artwork))
-  const reduced = artwork ? fewColors(pixels, card.width) : reduceColors(pixels, colorsOfDrawing)
+  const reduced = artwork
+    ? fewColors(pixels, card.width, [layout.background, ...layout.lines.map(({ fill }) => fill)])
+    : reduceColors(pixels, colorsOfDrawing)
   return await encodeIndexedPng({ ...card, ...reduced })
 }
 

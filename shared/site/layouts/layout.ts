@@ -42,5 +42,7 @@ export interface Layout {
   weight?: number
   /** Whether the letters of the title are round, or slanted where they have serifs. */
   letters?: 'round' | 'slanted'
+  /** Whether the title stands on the strongest color, as on the card for sharing. */
+  isFilled?: true
   style: string
 }

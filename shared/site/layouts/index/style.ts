@@ -2,6 +2,7 @@ const numbered =
   `font:var(--weight) clamp(4.5rem,27vw,7.5rem)/.86 var(--display);letter-spacing:-.05em;display:block`
 export const style = `
 .index{--round:0}
+.index h1{color:var(--accent-title)}
 .index .art :is(img,svg){aspect-ratio:auto;height:clamp(8rem,38vw,14rem)}
 .index .who{grid-template-columns:1fr auto;padding-top:1rem}
 .index .who>*{grid-column:1/-1}

@@ -3,7 +3,7 @@ export const style = `
 .letter .who{padding-block:2.25rem 1.5rem}
 .letter .artist{font-family:var(--display);font-size:1.25rem;font-weight:400}
 .letter h1{color:var(--accent-title);padding-top:.1em}
-.letter .blocks{background:var(--panel);--muted:var(--panel-muted);--accent-text:var(--panel-accent);margin-inline-start:var(--side);padding-top:1.25rem}
+.letter .blocks{background:var(--panel);--muted:var(--panel-muted);--edge:var(--panel-edge);--accent-text:var(--panel-accent);margin-inline-start:var(--side);padding-top:1.25rem}
 .letter .rows{gap:0}
 .letter .row{border-width:0 0 1px;border-color:var(--line);padding-inline:.75rem}
 .letter h2{font-weight:400;font-size:1.625rem;font-style:var(--slant)}

@@ -6,9 +6,9 @@ export const style = `
 .tour .shows li{border-top:0;border-bottom:1px dashed var(--edge)}
 .tour .block:first-child{padding-top:0}.tour .block:first-child>h2{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .tour .ticket{background:var(--accent);color:var(--on-accent);border-color:var(--accent)}
-.tour .row{border-color:transparent;background:var(--panel)}
-.tour .row.first{background:var(--ink);color:var(--ground)}
-.tour .join{background:var(--panel);--muted:var(--panel-muted);margin-inline:calc(-1*var(--side));padding-inline:var(--side)}
+.tour .row{border-color:transparent;background:var(--button);color:var(--on-button)}
+.tour .row.first{background:var(--accent);color:var(--on-accent)}
+.tour .join{background:var(--panel);--muted:var(--panel-muted);--edge:var(--panel-edge);--accent-text:var(--panel-accent);margin-inline:calc(-1*var(--side));padding-inline:var(--side)}
 @media (min-width:60rem){
 .tour main{grid-template-columns:minmax(26rem,5fr) 7fr}
 .tour main:not(:has(.art)){grid-template-columns:minmax(0,52rem);justify-content:center}
