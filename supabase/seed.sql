@@ -159,7 +159,7 @@ from demo_account a, lateral (
       'description', 'Nine songs written between two tides, recorded in a boathouse with the doors open. Light the lanterns, then stay for the record.',
       'buttonLabel', 'Light the lanterns',
       'signupHeading', 'Hear the next one before anybody else',
-      'background', '#131c2e', 'foreground', '#f4ecdc', 'accent', '#eba63f', 'layout', 'editorial', 'font', 'serif'
+      'background', '#131c2e', 'foreground', '#f4ecdc', 'accent', '#eba63f', 'layout', 'sleeve', 'font', 'serif'
     ),
     'experience', jsonb_build_object(
       'html', '<main><h1>Light all nine</h1><div id="lanterns"></div><p role="status" id="said"></p></main>',

@@ -1483,6 +1483,28 @@ export interface paths {
     patch: operations['change_site']
     trace?: never
   }
+  '/api/sites/{id}/palettes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get three palettes for a site, and the colors of its brief that the draft does not have.
+     * @description Nothing is applied: choose one by an edit of the design.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_site_palettes']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/sites/{id}/preview': {
     parameters: {
       query?: never
@@ -3856,6 +3878,15 @@ export interface components {
       runId?: string
       /** @description The site, unless there is a runId. */
       site?: components['schemas']['Site']
+      /** @description Colors that the brief names and the draft does not have. */
+      unused_colors?: {
+        /** @description The color, #rrggbb. */
+        color: string
+        /** @description Why the page does not have it. */
+        reason: string
+        /** @description As the brief has it. */
+        words: string
+      }[]
     }
     /** @description The response of `get_account`. */
     GetAccountResponse: {
@@ -4259,6 +4290,20 @@ export interface components {
     /** @description The response of `get_signup_receipt`. */
     GetSignupReceiptResponse: {
       receipt: components['schemas']['ConsentReceipt']
+    }
+    /** @description The response of `get_site_palettes`. */
+    GetSitePalettesResponse: {
+      /** @description The most suitable first. */
+      palettes: components['schemas']['SitePalette'][]
+      /** @description Colors that the brief names and the draft does not have. */
+      unused_colors: {
+        /** @description The color, #rrggbb. */
+        color: string
+        /** @description Why the page does not have it. */
+        reason: string
+        /** @description As the brief has it. */
+        words: string
+      }[]
     }
     /** @description The response of `get_site`. */
     GetSiteResponse: {
@@ -6928,6 +6973,20 @@ export interface components {
       }[]
       /** @description A video, opened by a link. */
       videoUrl?: string
+    }
+    /** @description Colors for a page, which an edit of its design takes. */
+    SitePalette: {
+      /** @description Color of the button and of accents, #rrggbb. */
+      accent: string
+      /** @description Background color, #rrggbb. */
+      background: string
+      /** @description Text color, #rrggbb. */
+      foreground: string
+      /**
+       * @description What it is made of: colors that the brief names, the first picture, or the genre.
+       * @enum {string}
+       */
+      source: 'brief' | 'cover' | 'mood'
     }
     /** @description The body of the event `site.published`. */
     SitePublishedEvent: {
@@ -12163,6 +12222,41 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GenerateSiteResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_site_palettes: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A site of yours.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetSitePalettesResponse']
         }
       }
       /** @description An error. */

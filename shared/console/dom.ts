@@ -2,6 +2,7 @@
 export interface Element {
   id: string
   hidden: boolean
+  name: string
   value: string
   checked: boolean
   type: string

@@ -6,6 +6,7 @@ import { livePreview } from './live-preview.ts'
 import { type RowList, rowList } from './rows.ts'
 import { api } from './session.ts'
 import { labelOf, type Overlap, siteFields } from './site-fields.ts'
+import { sitePalettes } from './site-palettes.ts'
 import { showSources } from './site-sources.ts'
 import { markArtwork, showFile, siteFiles } from './site-files.ts'
 
@@ -24,6 +25,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
   }
   const fields = siteFields(form, lists)
   const preview = livePreview(current, fields)
+  const showPalettes = sitePalettes(form, () => typed())
   siteFiles(() => lists.assets!, async () => {
     const { owner_id } = current()
     return owner_id === (await api.me()).account.id ? {} : { organizationId: owner_id }
@@ -153,6 +155,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
       fields.show(site)
       showState()
       void preview.load()
+      void showPalettes(site)
     },
     /** Leaves without a question. */
     abandon(): void {

@@ -7,7 +7,7 @@ import {
   WaitTimeoutError,
 } from '../client/mod.ts'
 import { showBalance } from './balance.ts'
-import { announce, type Child, document, type Element, find, h, texts } from './dom.ts'
+import { announce, type Child, document, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { action, onSubmit, type Show, showIn } from './form.ts'
 import { follow } from './progress.ts'
@@ -16,11 +16,13 @@ import { api } from './session.ts'
 import { credits } from './show.ts'
 import { savedLater, type SiteEditor } from './site-editor.ts'
 import { labelOf } from './site-fields.ts'
+import { swatch } from './site-palettes.ts'
 
 /** The output of a generation's run. */
 interface Report {
   changes?: { field: string; from?: string; to: string | null }[]
   not_understood?: string[]
+  unused_colors?: { words: string; color: string; reason: string }[]
   credits?: number
 }
 
@@ -142,14 +144,10 @@ export function offerGeneration({ draft }: Site): void {
 
 const isColor = /^#[0-9a-f]{6}$/
 
-/** A color to look at, beside its code. */
-function swatch(color: string): Element {
-  const square = h('i', { class: 'swatch' })
-  square.style.setProperty('--color', color)
-  return square
-}
-
-function reportOf({ changes = [], not_understood = [], credits: cost }: Report, isFirst: boolean): Child[] {
+function reportOf(
+  { changes = [], not_understood = [], unused_colors = [], credits: cost }: Report,
+  isFirst: boolean,
+): Child[] {
   const quote = (text: string) => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`
   const value = (text: string): Child[] => isColor.test(text) ? [swatch(text), ' ', text] : [quote(text)]
   return [
@@ -181,5 +179,12 @@ function reportOf({ changes = [], not_understood = [], credits: cost }: Report, 
     ),
     not_understood.length > 0 && h('p', {}, 'What was not understood:'),
     not_understood.length > 0 && h('ul', {}, ...not_understood.map((part) => h('li', {}, quote(part)))),
+    unused_colors.length > 0 &&
+    h('p', {}, 'Colors of your brief that are not on the page (choose them under Look):'),
+    unused_colors.length > 0 && h(
+      'ul',
+      {},
+      ...unused_colors.map(({ words, color, reason }) => h('li', {}, swatch(color), ` ${words}. ${reason}`)),
+    ),
   ]
 }

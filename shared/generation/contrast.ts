@@ -1,6 +1,5 @@
+import { contrast, moved, toOklch } from '../site/color.ts'
 import type { DesignColors } from '../site/document.ts'
-import { contrast } from '../site/palette.ts'
-import { fromOklch, toOklch } from './color.ts'
 
 /** WCAG 2.2 AA for text of any size. Changed colors get a little more, because the page mixes them. */
 const required = 4.5
@@ -34,15 +33,4 @@ function against(ground: string, color: string): string {
   if (contrast(ground, color) >= required) return color
   const onDark = contrast(ground, '#ffffff') > contrast(ground, '#000000')
   return moved(color, onDark ? 1 : 0, (candidate) => contrast(ground, candidate) >= target)
-}
-
-/** The color with the nearest lightness towards black (0) or white (1) that fits; black or white itself always does. */
-function moved(color: string, towards: 0 | 1, fits: (color: string) => boolean): string {
-  const [lightness, chroma, hue] = toOklch(color)
-  const steps = 64
-  for (let step = 1; step < steps; step++) {
-    const candidate = fromOklch([lightness + (towards - lightness) * step / steps, chroma, hue])
-    if (fits(candidate)) return candidate
-  }
-  return towards ? '#ffffff' : '#000000'
 }

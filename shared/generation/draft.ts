@@ -5,6 +5,7 @@ import { type Design, SiteDocument } from '../site/document.ts'
 import { withoutRefused } from '../site/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { type Change, changesOf } from './changes.ts'
+import { type UnusedColor, unusedColors } from './composer/site-colors.ts'
 
 export interface Draft {
   document: SiteDocument
@@ -20,6 +21,8 @@ export interface Report {
   changes: Change[]
   /** Parts of the instruction that nothing understood, as they were written. */
   not_understood: string[]
+  /** Colors that the brief names and the page does not have. */
+  unused_colors: UnusedColor[]
 }
 
 /** Reads the page so far, without its playable part; undefined if there is nothing to show. */
@@ -52,7 +55,11 @@ export async function makeDraft(
   if (!parsed.success || problem) {
     throw new ProviderError('provider_nonsense', `The generated page is invalid: ${problem}`)
   }
-  const report = { changes: changesOf(previous, parsed.data), not_understood: [...new Set(notUnderstood)] }
+  const report = {
+    changes: changesOf(previous, parsed.data),
+    not_understood: [...new Set(notUnderstood)],
+    unused_colors: unusedColors(brief, parsed.data.design),
+  }
   const isFree = !generator.isCharged || previous !== undefined && isSamePage(previous, parsed.data)
   return { document: parsed.data, proposed, isFree, report }
 

@@ -3,7 +3,8 @@ import { blocks, brush, collage, halftone, plaid, ripples } from './art/pattern.
 import type { Motif, Random } from './art/shapes.ts'
 import { constellation, horizon, mountains, orbit, rain, rays, sunset, waves } from './art/sky.ts'
 import { cassette, leaves, record, skyline } from './art/things.ts'
-import { mix, type Palette } from '../site/palette.ts'
+import { mix } from '../site/color.ts'
+import type { Palette } from '../site/palette.ts'
 
 /** SVG markup of a square of 1000 units. It has no text and nothing of a person's input. */
 export type Art = string

@@ -6,11 +6,12 @@ html{background:var(--ground);color:var(--ink);font:100%/1.5 var(--text);-webkit
 body{margin:0;--side:clamp(1.25rem,5vw,4rem);-webkit-font-smoothing:antialiased;overflow-x:clip}
 h1,h2,p,figure,ul,ol,fieldset{margin:0;padding:0;border:0;min-width:0;list-style:none}
 h1,h2{font-family:var(--display);font-weight:var(--weight);text-wrap:balance;overflow-wrap:anywhere;hyphens:manual}
-h1{--least:max(1.125rem,min(1.875rem,var(--word)));font-size:clamp(var(--least),var(--title),10.75rem);line-height:var(--line-height);letter-spacing:var(--tracking);font-size-adjust:var(--adjust);font-style:var(--slant);width:100%}
-h2{font-size:1.5rem;line-height:1.15}
+h1{--least:max(1.125rem,min(1.875rem,var(--word)));font-size:clamp(var(--least),var(--title),10.75rem);line-height:var(--line-height);letter-spacing:var(--tracking);font-size-adjust:var(--adjust);font-style:var(--slant);width:100%;padding-bottom:max(0em,(.65 - var(--line-height)/2)*1em)}
+h2{font-size:1.5rem;line-height:1.15;color:var(--accent-text)}
 :lang(ko){word-break:keep-all}:lang(ja) :is(h1,h2){word-break:auto-phrase}
 :is(:lang(hi),:lang(th),:lang(vi)) h1{line-height:1.3}
 .hyphen::before{content:"\\ad"}
+[dir=rtl] body{text-align:right}
 [dir=rtl] :is(h1,h2,a,button,p){letter-spacing:0!important;text-transform:none!important;font-style:normal!important}
 [dir=rtl] :is([lang=en],[lang=en] *):not(summary){unicode-bidi:plaintext}[dir=rtl] time{unicode-bidi:isolate}
 p,li,label{text-wrap:pretty;overflow-wrap:anywhere}
@@ -25,7 +26,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .framed{fill:var(--accent)}.cell{fill:var(--ground)}.cell.other{fill:color-mix(in srgb,var(--accent) 18%,var(--ground))}
 .who{container-type:inline-size;display:grid;gap:.5rem;padding:1.5rem var(--side) 1rem;justify-items:start;align-content:start}
 .eyebrow{font-size:.875rem;font-weight:600;color:var(--accent-text)}
-.artist{font-size:1.125rem;font-weight:600;line-height:1.3;overflow-wrap:anywhere}
+.artist{font-size:1.125rem;font-weight:600;line-height:1.3;overflow-wrap:anywhere;text-wrap:balance}.names bdi{display:inline-block}
 .byline{color:var(--muted);line-height:1.45}
 .byline>*+*::before{content:"· "}
 .byline cite{color:var(--ink)}
@@ -44,13 +45,14 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .verb{margin-inline-start:auto;max-width:60%;overflow-wrap:break-word;font-weight:400;font-size:.9375rem}
 .button,.ticket{display:inline-flex;align-items:center;justify-content:center;min-height:3.5rem;padding:.6rem 1.5rem;border:1.5px solid var(--accent);border-radius:var(--round);background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--text);text-decoration:none;cursor:pointer}
 .button:focus-visible,.row.first:focus-visible{outline-color:var(--ink)}
-.ticket{min-height:2.75rem;padding:.4rem 1rem;font-size:.9375rem;background:none;color:inherit;border-color:currentColor}
+.ticket{min-height:2.75rem;padding:.4rem .85rem;font-size:.9375rem;background:none;color:inherit;border-color:currentColor}
 summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:600;cursor:pointer}
 .countries details{padding-inline-start:1.25rem}
-.shows li{display:grid;grid-template-columns:3.25rem minmax(0,1fr) auto;align-items:center;gap:.25rem .75rem;padding-block:.8rem;border-top:1px solid var(--line)}
+.shows li{display:grid;grid-template-columns:3.25rem minmax(0,1fr) auto;align-items:center;gap:.25rem .75rem;min-height:4.25rem;padding-block:.6rem;border-top:1px solid var(--line)}
 .day{display:grid;justify-items:start;line-height:1;color:var(--accent-text)}
-.day b{font:var(--weight) 2rem/1 var(--display)}.day small{font-size:.8125rem;margin-top:.2rem}
-.place{display:grid;line-height:1.35}.place b{font-size:1.0625rem;font-weight:700}
+.day b{white-space:nowrap;font:var(--weight) 2rem/1 var(--display)}.day small{font-size:.8125rem;margin-top:.2rem}
+.shows .year{display:block;min-height:0;padding-block:.6rem .35rem;font-size:.8125rem;color:var(--muted)}
+.place{display:grid;line-height:1.35}.place b{font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
 .aside{color:var(--muted);font-size:.9375rem}
 .tracks>section,.listen>section{display:grid;gap:.75rem}
 .songs{counter-reset:song}
@@ -66,21 +68,22 @@ summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:60
 .player button.playing::before{width:.8rem;height:.9rem;border:solid currentColor;border-width:0 .28rem;margin:0}
 .player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
 .player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
-.join{display:grid;gap:.9rem;padding-block:2rem}
+.join{display:grid;gap:.9rem;padding-block:1.75rem 1rem}
 .join h2:focus{outline:0}
 .form{display:grid;gap:.9rem;max-width:34rem;width:100%}
 fieldset{display:contents}
 .line{display:flex;gap:.5rem}
 .line .button{max-width:55%;padding-inline:1.1rem}
-.field{display:grid;gap:.4rem}.field label{font-size:.9375rem}
-.field input{flex:1;width:0;min-height:3.5rem;padding:.6rem 1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit}
+.field label,.day+.place time{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
+.field input::placeholder{color:var(--muted);opacity:1}
+.field input{flex:1;width:0;min-height:3.5rem;padding:.6rem 1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit;text-overflow:ellipsis}
 .field input:focus-visible{outline-offset:0}
-.consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.75rem;align-items:start;font-size:.9375rem}
+.consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.75rem;align-items:start;font-size:.875rem;line-height:1.45}
 .consent input{width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
 #status:empty{display:none}#status.wrong{font-weight:600}[aria-invalid]{outline:2px solid;outline-offset:2px}
 .note{font-size:.875rem;color:var(--muted);max-width:60ch}
-footer{padding:1.5rem var(--side) 3rem;display:grid;gap:.75rem;font-size:.9375rem}
+footer{padding:1.25rem var(--side) 2.25rem;display:grid;gap:.5rem;font-size:.9375rem}
 .blocks>footer{padding-inline:0}
 .service{display:inline-flex;align-items:center;min-height:2.75rem;padding:.4rem 1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1rem/1.2 var(--text);cursor:pointer}
 .photo{max-width:44rem}.photo img{display:block;width:100%;height:auto;object-fit:cover;object-position:50% 40%}
@@ -90,7 +93,7 @@ dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}
 .bar{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:.5rem .75rem .5rem 1.25rem;border-bottom:1px solid var(--line);font-weight:600}
 .bar button{min-height:2.75rem;padding:.4rem 1.1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:none;color:inherit;font:inherit;cursor:pointer}
 #after{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.75rem 1.5rem;padding:.75rem 1.25rem;border-bottom:1px solid var(--line)}
-@media (min-width:60rem){h1{font-size:clamp(var(--least),var(--title-wide),var(--title-max,10.75rem))}}
+@media (min-width:60rem){h1{--least:max(1.125rem,min(1.875rem,var(--word-wide)));font-size:clamp(var(--least),var(--title-wide),var(--title-max,10.75rem))}.hyphen::before{content:var(--hyphen)}}
 @media (scripting:none){.game{display:none}}
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important}}
 @media (forced-colors:active){.button,.row.first,.player button{border:1px solid ButtonText}}

@@ -8,9 +8,9 @@ import { nextShows } from './shows.tsx'
 /** More shows than these are behind their months. */
 const openShows = 6
 
-/** The shows to come: day, city, venue, the whole date, and the tickets. Later ones are opened by their month. */
+/** The shows to come: day, city, venue, time, and the tickets. Later ones are opened by their month. */
 export const Dates = (view: PageView) => {
-  const { language, out } = view
+  const { language, out, today } = view
   const { words, ownTag } = language
   const next = nextShows(view)
   const [open, later] = next.length > openShows + 1
@@ -18,11 +18,19 @@ export const Dates = (view: PageView) => {
     : [next, []]
   const byMonth = Map.groupBy(later, ({ date }) => date.slice(0, 7))
   if (next.length === 0) return null
+  // A year stands above its first show, unless it is this one.
+  const years = open.map(({ date }) => date.slice(0, 4))
+  const yearAt = (at: number) => years[at] === (years[at - 1] ?? today.slice(0, 4)) ? undefined : years[at]
   return (
     <section class='block' aria-labelledby='shows-title'>
       <h2 id='shows-title' lang={ownTag}>{words.shows}</h2>
       <ul class='shows'>
-        {open.map((show) => <Night show={show} language={language} out={out} />)}
+        {open.map((show, at) => (
+          <>
+            {yearAt(at) && <li class='year' aria-hidden='true'>{language.year(yearAt(at)!)}</li>}
+            <Night show={show} language={language} out={out} />
+          </>
+        ))}
       </ul>
       {[...byMonth].map(([month, shows]) => (
         <details>
@@ -53,22 +61,25 @@ const Night = (
         <small>{month}</small>
       </span>
       <span class='place'>
-        <b>
-          <bdi>{city}</bdi>
-        </b>
-        {(venue || country) && (
+        <span>
+          <b>
+            <bdi>{city}</bdi>
+          </b>
+          {country && (
+            <>
+              {' '}
+              <bdi class='aside'>{countryOf(country, language)}</bdi>
+            </>
+          )}
+        </span>
+        <Day day={date} language={language} />
+        {(venue || time) && (
           <span class='aside'>
-            {[venue, country && countryOf(country, language)].filter(Boolean).map((part, at) => (
-              <>
-                {at > 0 && language.comma}
-                <bdi>{part}</bdi>
-              </>
-            ))}
+            {venue && <bdi>{venue}</bdi>}
+            {venue && time && ' · '}
+            {time && <bdi lang={language.ownTag && language.tag}>{language.time(time)}</bdi>}
           </span>
         )}
-        <span class='aside'>
-          <Day day={date} time={time} language={language} />
-        </span>
       </span>
       {soldOut ? <span class='aside sold' lang={ownTag}>{words.soldOut}</span> : url && (
         <a
@@ -76,7 +87,7 @@ const Night = (
           href={out(url)}
           rel='noopener noreferrer nofollow'
           lang={ownTag}
-          aria-label={`${words.tickets}: ${city}, ${language.date(date)}`}
+          aria-label={`${words.tickets}: ${city}${language.comma}${language.date(date)}`}
         >
           {words.tickets}
         </a>

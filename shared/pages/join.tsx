@@ -5,10 +5,12 @@ import type { PageView } from './page-view.ts'
 import { Phrase } from './phrase.tsx'
 
 /**
- * The sign-up form. Neither it nor the browser checks it without JavaScript: the response then says what is wrong, in the language
- * of the page.
+ * The sign-up form, compact where the field itself shows its label. Neither it nor the browser checks it without JavaScript: the
+ * response then says what is wrong, in the language of the page.
  */
-export const Join = ({ site, signupUrl, confirms, isPreview, language, today }: PageView) => {
+export const Join = (
+  { isCompact, site, signupUrl, confirms, isPreview, language, today }: PageView & { isCompact?: boolean },
+) => {
   const { tag, words, ownTag } = language
   const heading = ownHeading(site.design)
   const who = site.controller ?? site.artistName ?? words.nameless
@@ -28,7 +30,7 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language, today }: 
         data-email={words.check}
         data-consent={words.tick}
         data-400={words.check}
-        data-404={words.refusals.unpublished}
+        data-404={words.unpublished}
         data-429={words.tooMany}
       >
         <fieldset disabled={isPreview}>
@@ -45,6 +47,7 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language, today }: 
                 inputmode='email'
                 maxlength={254}
                 required
+                placeholder={isCompact ? words.email : undefined}
                 aria-describedby='status'
               />
               <button class='button' type='submit'>{words.signUp}</button>

@@ -31,7 +31,7 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
         )}
         {site.artistName && site.artistName !== site.design.eyebrow && (
           <p class='artist'>
-            <bdi>{site.artistName}</bdi>
+            <WholeNames text={site.artistName} />
           </p>
         )}
         <h1>
@@ -47,7 +47,7 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
           <Share {...view} />
           {site.artistName && (
             <p>
-              <bdi>{site.artistName}</bdi>
+              <WholeNames text={site.artistName} />
             </p>
           )}
           <p class='note' lang={ownTag}>{words.noCookies}</p>
@@ -68,6 +68,18 @@ const Title = ({ site: { design: { headline } }, language, face }: PageView) => 
         {isSpaced ? ' ' : face && at > 0 && !all[at - 1]!.isHyphenated && <wbr />}
         {text}
         {isHyphenated && <i class='hyphen'></i>}
+      </>
+    ))}
+  </bdi>
+)
+
+/** Names that stand in one text. A line ends between two rather than within one. */
+const WholeNames = ({ text }: { text: string }) => (
+  <bdi class='names'>
+    {text.split(/(?<=,)\s|\s(?=[&+×/]\s)/).map((name, at) => (
+      <>
+        {at > 0 && ' '}
+        <bdi>{name}</bdi>
       </>
     ))}
   </bdi>
@@ -115,7 +127,7 @@ const Part = ({ block, ...view }: PageView & { block: Block }) =>
         <Text {...view} />
       </div>
     )
-    : <Join {...view} />
+    : <Join isCompact {...view} />
 
 /** The picture before the title. Without one there are the letters of the title, or the drawing that the owner chose. */
 const Art = ({ layout, ...view }: PageView & { layout: Layout }) => {

@@ -17,6 +17,8 @@ export interface PageView {
   theme: string
   /** The typeface of its title and headings, once it is cut. */
   face?: ServedFace
+  /** Its script. None runs in the view of an assistant. */
+  script?: string
   /** The address to link for another site's address, so that clicks are counted; unchanged in a preview. */
   out: (url: string) => string
   art: Art

@@ -3,7 +3,6 @@ import { layoutNamed } from '../site/layouts/index.ts'
 import { EarlierPage } from './earlier/page.tsx'
 import { LayoutPage } from './layout-page.tsx'
 import { Head } from './page-head.tsx'
-import { pageScript } from './page-script.ts'
 import type { PageView } from './page-view.ts'
 import { Stage } from './stage.tsx'
 
@@ -25,7 +24,7 @@ export const SitePage = (view: PageView) => {
         )}
         {layout ? <LayoutPage {...view} layout={layout} /> : <EarlierPage {...view} />}
         {view.playUrl && <Stage {...view} />}
-        <script dangerouslySetInnerHTML={{ __html: pageScript }} />
+        {view.script && <script dangerouslySetInnerHTML={{ __html: view.script }} />}
       </body>
     </html>
   )

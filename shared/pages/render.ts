@@ -63,6 +63,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       signupUrl,
       theme: style,
       face,
+      script: pageScript,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       markOf,
       art: drawArt(id, colors, site.design.art),

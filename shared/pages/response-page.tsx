@@ -15,12 +15,12 @@ import type { Words } from '../site/words/english.ts'
 
 /** A page with a message in the platform's words, in the design of a site if there is one. */
 export function messagePage(
-  { title, language: { tag, ownTag }, site, back, art, children }: Message,
+  { title, language: { tag, ownTag, direction }, site, back, art, children }: Message,
 ): string {
   const design = site?.design ?? plain
   const colors = palette(design)
   const page = (
-    <html lang={ownTag ?? tag}>
+    <html lang={ownTag ?? tag} dir={!ownTag && direction === 'rtl' ? 'rtl' : undefined}>
       <UnlistedHead
         title={title}
         style={theme(design, colors) + (site ? '' : darkTheme) + base + messageStyle}
@@ -129,7 +129,7 @@ export function responsePage(
 function refusalsOf({ code, fields }: OperationError, words: Words): string[] {
   const texts: Partial<Record<string, string>> = code === 'invalid_input'
     ? { email: words.check, consent: words.tick }
-    : { rate_limited: words.tooMany, not_found: words.refusals.unpublished }
+    : { rate_limited: words.tooMany, not_found: words.unpublished }
   const names = code === 'invalid_input' ? new Set(fields.map(({ field }) => field)) : [code]
   const found = [...names].flatMap((name) => texts[name] ?? [])
   return found.length > 0 ? found : [words.notSent]

@@ -27,7 +27,8 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
   const source = faceSource(design)
   if (!source) return undefined
   const { words, tag } = languageOf(language)
-  const parts = titleParts(design.headline, tag, phrases).map(measured)
+  // With hyphens, and in whole words where there is room.
+  const parts = [tag, ''].flatMap((language) => titleParts(design.headline, language, phrases).map(measured))
   const headings = [
     words.listen,
     words.shows,

@@ -21,11 +21,12 @@ export function actionOf(about: About): Action {
 }
 
 const signUpWords =
-  /\b(?:join|sign (?:me )?up|sign-up|subscribe|mailing|newsletter|e-?mail|keep me posted|count me in|tell me|notify|follow (?:us|me|along)|anmelden|abonnieren|inscri\w{1,8}|abonner|suscri\w{1,8})(?!\w)/i
+  /\b(?:join|sign (?:me )?up|sign-up|subscribe|mailing|newsletter|e-?mail|keep me posted|count me in|tell me|notify|follow (?:us|me|along)|anmelden|abonnieren|inscri\w{1,8}|abonner|suscri\w{1,8}|iscriv\w{1,8}|aanmelden|zapisz|kaydol|anmäl)(?![\p{L}\p{M}\w])/iu
 const listenWords =
-  /(?<![\p{L}])(?:listen|hear|stream|streaming|press play|buy|get the|download|pre-?save|play the (?:song|record|album|track|playlist|music)|anhören|hören|écouter|escuchar|ouvir)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:listen|hear|stream|streaming|press play|buy|get the|download|pre-?save|play the (?:song|record|album|track|playlist|music)|anhören|hören|écouter|escuchar|ouvir|ascolta|luisteren|posłuchaj|dinle|lyssna)(?![\p{L}])/iu
 const isListen = (label: string) => listenWords.test(label) || serviceNamed(label) !== undefined
-const playWords = /(?<![\p{L}])(?:games?|play the game|spielen|jouer|jugar|jogar)(?![\p{L}])/iu
+const playWords =
+  /(?<![\p{L}])(?:games?|play the game|spielen|jouer|jugar|jogar|gioco|spel|gra|oyun)(?![\p{L}])/iu
 
 /** Whether a label says what the main button does. One in other letters than Latin cannot be checked, and is its owner's. */
 export function fits(label: string, action: Action, about: About): boolean {

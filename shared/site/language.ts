@@ -1,5 +1,5 @@
 import type { Words } from './words/english.ts'
-import { tables } from './words/words.ts'
+import { tables, wordsOf } from './words/words.ts'
 
 /** Characters that turn the direction of all that follows. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
@@ -24,6 +24,8 @@ export interface Language {
   dayAndMonth(day: string): { day: string; month: string }
   /** A month, YYYY-MM, with its year. */
   month(month: string): string
+  year(year: string): string
+  time(time: string): string
   listParts(names: readonly string[]): { type: 'element' | 'literal'; value: string }[]
   /** What stands between the parts of a place. */
   comma: string
@@ -36,9 +38,8 @@ const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 /** English words for a language without a table. Dates and lists are in any language that the runtime knows. */
 export function languageOf(given = 'en'): Language {
   const tag = isLocale(given) ? given : 'en'
-  const [primary] = tag.split('-') as [string]
   const script = new Intl.Locale(tag).maximize().script ?? ''
-  const words = Object.hasOwn(tables, primary) ? tables[primary] : undefined
+  const words = wordsOf(tag)
   // Day before month, as most countries write it, unless the page says which English it is in.
   const locale = tag === 'en' ? 'en-GB' : tag
   return {
@@ -69,6 +70,12 @@ export function languageOf(given = 'en'): Language {
         calendar: 'gregory',
       })
         .format(new Date(`${month}-01T00:00Z`)),
+    year: (year) =>
+      new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC', calendar: 'gregory' })
+        .format(new Date(`${year}-01-01T00:00Z`)),
+    time: (time) =>
+      new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+        .format(new Date(`2000-01-01T${time}Z`)),
     listParts: (names) => new Intl.ListFormat(words ? locale : 'en').formatToParts(names),
     comma: script === 'Arab' ? '، ' : ', ',
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,

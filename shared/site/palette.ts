@@ -1,6 +1,5 @@
+import { contrast, fromOklch, hueDistance, luminance, mix, moved, toOklch } from './color.ts'
 import type { DesignColors } from './document.ts'
-
-type Rgb = [number, number, number]
 
 /** The colors of a page. Text reaches WCAG AA for every design. */
 export type Palette = ReturnType<typeof palette>
@@ -31,6 +30,57 @@ export function palette(
   } as const
 }
 
+/** Contrast of a text, of a field's border, and of an area that is a button. */
+const [text, border, area] = [4.6, 3.2, 1.5]
+
+/** What a layout has beside the palette. */
+export function layoutColors(colors: Palette) {
+  const { ground, ink, accent, accentText } = colors
+  const [lightness, chroma, hue] = toOklch(ground)
+  // Away from the text, unless there is nearly no room.
+  const isLighter = lightness < 0.4 || lightness < 0.9 && luminance(ink) < luminance(ground)
+  const shifted = fromOklch([lightness + (isLighter ? panelStep : -panelStep), chroma, hue])
+  const panel = contrast(ink, shifted) >= text ? shifted : ground
+  const isArea = (color: string) => contrast(color, ground) >= area
+  const ends = isLighter ? [1, 0] as const : [0, 1] as const
+  const button = ends.map((end) => moved(ground, end, isArea)).find(isArea)!
+  return {
+    ...colors,
+    line: mix(accentText, ground, 0.7),
+    ...filled(colors),
+    ...third(colors),
+    panel,
+    panelMuted: faded(ink, panel, text),
+    panelEdge: faded(ink, panel, border),
+    panelAccent: contrast(accent, panel) >= text ? accent : ink,
+    /** A button that is not the first one. */
+    button,
+    onButton: best(button, [ink], text),
+    // A title may have less contrast than a text, as it is large.
+    accentTitle: contrast(accent, ground) >= 3.1 ? accent : ink,
+  }
+}
+
+/** The difference in lightness of a panel and the ground. */
+const panelStep = 0.045
+
+/** What fills a whole screen: the strong one of ground and accent; and what the rest of the page then stands on. */
+export function filled({ ground, accent, ink, onAccent }: Palette) {
+  const [fill, onFill, base, onBase] = toOklch(ground)[1] > 0.1
+    ? [ground, ink, accent, onAccent]
+    : [accent, onAccent, ground, ink]
+  return { fill, onFill, base, onBase, baseAccent: contrast(fill, base) >= text ? fill : onBase }
+}
+
+/** A third color for a flat panel: of another hue than ground and accent, and its text. */
+function third({ ground, accent, ink }: Palette) {
+  const [[, , hue], [, , other]] = [toOklch(ground), toOklch(accent)]
+  const hues = [hue - 1.15, hue + 1.15, hue + Math.PI]
+  const [chosen] = hues.toSorted((a, b) => hueDistance(b, other) - hueDistance(a, other)) as [number]
+  const color = fromOklch([0.74, 0.16, chosen])
+  return { third: color, onThird: best(color, [ink, ground], text) }
+}
+
 /** The first color that is readable on the ground, else black or white, of which one always is. */
 function best(ground: string, colors: string[], minContrast: number): string {
   const strong = ['#000000', '#ffffff'].toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0]!
@@ -43,27 +93,4 @@ export function faded(ink: string, ground: string, minContrast: number): string 
     contrast(mix(ink, ground, part), ground) >= minContrast
   )
   return part ? mix(ink, ground, part) : ink
-}
-
-export const rgb = (color: string): Rgb => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as Rgb
-
-export function mix(from: string, to: string, part: number): string {
-  const [a, b] = [rgb(from), rgb(to)]
-  return '#' +
-    a.map((value, index) => Math.round(value + (b[index]! - value) * part).toString(16).padStart(2, '0'))
-      .join('')
-}
-
-/** The contrast ratio of WCAG 2.2, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(color: string): number {
-  const [r, g, b] = rgb(color).map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as Rgb
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }

@@ -1,5 +1,6 @@
 import { OperationError } from '../errors/errors.ts'
 import { fill, languageOf } from '../site/language.ts'
+import { messagesOf } from '../site/words/messages.ts'
 import { mailName } from '../site/mail-name.ts'
 import type { Links, SignUp } from '../site/links.ts'
 import { confirmationMailCount } from '../platform/metrics/metrics.ts'
@@ -62,7 +63,8 @@ export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => (
 /** In the language of the page. All of it is in the stored sign-up, so that a repeated mail is identical and recognized by its key. */
 async function message(signup: Pending, links: Links) {
   const { email, page_name, page_url, controller, privacy_url, language, is_known } = signup
-  const { mail, nameless, privacy } = languageOf(language ?? undefined).words
+  const { tag, words: { nameless, privacy } } = languageOf(language ?? undefined)
+  const { mail } = messagesOf(tag)
   const unsubscribe = await links.unsubscribe(signup)
   const who = mailName(controller) ?? nameless
   const name = mailName(page_name) ?? who

@@ -30,8 +30,8 @@ create function private.read_idempotency_key(key text, fingerprint text) returns
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_rights text[] := private.caller_rights();
   v_found app.idempotency_keys;
+  v_rights text[];
 begin
   select k.* into v_found from app.idempotency_keys k
   where k.account_id = private.account_id() and k.key = read_idempotency_key.key
@@ -41,11 +41,12 @@ begin
       'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
     perform private.refuse_if(v_found.result is null and v_found.claimed_until > now(),
       'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
+    v_rights := private.caller_rights();
     if not v_found.rights <@ v_rights then
       v_found.result := null;
     end if;
+    v_found.rights := v_rights;
   end if;
-  v_found.rights := v_rights;
   return v_found;
 end $$;
 comment on function private.read_idempotency_key is
@@ -91,7 +92,8 @@ begin
   -- The key is locked, so only a row that has expired, or whose rights are lost, can be in the way.
   insert into app.idempotency_keys as existing (account_id, key, fingerprint, rights, result)
   values (private.account_id(), save_idempotency_result.key, save_idempotency_result.fingerprint,
-    -- Before the work, in case of a removal meanwhile, and after it, in case it created the organization.
+    -- After the work, in case it created the organization. Until it is committed, nobody else can end a right of the caller
+    -- (private.hold_account).
     save_idempotency_result.rights || private.caller_rights(),
     case when is_secret then 'null' else coalesce(save_idempotency_result.result, 'null') end)
   on conflict on constraint idempotency_keys_pkey do update set
@@ -102,7 +104,7 @@ begin
   return save_idempotency_result.result;
 end $$;
 comment on function private.save_idempotency_result is
-  'Saves the result of a locked key, with the rights that the caller had before the work, and returns it. A secret is not saved: a repeat only learns that the work was done. Raises PTIDK if the work was done before.';
+  'Saves the result of a locked key, with the rights that the caller has after the work, and returns it. A secret is not saved: a repeat only learns that the work was done. Raises PTIDK if the work was done before.';
 
 create function api.claim_request(key text, fingerprint text, claim_seconds integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -112,8 +114,8 @@ declare
 begin
   if v_claim.result is null then
     insert into app.idempotency_keys as existing (account_id, key, fingerprint, rights, claimed_until)
-    values (private.account_id(), claim_request.key, claim_request.fingerprint, v_claim.rights,
-      now() + make_interval(secs => claim_seconds))
+    values (private.account_id(), claim_request.key, claim_request.fingerprint,
+      coalesce(v_claim.rights, private.caller_rights()), now() + make_interval(secs => claim_seconds))
     on conflict on constraint idempotency_keys_pkey do update set
       fingerprint = excluded.fingerprint, rights = excluded.rights, result = null, claimed_until = excluded.claimed_until,
       work_id = coalesce(v_claim.work_id, excluded.work_id), created_at = coalesce(v_claim.created_at, excluded.created_at)

@@ -71,6 +71,20 @@ begin
 end $$;
 comment on function private.generation_request is 'The input of a generator (shared/generation/generator.ts).';
 
+create function api.get_site_look(site_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = get_site_look.site_id;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  -- A playable part is long, and has no color that is chosen.
+  return private.generation_request(v_site, '') #- '{previous,experience}';
+end $$;
+comment on function api.get_site_look is
+  'The input of a generator, by which colors are offered, without the playable part. Raises PT404. GET /api/sites/{id}/palettes.';
+
 -- Definer, because no request role writes runs, generations or reservations.
 create function private.request_site_generation(
   site_id uuid, instruction text, events_profile text default null, is_free boolean default false

@@ -336,8 +336,22 @@ describe('acp sites', () => {
     expect((await json(['sites', 'edit', id, '--no-slug'])).slug).toBeNull()
     expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +5  `, 'm'))
     expect(await output(['sites', 'unpublish', id])).toBe('Night Train is offline\n')
-    const { facts, sources } = await json(['sites', 'create', local.stack.demo.release_url!, '--no-generate'])
-    expect([facts.artist, sources.artist]).toEqual(['The Paper Lanterns', 'spotify'])
+    const shown = ['--emphasis', 'tracks', '--game']
+    const { id: album, facts, sources, draft } = await json(
+      ['sites', 'create', local.stack.demo.release_url!, ...shown],
+    )
+    expect([facts.artist, facts.game, sources.artist]).toEqual(['The Paper Lanterns', true, 'spotify'])
+    expect(draft.design.emphasis).toBe('tracks')
+    const order = ['--emphasis', 'signup', '--no-game', '--action', 'spotify=pre_save']
+    const edited = await json(['sites', 'edit', album, ...order])
+    expect([edited.draft.design.emphasis, edited.facts.game]).toEqual(['signup', false])
+    expect(edited.facts.links).toContainEqual(
+      expect.objectContaining({ service: 'spotify', action: 'pre_save' }),
+    )
+    expect(await run(['sites', 'edit', album, '--action', 'deezer=buy'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--action is a service of the page and its verb, not deezer=buy'),
+    })
   })
 })
 

@@ -104,7 +104,7 @@ it('a problem is beside the field of its row, which gets the focus and is named 
 })
 
 it('the owner chooses the game, and is told where the words of a page are in English', async () => {
-  const id = await newDraft(local, { language: 'ja' })
+  const id = await newDraft(local, { language: 'zh' })
   const factsOf = async () => (await apiOf(local).sites.get(id)).facts
   await inEditor(local, browser, id, async ({ page, field, part, save, outcome }) => {
     const note = page.getByText("The page's own words are in English.")
@@ -118,5 +118,35 @@ it('the owner chooses the game, and is told where the words of a page are in Eng
       await outcome.getByText('Saved.').waitFor()
       expect(await factsOf()).toEqual({ language: 'de', game })
     }
+  })
+})
+
+it('a palette is one choice of three, and a color of the brief that the page does not have is named and taken by a button', async () => {
+  const id = await newDraft(local, { brief: 'A quiet folk record, teal and orange.' })
+  const { palettes } = await apiOf(local).sites.palettes(id)
+  await inEditor(local, browser, id, async ({ page, form, part, field, status, save, errors }) => {
+    await part('Look')
+    const choices = form.locator('#palettes input[type=radio]')
+    await expect.poll(() => choices.count()).toBe(3)
+    await expect.poll(() => form.locator('#palettes').textContent()).toMatch(
+      /teal\. Colors of a brief are offered/,
+    )
+    expect(await violationsOf(page)).toEqual([])
+    await choices.nth(1).check()
+    for (const place of ['background', 'foreground', 'accent'] as const) {
+      await expect.poll(() => field(place).inputValue()).toBe(palettes[1]![place])
+    }
+    await expect.poll(() => status.textContent()).toBe('Unsaved changes')
+    await form.getByRole('button', { name: 'Use orange as accent' }).click()
+    await expect.poll(() => field('accent').inputValue()).toBe('#f07a13')
+    await expect.poll(() => form.locator('#palettes input:checked').count()).toBe(0)
+    await choices.first().check()
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const { draft } = await apiOf(local).sites.get(id)
+    const { source: _, ...colors } = palettes[0]!
+    expect(draft).toMatchObject({ design: colors })
+    await expect.poll(() => form.locator('#palettes li').count()).toBe(0)
+    expect(errors).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
-import { hueDistance, type Oklch, toOklch } from '../../shared/generation/color.ts'
+import { hueDistance, type Oklch, toOklch } from '../../shared/site/color.ts'
 import { palettes } from '../../shared/generation/composer/palettes.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
@@ -104,6 +104,18 @@ describe('a named color is that color, in a page that can be read', () => {
   test.each<[string, Partial<Record<typeof places[number], string>>]>([
     ['make it black and gold', { background: '#000000', accent: '#d4a72c' }],
     ['teal', { background: '#008080' }],
+    ['orange', { background: '#f07a13' }],
+    ['teal and orange', { background: '#008080', accent: '#f07a13' }],
+    ['yellow-green', { background: '#9acd32' }],
+    ['gelb und blau', { background: '#f7d417', accent: '#1a4fd6' }],
+    ['dunkelblauer Hintergrund, goldene Knöpfe', { background: '#001a7c', accent: '#d4a72c' }],
+    ['negro y dorado', { background: '#000000', accent: '#d4a72c' }],
+    ['azul oscuro y naranja', { background: '#001a7c', accent: '#f07a13' }],
+    ['bleu nuit et crème', { background: '#12173f', accent: '#fbf4df' }],
+    ['fundo verde, botões laranja', { background: '#1f8a3b', accent: '#f07a13' }],
+    ['rosso e nero', { background: '#d11f26', accent: '#000000' }],
+    ['أزرق داكن وذهبي', { background: '#001a7c', accent: '#d4a72c' }],
+    ['כחול כהה וזהב', { background: '#001a7c', accent: '#d4a72c' }],
     ['black and bone white', { background: '#000000', accent: '#f0ead6' }],
     ['pink and electric blue', { background: '#f58ab8', accent: '#1f51ff' }],
     ['yellow and sky blue', { background: '#f7d417', accent: '#87ceeb' }],
@@ -158,6 +170,8 @@ test.each([
   ["don't use red; never green", ["don't use red", 'never green'], false],
   ['a gold page for VANTA/9', ['a gold page for VANTA/9'], true],
   ['Headline: "Ride"', ['Headline', '"Ride"'], false],
+  ['Blue Note', ['Blue Note'], false],
+  ['constructor', ['constructor'], false],
 ])('of %j all but the colors is reported', (instruction, parts, isChanged) => {
   const { changed, notUnderstood, game, gameBefore } = change(instruction)
   expect(notUnderstood).toEqual(parts)

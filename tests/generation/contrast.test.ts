@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toOklch } from '../../shared/generation/color.ts'
+import { toOklch } from '../../shared/site/color.ts'
 import { readable } from '../../shared/generation/contrast.ts'
 import { whole } from '../support/sample.ts'
 import { ratio } from './ratio.ts'

@@ -46,6 +46,30 @@ test('without a model a page is composed, changed by instructions, and published
   expect(shown).not.toContain('secret-of-the-brief')
 })
 
+test('colors of a brief are named and offered, and on the page once they are chosen', async () => {
+  const owner = await createAccount(composed.database)
+  const { id } = await createSite(composed, owner, { brief: 'Quiet jazz, teal and orange.' })
+  const offered = () => json(send(composed, owner, 'GET', `/${id}/palettes`))
+  const { palettes, unused_colors } = await offered()
+  expect(palettes).toHaveLength(3)
+  expect(palettes[0]).toMatchObject({ source: 'brief', accent: '#f07a13' })
+  // There is no page yet that could have them.
+  expect(unused_colors).toEqual([])
+  await composed.work()
+  const fields = { id, revision: 0, instruction: '' }
+  const made = await callTool(composed, '2026-07-28', key(owner), 'generate_site', fields)
+  const unused = made.structuredContent.unused_colors
+  expect(unused.length).toBeGreaterThan(0)
+  expect(await offered()).toEqual({ palettes, unused_colors: unused })
+  const { source: _, ...chosen } = palettes[0]
+  const edit = { action: 'edit', revision: 1, design: chosen }
+  const { site, corrections } = await json(send(composed, owner, 'PATCH', `/${id}`, edit))
+  expect([site.draft.design, corrections]).toEqual([{ ...site.draft.design, ...chosen }, []])
+  expect(await offered()).toEqual({ palettes, unused_colors: [] })
+  const stranger = await createAccount(composed.database)
+  expect((await send(composed, stranger, 'GET', `/${id}/palettes`)).status).toBe(404)
+})
+
 test('layout, colors, texts, links and a game that are given at the creation or by an edit are those of the first draft, over HTTP and by tools', async () => {
   const owner = await createAccount(composed.database)
   const design = {
@@ -169,6 +193,7 @@ describe('a generation without a model', () => {
       site: await readSite(composed, owner, site),
       changes: [],
       not_understood: ['Wobble the logo'],
+      unused_colors: [],
     })
     expect(await readSite(composed, owner, site)).toEqual(site)
   })

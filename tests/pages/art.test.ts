@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { drawArt } from '../../shared/pages/art.ts'
 import { artNames } from '../../shared/site/art-names.ts'
-import { contrast, palette } from '../../shared/site/palette.ts'
+import { contrast } from '../../shared/site/color.ts'
+import { palette } from '../../shared/site/palette.ts'
 import { palettes } from '../../shared/generation/composer/palettes.ts'
 
 const seeds = ['a', '4b0d', 'Ünder', '漢字', ' ']

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { consentTexts } from '../../shared/site/consent.ts'
-import { tables } from '../../shared/site/words/words.ts'
+import { messagesOf } from '../../shared/site/words/messages.ts'
+import { tables, wordsOf } from '../../shared/site/words/words.ts'
 import { openSignups } from '../operations/sites/signups-world.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { json, sendJson } from '../support/requests.ts'
+import { sample } from '../support/sample.ts'
 import { siteDocument } from './sites.ts'
 import { form, signUp } from './world.ts'
 
@@ -31,9 +33,39 @@ async function published(language?: string) {
 
 const newFan = () => `fan-${crypto.randomUUID()}@example.com`
 
-describe.each([...Object.keys(tables), 'pt-BR'])('a page in the language %s', (language) => {
-  const words = tables[language.slice(0, 2)]!
-  const others = Object.values(tables).filter((other) => other !== words)
+/** Each word of a table with its name. */
+const wordsIn = (words: object, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([name, word]) =>
+    typeof word === 'string' ? [[path + name, word]] : wordsIn(word, `${path}${name}.`)
+  )
+const allIn = (language: string) => ({ ...wordsOf(language)!, ...messagesOf(language) })
+const places = (words: object) =>
+  Object.fromEntries(wordsIn(words).map(([name, word]) => [name, word.split('{}').length - 1]))
+
+describe.each(Object.keys(tables))('the words in %s', (language) => {
+  const words = allIn(language)
+  it('are complete, with the places for names', () => {
+    expect(places(words)).toEqual(places(allIn('en')))
+    expect(wordsIn(words).filter(([, word]) => word.trim() === '')).toEqual([])
+  })
+
+  it('have letters of its script', () => {
+    const { script } = new Intl.Locale(language).maximize()
+    const isLatin = wordsIn(words).filter(([, word]) => /\p{Script=Latin}/u.test(word))
+    expect(isLatin).toHaveLength(script === 'Latn' ? wordsIn(words).length : 0)
+  })
+})
+
+it('a country has the words of its language, and its own', () => {
+  const [spain, mexico, chile] = ['es', 'es-MX', 'es-CL'].map((tag) => wordsOf(tag)!)
+  expect([spain!.tickets, mexico!.tickets, chile!.tickets]).toEqual(['Entradas', 'Boletos', 'Entradas'])
+  // The database stores the consent of the language.
+  expect(mexico!.consent).toBe(spain!.consent)
+})
+
+describe.each(sample([...Object.keys(tables), 'pt-BR'], 3))('a page in the language %s', (language) => {
+  const words = allIn(language)
+  const others = Object.keys(tables).filter((other) => tables[other]!.consent !== words.consent)
 
   it('is answered in it: form, mail, confirmation and unsubscribing', async () => {
     const { id, consent, ...page } = await published(language)
@@ -71,9 +103,9 @@ describe.each([...Object.keys(tables), 'pt-BR'])('a page in the language %s', (l
     // Its own words are in no other language.
     for (const text of [...texts, confirmed, left]) {
       for (const other of others) {
-        expect(text).not.toContain(other.consent)
-        expect(text).not.toContain(other.listed)
-        expect(text).not.toContain(other.mail.otherwise)
+        expect(text).not.toContain(tables[other]!.consent)
+        expect(text).not.toContain(tables[other]!.listed)
+        expect(text).not.toContain(messagesOf(other).mail.otherwise)
       }
     }
   })
@@ -90,11 +122,11 @@ describe.each([...Object.keys(tables), 'pt-BR'])('a page in the language %s', (l
 })
 
 it('a page in a language without words prints and stores the English text', async () => {
-  const { id, consent, language, receipt } = await published('it')
-  expect([consent, language]).toEqual([consentTexts.en, 'it'])
+  const { id, consent, language, receipt } = await published('fi')
+  expect([consent, language]).toEqual([consentTexts.en, 'fi'])
   const email = newFan()
   await fans.world.pages.request(`/s/${id}/signup`, form({ email, consent: 'yes', language }))
-  expect(await receipt(email)).toMatchObject({ consent_text: consentTexts.en, language: 'it' })
+  expect(await receipt(email)).toMatchObject({ consent_text: consentTexts.en, language: 'fi' })
 })
 
 it('a page that was open while another language was published stores what it printed', async () => {
@@ -108,12 +140,13 @@ it('a page that was open while another language was published stores what it pri
 
 it.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
-  ['it, en;q=0.5, fr;q=0.8', 'fr'],
+  ['fi, en;q=0.5, fr;q=0.8', 'fr'],
+  ['it, en;q=0.5, fr;q=0.8', 'it'],
   ['constructor', 'en'],
   [',;q=,'.repeat(100), 'en'],
   ['', 'en'],
 ])('an address without a page is refused in a language of the visitor: %s', async (header, language) => {
-  const words = tables[language]!
+  const words = messagesOf(language)
   for (
     const [path, text] of [
       ['/s/no-such-page', words.refusals.unpublished],
@@ -135,7 +168,7 @@ it('a refusal is translated by its reason, whatever the database calls it', asyn
   await owner.unsafe(row!.definition.replace('This site is not published.', 'No such page.'))
   const response = await fans.world.pages.request('/s/no-such-page', { headers: { 'accept-language': 'de' } })
   await owner.unsafe(row!.definition)
-  expect(await response.text()).toContain(`<p>${tables.de!.refusals.unpublished}</p>`)
+  expect(await response.text()).toContain(`<p>${tables.de!.unpublished}</p>`)
 })
 
 it('a refused form says why in the language of the page', async () => {
@@ -153,4 +186,9 @@ it('a form that is posted to the API does not say that a fan is on the list whil
   const html = await posted.text()
   expect(html).toContain('One more step.')
   expect(html).not.toContain('You are on the list')
+})
+
+it('the pages of a mail are written in the direction of their language', async () => {
+  const response = await fans.world.pages.request('/s/no-such-page', { headers: { 'accept-language': 'he' } })
+  expect(await response.text()).toContain('<html lang="he" dir="rtl">')
 })

@@ -27,14 +27,44 @@ async function show({ page }: OpenPage, html: string): Promise<void> {
 
 const first = "document.querySelector('.row, .ticket').getBoundingClientRect().top + scrollY"
 const fits = 'document.documentElement.scrollWidth - innerWidth'
-/** The words of the title that are on more than one line. */
-const broken = `[...document.querySelectorAll('h1 bdi')].flatMap(({ firstChild: text }) =>
+/** The words of the title, and the days of shows, that are on more than one line. */
+const broken = `[...document.querySelectorAll('h1 bdi, .day b')].flatMap(({ firstChild: text }) =>
   [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
     const range = document.createRange()
     range.setStart(text, index)
     range.setEnd(text, index + word.length)
     return range.getClientRects().length > 1
   }).map(([word]) => word))`
+
+/** How far the letters of the title reach below its box, into what follows it. */
+const below = `(() => {
+  const title = document.querySelector('h1')
+  const mark = title.querySelector('bdi').appendChild(document.createElement('i'))
+  mark.style.cssText = 'display:inline-block;width:0;height:0'
+  const baseline = mark.getBoundingClientRect().bottom
+  mark.remove()
+  const { font } = getComputedStyle(title)
+  const context = Object.assign(document.createElement('canvas').getContext('2d'), { font })
+  const { actualBoundingBoxDescent: descent } = context.measureText(title.textContent)
+  return baseline + descent - title.getBoundingClientRect().bottom
+})()`
+/** What stands out of the column of its heading. */
+const outside = `[...document.querySelectorAll('.block')].flatMap((block) => {
+  const { left, right } = block.getBoundingClientRect()
+  return [...block.querySelectorAll('ol')].map((list) => list.getBoundingClientRect())
+    .filter((list) => list.left < left - 1 || list.right > right + 1)
+})`
+/** The corners of the first link, the field and the button. */
+const corners =
+  `[...new Set([...document.querySelectorAll('.row.first, .ticket, .field input, .line .button')]
+  .map((part) => getComputedStyle(part).borderRadius))]`
+/** Headings whose text does not begin where the page's lines do. */
+const astray = `[...document.querySelectorAll('h2')].filter((heading) => {
+  const range = document.createRange()
+  range.selectNodeContents(heading)
+  const [text, box] = [range.getBoundingClientRect(), heading.getBoundingClientRect()]
+  return document.dir === 'rtl' && Math.abs(text.right - box.right) > 2
+}).map((heading) => heading.textContent)`
 
 describe.each(layoutPages.map((page) => [page.id, page.html] as const))(
   'the page of the brief %s',
@@ -48,14 +78,44 @@ describe.each(layoutPages.map((page) => [page.id, page.html] as const))(
           await page.setViewportSize({ width, height: 844 })
           await expect.poll(() => page.evaluate(fits), { message: `${width}` }).toBe(0)
           await expect.poll(() => page.evaluate(broken), { message: `${width}` }).toEqual([])
+          await expect.poll(() => page.evaluate(below), { message: `${width}` }).toBeLessThan(1)
+          await expect.poll(() => page.evaluate(outside), { message: `${width}` }).toEqual([])
+          await expect.poll(() => page.evaluate(astray), { message: `${width}` }).toEqual([])
         }
         await page.setViewportSize({ width: 1280, height: 800 })
         await expect.poll(() => page.evaluate(first)).toBeLessThan(800)
+        await expect.poll(() => page.evaluate(corners)).toHaveLength(1)
         expect(errors).toEqual([])
       }, { viewport: { width: 390, height: 844 }, hasTouch: true })
     })
   },
 )
+
+it('a hyphen parts a word on a phone, and not where it has room', async () => {
+  const html = pageOf(
+    siteDocument({ layout: 'picture_book', headline: 'Die Badewannenpiraten' }, { language: 'de' }),
+  )
+  await browser.visit(async (opened) => {
+    const { page } = opened
+    await show(opened, html)
+    const hyphen = "getComputedStyle(document.querySelector('.hyphen'), '::before').content"
+    await expect.poll(() => page.evaluate(hyphen)).toContain('\u00ad')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => page.evaluate(hyphen)).toBe('none')
+  }, { viewport: { width: 390, height: 844 } })
+})
+
+it('two names in a line end it between them', async () => {
+  const names = ['Magdalena Sørensen-Hollandsworth', '& Aleksandr Ostrovsky-Belyakov']
+  const html = pageOf(siteDocument({ layout: 'programme' }, { artistName: names.join(' ') }))
+  await browser.visit(async (opened) => {
+    const { page } = opened
+    await show(opened, html)
+    const lines =
+      "[...document.querySelectorAll('.artist .names bdi')].map((name) => [name.textContent, name.getClientRects().length])"
+    await expect.poll(() => page.evaluate(lines)).toEqual(names.map((name) => [name, 1]))
+  }, { viewport: { width: 390, height: 844 } })
+})
 
 describe.each(allLayouts.map(({ name }) => name))('the layout %s', (name) => {
   const layout = name as (typeof layoutPages)[number]['document']['design']['layout']

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hueDistance, toOklch } from '../../shared/generation/color.ts'
+import { hueDistance, toOklch } from '../../shared/site/color.ts'
 import { LayoutPage } from '../../shared/pages/layout-page.tsx'
 import { layoutTheme } from '../../shared/pages/layout-theme.ts'
 import { languageOf } from '../../shared/site/language.ts'
@@ -8,7 +8,6 @@ import { palette } from '../../shared/site/palette.ts'
 import { earlierLayouts, layouts, SiteDocument } from '../../shared/site/document.ts'
 import { allLayouts, layoutNamed } from '../../shared/site/layouts/index.ts'
 import type { Layout } from '../../shared/site/layouts/layout.ts'
-import { tables } from '../../shared/site/words/words.ts'
 import { sourceFiles } from '../structure/imports.ts'
 import { fullSite } from './full-site.ts'
 import { layoutPages, pageOf } from './layout-pages.ts'
@@ -201,7 +200,6 @@ describe('the pages of eight briefs', () => {
         [
           document,
           words,
-          tables.en,
           days,
           full,
           languageOf(document.language).date(document.releaseDate!),

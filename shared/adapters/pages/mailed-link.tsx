@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Fan } from '../../site/links.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import { ConfirmForm, messagePage } from '../../pages/response-page.tsx'
-import type { Words } from '../../site/words/english.ts'
+import { messagesOf, type MessageWords } from '../../site/words/messages.ts'
 import type { Services } from '../services.ts'
 import { PageRefusal } from './page-refusal.ts'
 import { logged, type SiteOf, wrongMethod } from './page-response.tsx'
@@ -14,7 +14,7 @@ export interface MailedLink<F extends Fan> {
   /** What the link is for; undefined for an invalid one. */
   read(token: string): Promise<F | undefined>
   /** The page with the button. `question` has `{}` for the address. */
-  asks(words: Words): { title: string; question: string; button: string }
+  asks(words: MessageWords): { title: string; question: string; button: string }
   /** Does what the button says. Repeating it is harmless. */
   press(fan: F, requestId: string): Promise<void>
   /** The page that follows, in the language and the colors of the site. */
@@ -40,7 +40,7 @@ export function mailedLink<F extends Fan>(
     logged(services, c, path, async () => {
       const { email, site_id } = await fanOf(c)
       const about = await siteOf(site_id, c)
-      const { title, question, button } = asks(about.language.words)
+      const { title, question, button } = asks(messagesOf(about.language.tag))
       const children = <ConfirmForm question={question} email={email} button={button} />
       return new Response(messagePage({ ...about, title, children }), { headers: messageHeaders })
     }))

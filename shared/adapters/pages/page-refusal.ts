@@ -1,12 +1,12 @@
 import { OperationError } from '../../errors/errors.ts'
-import { english, type Words } from '../../site/words/english.ts'
+import { messagesOf, type MessageWords } from '../../site/words/messages.ts'
 
 /** What is not there, which a page says in the language of the visitor. The message is the English text. */
 export class PageRefusal extends OperationError {
-  readonly reason: keyof Words['refusals']
+  readonly reason: keyof MessageWords['refusals']
 
-  constructor(reason: keyof Words['refusals'], cause?: unknown) {
-    super('not_found', english.refusals[reason], { cause })
+  constructor(reason: keyof MessageWords['refusals'], cause?: unknown) {
+    super('not_found', messagesOf('en').refusals[reason], { cause })
     this.reason = reason
   }
 }

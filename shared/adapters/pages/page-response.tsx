@@ -5,7 +5,7 @@ import type { SiteDocument } from '../../site/document.ts'
 import { type Language, preferredLanguage } from '../../site/language.ts'
 import { slugPattern } from '../../site/links.ts'
 import { messagePage } from '../../pages/response-page.tsx'
-import { english } from '../../site/words/english.ts'
+import { messagesOf } from '../../site/words/messages.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import { apiHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
@@ -82,14 +82,14 @@ export async function logged(
 /** In the language of the visitor, because there is no page that could decide. */
 function refused(error: OperationError, accepted?: string): Response {
   const language = preferredLanguage(accepted ?? null)
-  const { words } = language
+  const { fault, faulty, missing, refusals } = messagesOf(language.tag)
   const ours = error.status >= 500
-  const title = ours ? words.fault : error.status === 404 ? words.missing : words.failed
-  const text = ours ? words.faulty : error instanceof PageRefusal ? words.refusals[error.reason] : undefined
+  const title = ours ? fault : error.status === 404 ? missing : language.words.failed
+  const text = ours ? faulty : error instanceof PageRefusal ? refusals[error.reason] : undefined
   const page = messagePage({
     title,
     language,
-    art: english.missing,
+    art: messagesOf('en').missing,
     children: <p lang={text === undefined ? 'en' : undefined}>{text ?? error.message}</p>,
   })
   return new Response(page, {

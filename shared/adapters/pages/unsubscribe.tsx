@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Hono } from 'hono'
 import { messagePage } from '../../pages/response-page.tsx'
+import { messagesOf } from '../../site/words/messages.ts'
 import type { Services } from '../services.ts'
 import { mailedLink } from './mailed-link.tsx'
 import type { SiteOf } from './page-response.tsx'
@@ -16,7 +17,7 @@ export function unsubscribeRoutes(app: Hono, services: Services, siteOf: SiteOf)
       await database.scope({ kind: 'public' }, 'write', requestId).call('unsubscribe_fan', { site_id, email })
     },
     done(about) {
-      const { done, erased } = about.language.words.leaving
+      const { done, erased } = messagesOf(about.language.tag).leaving
       return messagePage({ ...about, title: done, children: <p>{erased}</p> })
     },
   })

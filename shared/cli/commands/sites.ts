@@ -49,6 +49,8 @@ export function sites(parent: Command): void {
     )
     .option('--brief <text>', 'what it is about')
     .option('--colors <names>', 'its colors, for example "black and gold"')
+    .option('--emphasis <block>', 'what follows the title: listen, shows, signup or tracks')
+    .option('--game', 'with a game on the page')
     .option('--organization <id>', 'the organization that owns it')
     .option('--no-generate', 'without a draft, to generate it later')
     .action(withSession<
@@ -57,6 +59,8 @@ export function sites(parent: Command): void {
         artist?: string
         brief?: string
         colors?: string
+        emphasis?: NonNullable<Site['draft']>['design']['emphasis']
+        game?: boolean
         organization?: string
         generate: boolean
       },
@@ -64,10 +68,11 @@ export function sites(parent: Command): void {
     >(
       async (session, releaseUrl) => {
         const { client, options, signal, show, next } = session
-        const { name, brief, colors: instruction, organization, generate } = options
+        const { name, brief, colors: instruction, emphasis, game, organization, generate } = options
         if (!releaseUrl && !(name && brief)) throw usageError('Give a release, or --name and --brief')
         const artist = options.artist ?? (releaseUrl ? undefined : await askForArtist(session))
-        const body = { releaseUrl, name, artist, brief, organizationId: organization }
+        const design = emphasis && { emphasis }
+        const body = { releaseUrl, name, artist, brief, game, design, organizationId: organization }
         const created = ({ id, name, facts }: Site) =>
           plain(`Created ${name}${facts.artist ? ` by ${facts.artist}` : ''} (${id})`)
         if (!generate) {

@@ -136,6 +136,10 @@ export function sites(calls: Calls, runs: Runs) {
       options?: CallOptions,
     ) => await change(id, { action: 'edit', ...fields }, options) as Edited,
 
+    /** Three palettes for an edit of the design, and the colors of the brief that the draft does not have. */
+    palettes: (id: string, options?: CallOptions) =>
+      dataOf(calls.GET('/api/sites/{id}/palettes', { ...callInit(options), params: { path: { id } } })),
+
     /** The revisions that can be restored, newest first. */
     revisions: (
       id: string,

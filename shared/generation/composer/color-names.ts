@@ -1,11 +1,15 @@
+import { contrast, fromOklch, moved, toOklch } from '../../site/color.ts'
 import type { DesignColors } from '../../site/document.ts'
-import { fromOklch, toOklch } from '../color.ts'
+import { readable } from '../contrast.ts'
+import { englishColor, shadeWords } from './color-words.ts'
 
 /** Where an instruction puts a color; undefined leaves that to the composer. */
 type Place = keyof DesignColors
 
-interface NamedColor {
+export interface NamedColor {
   color: string
+  /** As it was written. */
+  words: string
   place?: Place
 }
 
@@ -16,7 +20,7 @@ export interface ColorInstruction {
   notUnderstood: string[]
 }
 
-/** Names of colors that are rarely used for anything else. Those of two words come first. */
+/** Names of colors that are rarely used for anything else. Those of two words come first. Other languages: color-words.ts. */
 const named: Record<string, string> = {
   'acid green': '#b0f000',
   'baby blue': '#a3d0f0',
@@ -34,6 +38,7 @@ const named: Record<string, string> = {
   'olive green': '#6b7a2a',
   'royal blue': '#2f55d4',
   'sky blue': '#87ceeb',
+  'yellow green': '#9acd32',
   amber: '#ffbf00',
   apricot: '#fbb982',
   aqua: '#00c8c8',
@@ -91,86 +96,101 @@ const shades: Record<string, (lightness: number) => number> = {
   pale: (lightness) => 1 - (1 - lightness) * 0.35,
 }
 
-const places: Record<string, Place> = {
-  background: 'background',
-  ground: 'background',
-  page: 'background',
-  foreground: 'foreground',
-  text: 'foreground',
-  letters: 'foreground',
-  type: 'foreground',
-  accent: 'accent',
-  accents: 'accent',
-  button: 'accent',
-  buttons: 'accent',
-  links: 'accent',
-}
+const places: Record<string, Place> = Object.fromEntries(
+  Object.entries({
+    background: 'background ground page hintergrund fondo fond fundo sfondo',
+    foreground: 'foreground text letters type schrift texto texte testo',
+    accent:
+      'accent accents button buttons links akzent knöpfe acento botones accents boutons botões accento pulsanti',
+  }).flatMap(([place, words]) => words.split(' ').map((word) => [word, place as Place])),
+)
 
 /** Words around colors that request nothing else. */
 const filler = new Set(
-  'a all an and as be can could everything for have i in it its like make me my of on only palette please set site the this to turn use using want we with would you'
+  'a all an and as be can could everything for have i in it its like make me my of on only palette please set site the this to turn use using want we with would you und mit y con de et avec e com و'
     .split(' '),
 )
 
 const isFiller = (word: string) => filler.has(word) || /^colou?rs?$/.test(word)
 
 /** After such a word a color is not wanted, or only compared with. */
-const refusing = new Set('avoid but dont except instead less never no not remove than without'.split(' '))
+const refusing = new Set(
+  'avoid but dont except instead less never no not remove than without kein keine ohne nicht sin ningún sans pas sem nenhum senza'
+    .split(' '),
+)
 
 /**
- * The colors that an instruction names, in English or as #rrggbb. Nothing else is read. A part that refuses something gives no
- * color, and a part with any other word is reported, also if its colors are used.
+ * The colors that an instruction names, in English, in a language of color-words.ts or as #rrggbb. Nothing else is read. A part
+ * that refuses something gives no color, and a part with any other word is reported, also if its colors are used.
  */
 export function readColors(instruction: string): ColorInstruction {
   const colors: NamedColor[] = []
   const notUnderstood: string[] = []
-  for (const part of instruction.split(/[.!?;:\n]+|, /)) {
-    const words =
-      part.toLowerCase().replaceAll(/['’]/g, '').match(/#[0-9a-f]{6}(?![0-9a-f])|[\p{L}\p{N}]+/gu) ?? []
+  for (const part of instruction.split(/[.!?;:\n]+|[,،] /)) {
+    const written = part.replaceAll(/['’]/g, '').match(/#[0-9a-f]{6}(?![0-9a-f])|[\p{L}\p{N}]+/giu) ?? []
+    const words = written.map((word) => word.toLowerCase())
     const isRefusing = words.some((word) => refusing.has(word))
-    const read = isRefusing ? { colors: [], others: words } : colorsOf(words)
+    const read = isRefusing ? { colors: [], others: words } : colorsOf(words, written)
     colors.push(...read.colors)
     if (read.others.length > 0) notUnderstood.push(part.trim())
   }
   return { colors, notUnderstood }
 }
 
-function colorsOf(words: string[]) {
+function colorsOf(words: string[], written: string[]) {
   const colors: NamedColor[] = []
   const others: string[] = []
   /** A place before its color: "the background black". */
   let pending: Place | undefined
   for (let at = 0; at < words.length;) {
     const word = words[at]!
-    const found = colorAt(words, at)
+    const found = isName(written, at) ? undefined : colorAt(words, at)
     if (!found) {
-      if (word in places) pending = places[word]
+      if (Object.hasOwn(places, word)) pending = places[word]
       else if (!isFiller(word)) others.push(word)
       at++
       continue
     }
-    const after = places[words[at + found.length] ?? '']
+    const end = at + found.length
+    const after = places[words[end] ?? '']
     const place = after ?? pending ?? (words[at - 1] === 'on' ? 'background' : undefined)
-    colors.push({ color: found.color, ...place && { place } })
+    colors.push({ color: found.color, words: written.slice(at, end).join(' '), ...place && { place } })
     pending = undefined
-    at += found.length + (after ? 1 : 0)
+    at = end + (after ? 1 : 0)
   }
   return { colors, others }
 }
 
-/** The color whose name begins at this word, and how many words it has. */
-function colorAt(words: string[], at: number): { color: string; length: number } | undefined {
+/** Whether a color is part of a name, as in "Blue Note": it and the next word, which is no color, have capitals. */
+function isName(written: string[], at: number): boolean {
+  const [word = '', next = ''] = written.slice(at)
+  const isCapital = (text: string) => /^\p{Lu}\p{Ll}/u.test(text)
+  const isOther = (text: string) => !isFiller(text) && !Object.hasOwn(places, text) && !colorAt([text], 0)
+  return isCapital(word) && isCapital(next) && isOther(next.toLowerCase()) &&
+    !colorAt([word.toLowerCase(), next.toLowerCase()], 0, 2)
+}
+
+/** The color whose name begins at this word, and how many words it has, of at least `min`. */
+function colorAt(words: string[], at: number, min = 1): { color: string; length: number } | undefined {
   const [first = '', second = ''] = words.slice(at)
-  const pair = named[`${first} ${second}`]
+  const both = `${first} ${second}`
+  const after = shadeWords[second]
+  const pair = colorNamed(both) ?? colorNamed(englishColor(both)) ??
+    (after && colorNamed(`${after} ${englishColor(first) ?? first}`))
   if (pair) return { color: pair, length: 2 }
-  const shade = shades[first]
-  const shaded = shade && named[second]
-  if (shaded) {
-    const [lightness, chroma, hue] = toOklch(shaded)
-    return { color: fromOklch([shade(lightness), chroma, hue]), length: 2 }
-  }
-  const color = first.startsWith('#') ? first : named[first]
+  if (min > 1) return undefined
+  const color = first.startsWith('#') ? first : colorNamed(first) ?? colorNamed(englishColor(first))
   return color ? { color, length: 1 } : undefined
+}
+
+/** The color of an English name: one of the list, or one after a word for its shade. */
+function colorNamed(name = ''): string | undefined {
+  if (Object.hasOwn(named, name)) return named[name]
+  const space = name.indexOf(' ')
+  const [first, rest] = [name.slice(0, space), name.slice(space + 1)]
+  if (space < 0 || !Object.hasOwn(shades, first) || !Object.hasOwn(named, rest)) return undefined
+  const [lightness, chroma, hue] = toOklch(named[rest]!)
+  return fromOklch([shades[first]!(lightness), chroma, hue])
 }
 
 const quiet = 0.03
@@ -179,12 +199,14 @@ const quiet = 0.03
  * The colors of a page from those that were named: the first one that has no place is the background, the next one the accent,
  * a third one the text. What is left follows from the background, or stays as it is if only places were named.
  */
-export function colorsFromNames(colors: NamedColor[], present?: DesignColors): DesignColors {
+function colorsFromNames(colors: NamedColor[], present?: DesignColors): DesignColors {
   const placed: Partial<DesignColors> = {}
   for (const { color, place } of colors) if (place) placed[place] ??= color
-  const free = colors.filter(({ place }) => !place)
+  const given = new Set(Object.values(placed))
+  const free = [...new Set(colors.filter(({ place }) => !place).map(({ color }) => color))]
+    .filter((color) => !given.has(color))
   for (const place of ['background', 'accent', 'foreground'] as const) {
-    if (!placed[place] && free.length > 0) placed[place] = free.shift()!.color
+    if (!placed[place] && free.length > 0) placed[place] = free.shift()!
   }
   const isPlaced = colors.every(({ place }) => place)
   if (isPlaced && present) return { ...present, ...placed }
@@ -196,4 +218,19 @@ export function colorsFromNames(colors: NamedColor[], present?: DesignColors): D
   const accent = placed.accent ??
     (chroma < quiet ? foreground : fromOklch([isDark ? 0.88 : 0.32, Math.min(chroma, 0.12), hue]))
   return { background, foreground, accent }
+}
+
+/** The named colors, so that they can be read. An accent that would lose its color on the background is kept, and that one moves. */
+export function readableNames(named: NamedColor[], present?: DesignColors): DesignColors {
+  const wanted = colorsFromNames(named, present)
+  const colors = readable(wanted)
+  const [lightness, chroma] = toOklch(wanted.accent)
+  if (chroma < 2 * quiet || toOklch(colors.accent)[1] > chroma * 0.6) return colors
+  const isLighter = lightness > toOklch(wanted.background)[0]
+  const background = moved(
+    wanted.background,
+    isLighter ? 0 : 1,
+    (color) => contrast(color, wanted.accent) >= 4.6,
+  )
+  return readable({ ...wanted, background })
 }

@@ -8,11 +8,12 @@ import { readable } from '../contrast.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { plainTexts } from '../texts.ts'
 import { wantsGame } from '../wants-game.ts'
-import { colorsFromNames, readColors } from './color-names.ts'
+import { readableNames, readColors } from './color-names.ts'
 import { chooseLayout } from './choose-layout.ts'
 import { readGenre } from './genres.ts'
-import { choosePalette } from './palette-choice.ts'
+import { type Offer, offerPalettes } from './palette-choice.ts'
 import { choose, seedOf } from './seed.ts'
+import { ownSeed } from './site-colors.ts'
 
 /**
  * Makes a page without a model, from the fields of the site. Of an instruction it follows the names of colors. The same request
@@ -25,11 +26,11 @@ export function compose(request: GenerationRequest): Generated {
   if (previous && instruction.trim() !== '') {
     const isRecolored = colors.length > 0
     const design = isRecolored
-      ? { ...previous.design, ...readable(colorsFromNames(colors, previous.design)) }
+      ? { ...previous.design, ...readableNames(colors, previous.design) }
       : previous.design
     return { design, ...playing(request, design, isRecolored ? recolored : kept), ...report }
   }
-  const named = colors.length > 0 ? readable(colorsFromNames(colors)) : undefined
+  const named = colors.length > 0 ? readableNames(colors) : undefined
   const design = composeDesign(request, named)
   return { design, ...playing(request, design, another), ...report }
 }
@@ -41,11 +42,14 @@ export function composeDesign(request: GenerationRequest, colors?: DesignColors)
   const genre = readGenre(site.brief)
   const select = <T extends string>(list: readonly T[], usual: readonly T[] = list): T =>
     choose(usual, seed, list.join())
+  const [{ source: _, ...palette }] = offerPalettes(seed, { present: previous?.design, genre, artwork }) as [
+    Offer,
+  ]
   const design = {
     ...plainTexts(site, actionOf(site)),
     // The texts of a page that exist are its owner's.
     ...previous?.design,
-    ...colors ?? choosePalette(seed, { present: previous?.design, genre, artwork }),
+    ...colors ?? palette,
     layout: chooseLayout(seed, site, { genre, previous }),
     // Systems have two kinds of faces for other scripts than Latin.
     font: select(fonts, genre?.fonts ?? (scriptOf(site.name) === 'Latn' ? fonts : ['sans', 'serif'])),
@@ -96,7 +100,7 @@ const play = ({ site }: GenerationRequest, concept: Concept, seed: number, desig
 
 /** The present page is part of the seed, so that each version differs from the one before. */
 function seedFor({ site, previous }: GenerationRequest): number {
-  const own = seedOf(site.releaseUrl ?? `${site.artistName} ${site.name}`, site.brief)
+  const own = ownSeed(site)
   if (!previous) return own
   const played = playedIn(previous.experience?.javascript)
   return seedOf(`${own} ${played?.seed}`, JSON.stringify(previous.design))

@@ -1,7 +1,7 @@
+import { toOklch } from '../../site/color.ts'
 import type { DesignColors } from '../../site/document.ts'
-import { toOklch } from '../color.ts'
 import { readable } from '../contrast.ts'
-import { colorsFromArtwork, isDarkArtwork } from './artwork-colors.ts'
+import { accentsOf, colorsFromArtwork, isDarkArtwork } from './artwork-colors.ts'
 import type { Genre } from './genres.ts'
 import { type Palette, palettes } from './palettes.ts'
 import { choose } from './seed.ts'
@@ -14,30 +14,63 @@ interface Surroundings {
   artwork?: readonly string[]
 }
 
+/** The colors of a page, and what they are made of. */
+export interface Offer extends DesignColors {
+  source: 'cover' | 'mood'
+}
+
+const offered = 3
+
 /**
- * The colors of the artwork, or of the palette that suits the genre best; the seed selects among equals. Another version has
- * other colors than the present ones.
+ * Three palettes, the most suitable first: of the artwork, then of what suits the genre; the seed selects among equals. Another
+ * version has other colors than the present ones.
  */
-export function choosePalette(
+export function offerPalettes(
   seed: number,
   { present, genre, artwork = [] }: Surroundings = {},
-): DesignColors {
-  if (artwork.length > 0) {
-    const dark = present
-      ? toOklch(present.background)[0] > 0.5
-      : genre?.tone
-      ? genre.tone === 'dark'
-      : isDarkArtwork(artwork)
-    return readable(colorsFromArtwork(artwork, dark))
-  }
-  const scored = palettes.filter(({ background }) => background !== present?.background)
-    .map((palette) => ({ palette, score: genre ? affinity(palette, genre) : 0 }))
+): Offer[] {
+  const ofCover = artwork.length > 0 ? coverPalettes(artwork, genre?.tone, present) : []
+  return [
+    ...ofCover.map((colors) => ({ source: 'cover' as const, ...colors })),
+    ...moodPalettes(seed, genre, present).map((colors) => ({ source: 'mood' as const, ...colors })),
+  ].slice(0, offered)
+}
+
+/** Dark and light, in the strongest color of a cover and in another one that it has. */
+function coverPalettes(
+  artwork: readonly string[],
+  tone: Genre['tone'],
+  present?: DesignColors,
+): DesignColors[] {
+  const dark = present
+    ? toOklch(present.background)[0] > 0.5
+    : tone
+    ? tone === 'dark'
+    : isDarkArtwork(artwork)
+  const [first, other] = accentsOf(artwork)
+  return [
+    colorsFromArtwork(artwork, dark, first),
+    colorsFromArtwork(artwork, !dark, first),
+    ...other ? [colorsFromArtwork(artwork, dark, other)] : [],
+  ].map(readable)
+}
+
+/** Palettes that suit a genre best. The last one has the other tone. */
+function moodPalettes(seed: number, genre?: Genre, present?: DesignColors): DesignColors[] {
+  const chosen: Palette[] = []
   // Any mood of a genre will do, so that two releases of it differ.
   const slack = genre && genre.moods.length > 1 ? moodPoints : 0
-  const maxScore = Math.max(...scored.map(({ score }) => score))
-  const best = scored.filter(({ score }) => score >= maxScore - slack).map(({ palette }) => palette)
-  const { background, foreground, accent } = choose(best, seed, 'palette')
-  return readable({ background, foreground, accent })
+  while (chosen.length < offered) {
+    const isLast = chosen.length === offered - 1
+    const scored = palettes.filter((one) =>
+      one.background !== present?.background && !chosen.includes(one) &&
+      !(isLast && one.dark === chosen[0]!.dark)
+    ).map((palette) => ({ palette, score: genre ? affinity(palette, genre) : 0 }))
+    const maxScore = Math.max(...scored.map(({ score }) => score))
+    const best = scored.filter(({ score }) => score >= maxScore - slack).map(({ palette }) => palette)
+    chosen.push(choose(best, seed, `palette${chosen.length || ''}`))
+  }
+  return chosen.map(({ background, foreground, accent }) => readable({ background, foreground, accent }))
 }
 
 const moodPoints = 2

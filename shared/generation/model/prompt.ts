@@ -34,7 +34,8 @@ ${layoutLines}
   }. Without it a page that has no
   picture shows the letters of its title.
 - given has parts of the design that the owner chose. They stay as they are.
-- If the message has artwork, these are the main colors of the picture: build the palette from them.
+- If the message has artwork, these are the main colors of the picture: build the palette from them. Colors that only the brief
+  names are offered to the owner beside the page: use none of them by yourself.
 
 experience: something to play for one to two minutes that belongs to this release
 - html (to 60000 characters) is the inside of a body, css (to 40000) a style sheet, javascript (to 80000) one classic script that

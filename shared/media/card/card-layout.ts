@@ -1,5 +1,6 @@
 import type { SiteDocument } from '../../site/document.ts'
-import { palette } from '../../site/palette.ts'
+import { layoutNamed } from '../../site/layouts/index.ts'
+import { filled, palette } from '../../site/palette.ts'
 import { measured, type TitlePart, titleParts } from '../../pages/title-size.ts'
 import type { PageFace } from '../../site/page-face.ts'
 import { scriptOf } from '../../site/script.ts'
@@ -47,8 +48,11 @@ export type CardFace = Pick<PageFace, 'letters' | 'advances' | 'phrases'> & { fa
 export function cardLayout(site: SiteDocument, face?: CardFace): CardLayout {
   const { design, name, artistName } = site
   const colors = palette(design)
+  const { fill, onFill } = filled(colors)
   const [background, ink, quiet] = design.layout === 'poster'
     ? [colors.poster, colors.onPoster, colors.onPoster]
+    : layoutNamed(design.layout)?.isFilled
+    ? [fill, onFill, onFill]
     : [colors.ground, colors.ink, colors.accentText]
   const title = face ? inFace(site, face) : inFont(drawable(design.headline) ?? drawable(name))
   if (!title) return { background, picture: { x: 0, y: 0, ...card }, lines: [] }

@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html'
 import { type Art, drawArt } from '../../pages/art.ts'
 import type { SiteDocument } from '../../site/document.ts'
+import { rgb } from '../../site/color.ts'
 import type { PageFace } from '../../site/page-face.ts'
-import { palette, rgb } from '../../site/palette.ts'
+import { palette } from '../../site/palette.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import { decodeWoff2, familyOf } from '../face/woff2.ts'
 import { encodeIndexedPng } from '../png/encode.ts'
@@ -48,7 +49,9 @@ async function draw(site: SiteDocument, id: string, { artwork, face }: CardFiles
     fonts: font && [font],
   })
   if (artwork) paste(pixels, layout, await decodeArtwork(artwork))
-  const reduced = artwork ? fewColors(pixels, card.width) : reduceColors(pixels, colorsOfDrawing)
+  const reduced = artwork
+    ? fewColors(pixels, card.width, [layout.background, ...layout.lines.map(({ fill }) => fill)])
+    : reduceColors(pixels, colorsOfDrawing)
   return await encodeIndexedPng({ ...card, ...reduced })
 }
 

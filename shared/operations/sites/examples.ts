@@ -26,7 +26,7 @@ const document = {
     background: '#131c2e',
     foreground: '#f4ecdc',
     accent: '#eba63f',
-    layout: 'editorial',
+    layout: 'sleeve',
     font: 'serif',
   },
 }
@@ -118,6 +118,7 @@ export const examples: Examples = {
       charged: true,
       changes: [{ field: 'headline', from: 'Harbour', to: 'Harbour Morning' }],
       not_understood: [],
+      unused_colors: [],
     },
     accepted: {
       input: { id: demo.site, revision: 2, instruction: 'Midnight blue and brass.', background: true },
@@ -148,6 +149,22 @@ export const examples: Examples = {
       corrections: [],
     },
     errors: changed,
+  },
+  get_site_palettes: {
+    input: { id: demo.site },
+    output: {
+      palettes: [
+        { source: 'cover', background: '#001017', foreground: '#e6f5fb', accent: '#db5734' },
+        { source: 'cover', background: '#e6f7fe', foreground: '#111719', accent: '#c3411c' },
+        { source: 'mood', background: '#f6f1e7', foreground: '#1b1a17', accent: '#1f3fb8' },
+      ],
+      unused_colors: [{
+        words: 'teal',
+        color: '#008080',
+        reason: 'Colors of a brief are offered, and are on the page once you choose them.',
+      }],
+    },
+    errors: notFound,
   },
   list_site_revisions: {
     input: { id: demo.site, limit: 1 },

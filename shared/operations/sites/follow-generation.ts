@@ -39,8 +39,8 @@ export async function followGeneration(
     const { status, output, error, site }: Run = await db.call('get_site_generation', { run_id: runId })
     if (error !== null) return { runId, failure: asOperationError(error) }
     if (site && output) {
-      const { credits, changes, not_understood } = output
-      return { site, charged: credits > 0, changes, not_understood }
+      const { credits, changes, not_understood, unused_colors } = output
+      return { site, charged: credits > 0, changes, not_understood, unused_colors }
     }
     const now = performance.now()
     if (now >= deadline) return { runId }

@@ -4,6 +4,7 @@ import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { quoted, Uuid } from '../schemas.ts'
 import { followGeneration } from './follow-generation.ts'
+import { UnusedColors } from './get-palettes.ts'
 import { getSite } from './get-site.ts'
 import { Background, backgroundFromHeaders, preferHeader } from './background.ts'
 import { Revision, revisionFromHeaders, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
@@ -20,6 +21,7 @@ const report = {
   })).optional().describe('What changed in the draft. If nothing did, nothing is written or charged.'),
   not_understood: z.array(z.string()).optional()
     .describe('Parts of the instruction that were not followed, as they were written.'),
+  unused_colors: UnusedColors.optional(),
 }
 
 const patch = siteAction('generate')

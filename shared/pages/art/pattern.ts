@@ -1,4 +1,4 @@
-import { mix } from '../../site/palette.ts'
+import { mix } from '../../site/color.ts'
 import { area, bar, between, disc, type Motif, polygon, ring, strokes, times } from './shapes.ts'
 
 /** Woven bars. */

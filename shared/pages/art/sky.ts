@@ -1,4 +1,4 @@
-import { mix } from '../../site/palette.ts'
+import { mix } from '../../site/color.ts'
 import {
   area,
   around,

@@ -1,4 +1,4 @@
-import { mix } from '../../site/palette.ts'
+import { mix } from '../../site/color.ts'
 import { area, around, bar, between, disc, type Motif, ring, strokes, times } from './shapes.ts'
 
 /** Rings, as of a record that hangs over the edge. */

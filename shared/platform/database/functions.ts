@@ -166,6 +166,7 @@ export interface Api {
   get_site: { args: { site_id: string }; result: Json }
   get_site_draft: { args: { site_id: string; maker: string; preview_id?: string }; result: Json }
   get_site_generation: { args: { run_id: string }; result: Json }
+  get_site_look: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_site_visits: { args: { site_id: string; since: string; days: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
@@ -508,6 +509,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_site',
   'get_site_draft',
   'get_site_generation',
+  'get_site_look',
   'get_site_signups',
   'get_site_visits',
   'get_snapshot',

@@ -44,5 +44,7 @@ export interface Layout {
   letters?: 'round' | 'slanted' | 'strong'
   /** Whether it sets large numbers in the typeface of the title. */
   numbers?: true
+  /** Whether the title stands on the strongest color, as on the card for sharing. */
+  isFilled?: true
   style: string
 }

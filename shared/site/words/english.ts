@@ -1,4 +1,4 @@
-/** A page's own words, and those of its mails. `{}` is where a name or an address is put. */
+/** A page's own words. `{}` is where a name or an address is put. */
 export const english = {
   skip: 'Skip to the sign-up',
   artwork: 'Artwork for {}',
@@ -55,6 +55,11 @@ export const english = {
     'Your address goes to {}, who may use it for this one purpose. What is kept is the address and the proof of your consent: its text, this page, the time and a coded form of your network, until you unsubscribe.',
   address: 'What happens with your address',
   privacy: 'Privacy policy',
+  unpublished: 'This site is not published.',
+}
+
+/** Those of its mails, of the pages behind their links, and of what is not there. */
+export const englishMessages = {
   confirming: {
     title: 'One last step.',
     question: 'Shall {} get the news by e-mail?',
@@ -83,7 +88,6 @@ export const english = {
   faulty: 'This page cannot be shown right now. Please try again in a moment.',
   refusals: {
     nothing: 'There is nothing here.',
-    unpublished: 'This site is not published.',
     linkGone: 'This link is no longer on the page.',
     notPlayable: 'This site has no playable part.',
     previewEnded: 'This preview has ended. Request a new link.',
@@ -93,3 +97,4 @@ export const english = {
 }
 
 export type Words = typeof english
+export type Messages = typeof englishMessages

@@ -1,4 +1,4 @@
-import type { Words } from './english.ts'
+import type { Messages, Words } from './english.ts'
 
 export const french: Words = {
   skip: 'Aller à l’inscription',
@@ -56,6 +56,10 @@ export const french: Words = {
     'Votre adresse est transmise à {} et n’est utilisée que dans ce but. Sont conservées l’adresse et la preuve de votre consentement : son texte, cette page, l’heure et une forme codée de votre réseau, jusqu’à votre désinscription.',
   address: 'Ce que devient votre adresse',
   privacy: 'Politique de confidentialité',
+  unpublished: 'Cette page n’est pas publiée.',
+}
+
+export const frenchMessages: Messages = {
   confirming: {
     title: 'Dernière étape.',
     question: '{} doit-elle recevoir les nouvelles par e-mail ?',
@@ -84,7 +88,6 @@ export const french: Words = {
   faulty: 'Cette page ne peut pas être affichée pour le moment. Veuillez réessayer dans un instant.',
   refusals: {
     nothing: 'Il n’y a rien ici.',
-    unpublished: 'Cette page n’est pas publiée.',
     linkGone: 'Ce lien n’est plus sur la page.',
     notPlayable: 'Cette page n’a pas de jeu.',
     previewEnded: 'Cet aperçu a expiré. Demandez un nouveau lien.',

@@ -1,4 +1,4 @@
-import type { Words } from './english.ts'
+import type { Messages, Words } from './english.ts'
 
 export const german: Words = {
   skip: 'Zur Anmeldung springen',
@@ -56,6 +56,10 @@ export const german: Words = {
     'Deine Adresse geht an {} und wird nur für diesen Zweck verwendet. Gespeichert werden die Adresse und der Nachweis deiner Einwilligung: ihr Text, diese Seite, die Zeit und eine codierte Form deines Netzes, bis du dich abmeldest.',
   address: 'Was mit deiner Adresse geschieht',
   privacy: 'Datenschutzerklärung',
+  unpublished: 'Diese Seite ist nicht veröffentlicht.',
+}
+
+export const germanMessages: Messages = {
   confirming: {
     title: 'Ein letzter Schritt.',
     question: 'Soll {} die Neuigkeiten per E-Mail bekommen?',
@@ -84,7 +88,6 @@ export const german: Words = {
   faulty: 'Diese Seite kann gerade nicht gezeigt werden. Bitte versuche es gleich noch einmal.',
   refusals: {
     nothing: 'Hier ist nichts.',
-    unpublished: 'Diese Seite ist nicht veröffentlicht.',
     linkGone: 'Dieser Link ist nicht mehr auf der Seite.',
     notPlayable: 'Diese Seite hat nichts zum Spielen.',
     previewEnded: 'Diese Vorschau ist abgelaufen. Bitte fordere einen neuen Link an.',

@@ -1,4 +1,4 @@
-import type { Words } from './english.ts'
+import type { Messages, Words } from './english.ts'
 
 export const portuguese: Words = {
   skip: 'Ir para a inscrição',
@@ -56,6 +56,10 @@ export const portuguese: Words = {
     'Seu endereço vai para {} e é usado só para este fim. Ficam guardados o endereço e a prova do seu consentimento: o texto, esta página, a hora e uma forma codificada da sua rede, até você cancelar a inscrição.',
   address: 'O que acontece com seu endereço',
   privacy: 'Política de privacidade',
+  unpublished: 'Esta página não está publicada.',
+}
+
+export const portugueseMessages: Messages = {
   confirming: {
     title: 'Um último passo.',
     question: '{} deve receber as novidades por e-mail?',
@@ -84,7 +88,6 @@ export const portuguese: Words = {
   faulty: 'Esta página não pode ser mostrada agora. Tente de novo em um instante.',
   refusals: {
     nothing: 'Não há nada aqui.',
-    unpublished: 'Esta página não está publicada.',
     linkGone: 'Este link não está mais na página.',
     notPlayable: 'Esta página não tem jogo.',
     previewEnded: 'Esta prévia expirou. Peça um novo link.',

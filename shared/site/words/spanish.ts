@@ -1,4 +1,4 @@
-import type { Words } from './english.ts'
+import type { Messages, Words } from './english.ts'
 
 export const spanish: Words = {
   skip: 'Ir al registro',
@@ -56,6 +56,10 @@ export const spanish: Words = {
     'Tu dirección va a {} y se usa solo para este fin. Se guardan la dirección y la prueba de tu consentimiento: su texto, esta página, la hora y una forma cifrada de tu red, hasta que te des de baja.',
   address: 'Qué pasa con tu dirección',
   privacy: 'Política de privacidad',
+  unpublished: 'Esta página no está publicada.',
+}
+
+export const spanishMessages: Messages = {
   confirming: {
     title: 'Un último paso.',
     question: '¿Quieres que {} reciba las novedades por correo?',
@@ -84,7 +88,6 @@ export const spanish: Words = {
   faulty: 'Esta página no se puede mostrar ahora. Inténtalo de nuevo en un momento.',
   refusals: {
     nothing: 'Aquí no hay nada.',
-    unpublished: 'Esta página no está publicada.',
     linkGone: 'Este enlace ya no está en la página.',
     notPlayable: 'Esta página no tiene juego.',
     previewEnded: 'Esta vista previa ha caducado. Pide un enlace nuevo.',

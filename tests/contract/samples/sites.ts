@@ -66,6 +66,7 @@ export const sites: Samples = {
   get_site: { targets: sitesOf },
   generate_site: { input: { revision: 0, instruction: 'Waves', background: true }, targets: sitesOf },
   update_site: { input: { revision: 0, name: 'Ebb' }, targets: sitesOf },
+  get_site_palettes: { targets: sitesOf },
   list_site_revisions: { targets: sitesOf },
   restore_site: { input: { revision: 0, to: 0 }, targets: sitesOf },
   publish_site: { input: { revision: 0 }, targets: sitesOf },

@@ -3,17 +3,19 @@ import { headlineText } from '../../../shared/cli/headline-text.ts'
 import { usd } from '../../../shared/cli/numbers.ts'
 import { reportText } from '../../../shared/cli/report-text.ts'
 import { verifyValuation } from '../../../shared/cli/verify-valuation.ts'
-import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { daysLater } from '../../support/later.ts'
 import { callTool } from '../../support/mcp-clients.ts'
-import { openPlatform } from '../../support/platform.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 import { dayMs, makeSeries, reader, saveSeries, type Series, today } from './report-world.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
-const { report, page, get } = reader(platform, () => key(owner))
+const captures = fixture(() => openCaptures({ durationMs: 500 }))
+const { report, get } = reader(platform, () => key(owner))
 const make = (id: string) => platform.database.value`select jobs.make_valuation(${id})`
 
 interface Shown {
@@ -38,7 +40,10 @@ const shown = ({ id, as_of, sha256, value, state, updating }: Shown): Shown => (
 async function readAll(
   id: string,
   between: () => Promise<unknown> = () => Promise.resolve(),
+  at: { platform: TestPlatform; owner: TestAccount } = { platform, owner },
 ): Promise<Shown[]> {
+  const { platform, owner } = at
+  const { report, page, get } = reader(platform, () => key(owner))
   const tool = async (name: string, args = {}) =>
     (await callTool(platform, '2026-07-28', key(owner), name, args)).structuredContent as never
   const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
@@ -135,6 +140,26 @@ it('twenty catalogs of all kinds have one value on every surface, also while it 
   expect(all.map(({ updating }) => updating)).toEqual([false, true, true, true, false])
   expect(seen.size).toBe(2)
   expect(all.slice(0, 4).every(({ id }) => id === all[0]!.id)).toBe(true)
+})
+
+it('a capture in the middle of reading shows the value before it, and then the one after it', async () => {
+  const { platform, database, ended } = captures
+  const { owner, isrcs, catalogId } = await ownerOf(database, 8)
+  await saveSeries(database, makeSeries().slice(0, 8).map((each, n) => ({ ...each, isrc: isrcs[n]! })))
+  const value = () => database.value`select jobs.make_valuation(${catalogId})`
+  await value()
+  let valued = false
+  const { runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+  const run = ended(runId).then(value).finally(() => valued = true)
+  const all: Shown[] = []
+  while (!valued) all.push(...await readAll(catalogId, undefined, { platform, owner }))
+  await run
+  all.push(...await readAll(catalogId, undefined, { platform, owner }))
+  const ids = [...new Set(all.map(({ id }) => id))]
+  expect(ids).toHaveLength(2)
+  const values = all.map(({ updating: _, ...value }) => value)
+  const [before, after] = ids.map((id) => values.findIndex((each) => each.id === id))
+  expect(values).toEqual(values.map((_, n) => values[n < after! ? before! : after!]))
 })
 
 it('a report is the same by its id after a year of captures, 200 members removed and a new model', async () => {

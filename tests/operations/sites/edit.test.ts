@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { contrast } from '../../../shared/site/palette.ts'
+import { contrast } from '../../../shared/site/color.ts'
 import { createAccount, peopleFixture } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'

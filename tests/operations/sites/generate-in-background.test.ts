@@ -81,6 +81,7 @@ it('returns 202 with a run that its people may follow, and the worker writes, ad
       credits: 25,
       changes: expect.arrayContaining([{ field: 'headline', to: 'Waves' }]),
       not_understood: [],
+      unused_colors: [],
     },
   })
   expect(await readSite(platform, owner, site)).toMatchObject({
@@ -283,7 +284,8 @@ it('a run that changed nothing says so, and is not charged', async () => {
   const before = await books(platform.database, owner)
   const runId = await order('Waves', { ...site, revision })
   const run = await untilRun(platform.database, runId, { state: 'completed' })
-  expect(run.output).toEqual({ site_id: site.id, revision, credits: 0, changes: [], not_understood: [] })
+  const nothing = { changes: [], not_understood: [], unused_colors: [] }
+  expect(run.output).toEqual({ site_id: site.id, revision, credits: 0, ...nothing })
   expect(await readSite(platform, owner, site)).toMatchObject({ revision })
   expect(await books(platform.database, owner)).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrast } from '../../../shared/site/palette.ts'
+import { contrast } from '../../../shared/site/color.ts'
 import { appUrl, openPages } from '../../pages/world.ts'
 import { createAccount, createPeople } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'

@@ -157,6 +157,7 @@ export const EditorForm = () => (
         options={[['', 'None: the letters of the title'], ...named(artNames)]}
         data-design
       />
+      <fieldset id='palettes' class='full'></fieldset>
       <div class='full colors'>
         <Color label='Background' name='background' />
         <Color label='Text color' name='foreground' />

@@ -10,7 +10,7 @@ export const index = {
     (/techno|drum|lo-fi|soundtrack/.test(genre) ? 2 : 0),
   picture: 'strip',
   blocks: ['listen', 'tracks', 'text', 'shows', 'signup'],
-  title: { phone: { lines: 3, height: 0.6 }, wide: { lines: 2, height: 0.22 }, lineHeight: 0.95 },
+  title: { phone: { lines: 3, height: 0.6 }, wide: { lines: 2, height: 0.38 }, lineHeight: 0.95 },
   letters: 'strong',
   numbers: true,
   style,

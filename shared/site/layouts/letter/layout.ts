@@ -8,7 +8,7 @@ export const letter = {
     (hasCover ? 0 : 3) + (script === 'Arab' ? 5 : 0) + (/singer|chanson|folk|r&b|lo-fi/.test(genre) ? 4 : 0),
   picture: 'below',
   blocks: ['listen', 'text', 'tracks', 'shows', 'signup'],
-  title: { phone: { lines: 4, height: 1 }, wide: { lines: 4, height: 0.75 }, lineHeight: 1.04 },
+  title: { phone: { lines: 4, height: 1 }, wide: { lines: 4, height: 0.95 }, lineHeight: 1.04 },
   letters: 'slanted',
   style,
 } as const satisfies Layout

@@ -1,0 +1,96 @@
+import type { Messages, Words } from './english.ts'
+
+export const dutch: Words = {
+  skip: 'Naar de aanmelding',
+  artwork: 'Hoes van {}',
+  with: 'met {}',
+  outOn: 'Verschijnt op {}',
+  outNow: 'Nu uit, {}',
+  listen: 'Luisteren',
+  listenOn: 'Luisteren op {}',
+  actions: {
+    listen: 'Luisteren',
+    watch: 'Kijken',
+    pre_save: 'Vooraf bewaren',
+    pre_order: 'Vooraf bestellen',
+    buy: 'Kopen',
+    download: 'Downloaden',
+  },
+  more: 'Meer',
+  byCountry: 'Winkels per land',
+  video: 'Bekijk de video',
+  tracks: 'Nummers',
+  shows: 'Live',
+  tickets: 'Tickets',
+  soldOut: 'Uitverkocht',
+  game: 'Spel',
+  play: '{} afspelen',
+  pause: '{} pauzeren',
+  position: 'Positie in {}',
+  share: 'Delen',
+  copy: 'Adres kopiëren',
+  copied: 'Het adres is gekopieerd.',
+  joinTitle: 'Nieuws per e-mail',
+  joinBefore: 'Per e-mail op de dag zelf',
+  email: 'Je e-mailadres',
+  signUp: 'Aanmelden',
+  moment: 'Een moment…',
+  notSent: 'Dat kwam niet aan. Probeer het nog eens.',
+  close: 'Sluiten',
+  listed: 'Je staat op de lijst.',
+  thanks: 'Bedankt. Het volgende nieuws komt per e-mail.',
+  failed: 'Dat is niet gelukt.',
+  back: 'Terug naar de pagina',
+  nearly: 'Nog één stap.',
+  confirm: 'Kijk in je mail: de link daarin zet je op de lijst. Zit er niets bij, kijk dan in de spammap.',
+  noCookies:
+    'Deze pagina plaatst geen cookies, volgt niemand en laadt niets van andere plekken. Bezoeken en klikken worden per dag geteld, zonder iets over jou.',
+  check: 'Controleer het e-mailadres.',
+  tick: 'Vink het vakje aan als je het nieuws wilt.',
+  tooMany: 'Te veel aanmeldingen in één minuut. Wacht even en probeer het nog eens.',
+  nameless: 'de mensen achter deze pagina',
+  consent:
+    'Ja, stuur me nieuws over deze artiest per e-mail. Ik kan me altijd afmelden met de link in elke mail.',
+  purpose:
+    'Je adres gaat naar {} en wordt alleen voor dit doel gebruikt. Bewaard worden het adres en het bewijs van je toestemming: de tekst ervan, deze pagina, de tijd en een gecodeerde vorm van je netwerk, totdat je je afmeldt.',
+  address: 'Wat er met je adres gebeurt',
+  privacy: 'Privacyverklaring',
+  unpublished: 'Deze pagina is niet gepubliceerd.',
+}
+
+export const dutchMessages: Messages = {
+  confirming: {
+    title: 'Nog een laatste stap.',
+    question: 'Moet {} het nieuws per e-mail krijgen?',
+    button: 'Ja, bevestigen',
+  },
+  leaving: {
+    title: 'Deze lijst verlaten?',
+    question: '{} krijgt geen mail meer van deze pagina en wordt van de lijst gewist.',
+    button: 'Afmelden',
+    done: 'Je hebt de lijst verlaten.',
+    erased: 'Het adres is gewist. Verder hoeft er niets te gebeuren.',
+  },
+  mail: {
+    subject: 'Bevestig alsjeblieft: nieuws over {}',
+    asked:
+      'Iemand, waarschijnlijk jij, heeft op {} gevraagd om nieuws over {} per e-mail. Open deze pagina en druk op de knop om het te krijgen:',
+    otherwise:
+      'Was jij het niet, doe dan niets: zonder je bevestiging komt er geen mail meer en wordt het adres na 30 dagen verwijderd. Om het nu te verwijderen:',
+    controller: 'Verantwoordelijk voor je adres: {}',
+    knownSubject: 'Je staat al op de lijst: nieuws over {}',
+    known:
+      'Iemand, waarschijnlijk jij, heeft op {} gevraagd om nieuws over {} per e-mail. Dit adres staat al op de lijst, dus er hoeft niets meer te gebeuren. Om de lijst te verlaten:',
+  },
+  missing: 'Hier speelt niets.',
+  fault: 'Een moment, alsjeblieft.',
+  faulty: 'Deze pagina kan nu niet worden getoond. Probeer het zo nog eens.',
+  refusals: {
+    nothing: 'Hier is niets.',
+    linkGone: 'Deze link staat niet meer op de pagina.',
+    notPlayable: 'Deze pagina heeft geen spel.',
+    previewEnded: 'Dit voorbeeld is verlopen. Vraag een nieuwe link aan.',
+    linkCut: 'Deze link is niet volledig. Kopieer hem helemaal uit de mail.',
+    signupEnded: 'Deze aanmelding bestaat niet meer. Meld je opnieuw aan op de pagina.',
+  },
+}

@@ -1,0 +1,96 @@
+import type { Messages, Words } from './english.ts'
+
+export const swedish: Words = {
+  skip: 'Gå till anmälan',
+  artwork: 'Omslag till {}',
+  with: 'med {}',
+  outOn: 'Släpps {}',
+  outNow: 'Ute nu, {}',
+  listen: 'Lyssna',
+  listenOn: 'Lyssna på {}',
+  actions: {
+    listen: 'Lyssna',
+    watch: 'Titta',
+    pre_save: 'Spara i förväg',
+    pre_order: 'Förbeställ',
+    buy: 'Köp',
+    download: 'Ladda ner',
+  },
+  more: 'Mer',
+  byCountry: 'Butiker per land',
+  video: 'Se videon',
+  tracks: 'Låtar',
+  shows: 'Live',
+  tickets: 'Biljetter',
+  soldOut: 'Slutsålt',
+  game: 'Spel',
+  play: 'Spela {}',
+  pause: 'Pausa {}',
+  position: 'Position i {}',
+  share: 'Dela',
+  copy: 'Kopiera adressen',
+  copied: 'Adressen är kopierad.',
+  joinTitle: 'Nyheter via e-post',
+  joinBefore: 'Via e-post på dagen',
+  email: 'Din e-postadress',
+  signUp: 'Anmäl mig',
+  moment: 'Ett ögonblick…',
+  notSent: 'Det gick inte fram. Försök igen.',
+  close: 'Stäng',
+  listed: 'Du står på listan.',
+  thanks: 'Tack. Nästa nyhet kommer via e-post.',
+  failed: 'Det gick inte.',
+  back: 'Tillbaka till sidan',
+  nearly: 'Ett steg till.',
+  confirm: 'Titta i din e-post: länken där sätter upp dig på listan. Hittar du inget, titta i skräpposten.',
+  noCookies:
+    'Den här sidan sätter inga kakor, följer ingen och laddar inget från andra ställen. Besök och klick räknas per dag, utan något om dig.',
+  check: 'Kontrollera e-postadressen.',
+  tick: 'Kryssa i rutan om du vill ha nyheterna.',
+  tooMany: 'För många anmälningar på en minut. Vänta lite och försök igen.',
+  nameless: 'de som står bakom den här sidan',
+  consent:
+    'Ja, skicka mig nyheter om den här artisten via e-post. Jag kan avsluta när som helst med länken i varje brev.',
+  purpose:
+    'Din adress går till {} och används bara för detta ändamål. Det som sparas är adressen och beviset på ditt samtycke: dess text, den här sidan, tiden och en kodad form av ditt nätverk, tills du avslutar.',
+  address: 'Vad som händer med din adress',
+  privacy: 'Integritetspolicy',
+  unpublished: 'Den här sidan är inte publicerad.',
+}
+
+export const swedishMessages: Messages = {
+  confirming: {
+    title: 'Ett sista steg.',
+    question: 'Ska {} få nyheterna via e-post?',
+    button: 'Ja, bekräfta',
+  },
+  leaving: {
+    title: 'Lämna den här listan?',
+    question: '{} får ingen mer e-post från den här sidan och tas bort från dess lista.',
+    button: 'Avsluta',
+    done: 'Du har lämnat listan.',
+    erased: 'Adressen är borttagen. Inget mer behöver göras.',
+  },
+  mail: {
+    subject: 'Bekräfta: nyheter om {}',
+    asked:
+      'Någon, troligen du, har på {} bett om nyheter om {} via e-post. För att få dem, öppna den här sidan och tryck på knappen:',
+    otherwise:
+      'Var det inte du, gör ingenting: utan din bekräftelse kommer ingen mer e-post, och adressen tas bort efter 30 dagar. För att ta bort den nu:',
+    controller: 'Ansvarig för din adress: {}',
+    knownSubject: 'Du står redan på listan: nyheter om {}',
+    known:
+      'Någon, troligen du, har på {} bett om nyheter om {} via e-post. Adressen står redan på listan, så inget mer behöver göras. För att lämna listan:',
+  },
+  missing: 'Här spelas inget.',
+  fault: 'Ett ögonblick.',
+  faulty: 'Den här sidan kan inte visas just nu. Försök igen om en stund.',
+  refusals: {
+    nothing: 'Här finns inget.',
+    linkGone: 'Länken finns inte längre på sidan.',
+    notPlayable: 'Den här sidan har inget spel.',
+    previewEnded: 'Förhandsvisningen har upphört. Be om en ny länk.',
+    linkCut: 'Länken är inte hel. Kopiera hela från e-brevet.',
+    signupEnded: 'Den här anmälan finns inte längre. Anmäl dig på sidan igen.',
+  },
+}
