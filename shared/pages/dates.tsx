@@ -36,7 +36,9 @@ export const Dates = (view: PageView) => {
         <details>
           <summary>{language.month(month)} · {shows.length}</summary>
           <ul class='shows'>
-            {shows.map((show, at) => <Night show={show} before={shows[at - 1]} language={language} out={out} />)}
+            {shows.map((show, at) => (
+              <Night show={show} before={shows[at - 1]} language={language} out={out} />
+            ))}
           </ul>
         </details>
       ))}

@@ -14,13 +14,15 @@ export const style = `
 .index .songs li::before{content:counter(song,decimal-leading-zero);${numbered};width:auto;color:var(--accent-text);margin-bottom:.35rem}
 .index .songs li:nth-child(even){text-align:end}
 .index .songs li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--accent-text)}
+.index .songs:has(li:nth-child(7)){display:grid;grid-template-columns:1fr 1fr;column-gap:1rem}
+.index .songs:has(li:nth-child(7)) li{text-align:start}.index .songs:has(li:nth-child(7)) li::before{font-size:clamp(3.5rem,20vw,5.5rem)}
 @media (min-width:60rem){
 .index h1{--title-max:20rem;padding-top:.1em}
 .index main:has(.art){grid-template-columns:minmax(0,1fr) 28vw}
 .index .art{grid-column:2;grid-row:1}.index .art :is(img,svg){height:100%;min-height:28vw}
 .index .who{grid-column:1;grid-row:1;align-content:end}
 .index .blocks{grid-column:1/-1}
-.index .songs{display:grid;grid-template-columns:repeat(auto-fill,minmax(20rem,1fr));gap:2rem}
+.index .songs,.index .songs:has(li:nth-child(7)){display:grid;grid-template-columns:repeat(auto-fill,minmax(20rem,1fr));gap:2rem}
 .index .songs li:nth-child(n){text-align:start}
 .index .block{max-width:none}
 .index .shows,.index .form,.index .text{max-width:48rem}
