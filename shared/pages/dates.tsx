@@ -8,7 +8,7 @@ import { nextShows } from './shows.tsx'
 /** More shows than these are behind their months. */
 const openShows = 6
 
-/** The shows to come: day, city, venue, time, and the tickets. Later ones are opened by their month. A country stands at the first of its shows. */
+/** The shows to come: day, city, venue, time, and the tickets. Later ones are opened by their month. */
 export const Dates = (view: PageView) => {
   const { language, out, today } = view
   const { words, ownTag } = language
@@ -28,7 +28,7 @@ export const Dates = (view: PageView) => {
         {open.map((show, at) => (
           <>
             {yearAt(at) && <li class='year' aria-hidden='true'>{language.year(yearAt(at)!)}</li>}
-            <Night show={show} before={open[at - 1]} language={language} out={out} />
+            <Night show={show} language={language} out={out} />
           </>
         ))}
       </ul>
@@ -36,9 +36,7 @@ export const Dates = (view: PageView) => {
         <details>
           <summary>{language.month(month)} · {shows.length}</summary>
           <ul class='shows'>
-            {shows.map((show, at) => (
-              <Night show={show} before={shows[at - 1]} language={language} out={out} />
-            ))}
+            {shows.map((show) => <Night show={show} language={language} out={out} />)}
           </ul>
         </details>
       ))}
@@ -50,8 +48,8 @@ const countryOf = (country: string, language: Language) =>
   /^[A-Z]{2}$/.test(country) ? language.country(country) : country
 
 const Night = (
-  { show: { date, time, city, venue, country, url, soldOut }, before, language, out }:
-    & { show: Show; before?: Show; language: Language }
+  { show: { date, time, city, venue, country, url, soldOut }, language, out }:
+    & { show: Show; language: Language }
     & Pick<PageView, 'out'>,
 ) => {
   const { words, ownTag } = language
@@ -67,7 +65,7 @@ const Night = (
           <b>
             <bdi>{city}</bdi>
           </b>
-          {country && country !== before?.country && (
+          {country && (
             <>
               {' '}
               <bdi class='aside'>{countryOf(country, language)}</bdi>
