@@ -122,6 +122,10 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/mcp/clients.test.ts',
     'tests/mcp/revisions.test.ts',
   ],
+  'tests/pages/face-titles.test.ts': [
+    'tests/operations/sites/faces.test.ts',
+    'tests/pages/page-widths.test.ts',
+  ],
   'tests/pages/layouts-drawn.test.ts': ['tests/pages/layouts.test.ts', 'tests/pages/page-widths.test.ts'],
   'tests/pages/{dark-page,headlines,vivid-page}.test.ts': [
     'tests/generation/contrast.test.ts',

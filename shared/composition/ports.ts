@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
+import { type StorageOptions, supabaseStorage, typefacesBucket } from '../platform/storage.ts'
 import { type LinkOptions, openLinks } from '../site/links.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
@@ -84,8 +85,9 @@ export function portOpener(
 
 /** Opens the configured ports of tasks. The model's library is imported for the first generated page. */
 export async function openProviders(
-  { vendors, billingUrl, addressRules, links }: {
+  { vendors, billingUrl, addressRules, links, storage }: {
     vendors: VendorConfiguration
+    storage?: StorageOptions
     links?: LinkOptions
     billingUrl?: string
     addressRules?: AddressRules
@@ -103,5 +105,9 @@ export async function openProviders(
     missing,
     billingUrl,
     links: links && openLinks(links),
+    ...storage?.secretKey && {
+      storage: supabaseStorage(storage),
+      typefaces: supabaseStorage({ ...storage, bucket: typefacesBucket }),
+    },
   }
 }

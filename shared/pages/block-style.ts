@@ -48,11 +48,11 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .ticket{min-height:2.75rem;padding:.4rem .85rem;font-size:.9375rem;background:none;color:inherit;border-color:currentColor}
 summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:600;cursor:pointer}
 .countries details{padding-inline-start:1.25rem}
-.shows li{display:grid;grid-template-columns:2.75rem minmax(0,1fr) auto;align-items:center;gap:.25rem .75rem;min-height:4.25rem;padding-block:.6rem;border-top:1px solid var(--line)}
+.shows li{display:grid;grid-template-columns:3.25rem minmax(0,1fr) auto;align-items:center;gap:.25rem .75rem;min-height:4.25rem;padding-block:.6rem;border-top:1px solid var(--line)}
 .day{display:grid;justify-items:start;line-height:1;color:var(--accent-text)}
-.day b{font:var(--weight) 2rem/1 var(--display)}.day small{font-size:.8125rem;margin-top:.2rem}
+.day b{white-space:nowrap;font:var(--weight) 2rem/1 var(--display)}.day small{font-size:.8125rem;margin-top:.2rem}
 .shows .year{display:block;min-height:0;padding-block:.6rem .35rem;font-size:.8125rem;color:var(--muted)}
-.place{display:grid;line-height:1.35}.place b{font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
+.place{display:grid;line-height:1.35}.venue{display:flex;flex-wrap:wrap;column-gap:.75em}.place b{font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
 .aside{color:var(--muted);font-size:.9375rem}
 .tracks>section,.listen>section{display:grid;gap:.75rem}
 .songs{counter-reset:song}
@@ -79,11 +79,11 @@ fieldset{display:contents}
 .field input{flex:1;width:0;min-height:3.5rem;padding:.6rem 1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit;text-overflow:ellipsis}
 .field input:focus-visible{outline-offset:0}
 .consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.75rem;align-items:start;font-size:.875rem;line-height:1.45}
-.consent input{width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
+.consent input{appearance:none;width:1.5rem;height:1.5rem;margin:0;border:1.5px solid var(--edge);border-radius:min(var(--round),4px);display:grid;place-items:center;font-size:1rem;line-height:1}.consent input:checked{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}.consent input:checked::before{content:"✓\\fe0e"}
 .trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
 #status:empty{display:none}#status.wrong{font-weight:600}[aria-invalid]{outline:2px solid;outline-offset:2px}
 .note{font-size:.875rem;color:var(--muted);max-width:60ch}
-footer{padding:1.25rem var(--side) 2.25rem;display:grid;gap:.5rem;font-size:.9375rem}
+footer{padding:1.25rem var(--side) 2.25rem;display:grid;gap:.5rem;font-size:.8125rem}
 .blocks>footer{padding-inline:0}
 .service{display:inline-flex;align-items:center;min-height:2.75rem;padding:.4rem 1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1rem/1.2 var(--text);cursor:pointer}
 .photo{max-width:44rem}.photo img{display:block;width:100%;height:auto;object-fit:cover;object-position:50% 40%}

@@ -74,9 +74,9 @@ const Night = (
         </span>
         <Day day={date} language={language} />
         {(venue || time) && (
-          <span class='aside'>
+          <span class='aside venue'>
             {venue && <bdi>{venue}</bdi>}
-            {venue && time && ' · '}
+            {venue && time && ' '}
             {time && <bdi lang={language.ownTag && language.tag}>{language.time(time)}</bdi>}
           </span>
         )}

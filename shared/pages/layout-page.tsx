@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 import { fill } from '../site/language.ts'
-import { hyphenated } from './hyphens.ts'
 import type { Block, Layout } from '../site/layouts/layout.ts'
 import { releaseLinks } from '../site/release-links.ts'
 import { Dates } from './dates.tsx'
@@ -13,6 +12,7 @@ import { Share } from './share.tsx'
 import { nextShows } from './shows.tsx'
 import { Sounds } from './sounds.tsx'
 import { Byline, Text } from './title-parts.tsx'
+import { titleParts } from './title-size.ts'
 import { Tracks } from './tracks.tsx'
 
 /** The content of a page in a layout: picture, title, and the blocks in their order. */
@@ -35,7 +35,7 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
           </p>
         )}
         <h1>
-          <Title text={site.design.headline} language={view.language.tag} />
+          <Title {...view} />
         </h1>
         <Byline {...view} />
       </header>
@@ -57,21 +57,19 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
   )
 }
 
-/** A title, in whose long words a hyphen may stand at the end of a line. It comes from the style: the text is as it was given. */
-const Title = ({ text, language }: { text: string; language: string }) => (
+/**
+ * A title, in whose long words a hyphen may stand at the end of a line, and whose phrases stay whole once they are known. The
+ * hyphen comes from the style: the text is as it was given.
+ */
+const Title = ({ site: { design: { headline } }, language, face }: PageView) => (
   <bdi>
-    {text.split(/(?<=\s)|(?=\s)/).map((word) => {
-      const [first, second] = hyphenated(word, language)
-      return second
-        ? (
-          <>
-            {first}
-            <i class='hyphen'></i>
-            {second}
-          </>
-        )
-        : word
-    })}
+    {titleParts(headline, language.tag, face?.phrases).map(({ text, isSpaced, isHyphenated }, at, all) => (
+      <>
+        {isSpaced ? ' ' : face && at > 0 && !all[at - 1]!.isHyphenated && <wbr />}
+        {text}
+        {isHyphenated && <i class='hyphen'></i>}
+      </>
+    ))}
   </bdi>
 )
 
@@ -137,7 +135,11 @@ const Art = ({ layout, ...view }: PageView & { layout: Layout }) => {
   if (!picture && !site.design.art && layout.picture === 'strip') return null
   return (
     <figure class='art'>
-      {picture ? <Picture {...view} /> : site.design.art ? <Drawing art={art} /> : <LetterArt site={site} />}
+      {picture
+        ? <Picture {...view} />
+        : site.design.art
+        ? <Drawing art={art} />
+        : <LetterArt site={site} face={view.face} />}
     </figure>
   )
 }

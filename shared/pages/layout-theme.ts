@@ -3,7 +3,8 @@ import type { Layout } from '../site/layouts/layout.ts'
 import { layoutColors, type Palette } from '../site/palette.ts'
 import { scriptOf } from '../site/script.ts'
 import { facesOf } from './faces.ts'
-import { titleSize, wordSize } from './title-size.ts'
+import { faceStyle, type ServedFace } from './face-style.ts'
+import { titleSize, titleWidths, wordSize } from './title-size.ts'
 
 /** The variables of a page in a layout, and the style of the layout. */
 export function layoutTheme(
@@ -11,6 +12,7 @@ export function layoutTheme(
   palette: Palette,
   layout: Layout,
   language = 'en',
+  face?: ServedFace,
 ): string {
   const script = scriptOf(headline)
   const { display, text, zero, weight: own, isSlanted, hasSerifs } = facesOf(font, script, layout.letters)
@@ -23,13 +25,14 @@ export function layoutTheme(
   const letters = {
     // Light letters are narrower.
     zero: weight < 550 && font !== 'mono' ? zero * 0.94 : zero,
-    lineHeight,
     letters: font === 'mono' ? 'fixed' as const : hasSerifs ? 'serifs' as const : undefined,
     language,
+    face,
   }
+  const parts = titleWidths(headline, letters)
   // Where there is room for whole words, no hyphen parts them.
-  const whole = { ...letters, language: '' }
-  const [wide, wideWhole] = [letters, whole].map((letters) => titleSize(headline, layout.title.wide, letters))
+  const wholeParts = titleWidths(headline, { ...letters, language: '' })
+  const [wide, wideWhole] = [parts, wholeParts].map((each) => titleSize(each, layout.title.wide, lineHeight))
   const isWhole = wideWhole! >= wide! * 0.75
   const variables = {
     ...Object.fromEntries(
@@ -41,16 +44,17 @@ export function layoutTheme(
     text,
     weight,
     tracking: 'normal',
-    slant: isSlanted ? 'italic' : 'normal',
-    adjust: `ch-width ${zero}`,
+    slant: isSlanted && !face ? 'italic' : 'normal',
+    adjust: face ? 'none' : `ch-width ${zero}`,
     round: '2px',
     'line-height': lineHeight,
-    title: `${titleSize(headline, layout.title.phone, letters).toFixed(2)}cqi`,
-    word: `${wordSize(headline, letters).toFixed(2)}cqi`,
+    title: `${titleSize(parts, layout.title.phone, lineHeight).toFixed(2)}cqi`,
+    word: `${wordSize(parts).toFixed(2)}cqi`,
     'title-wide': `${(isWhole ? wideWhole! : wide!).toFixed(2)}cqi`,
-    'word-wide': `${wordSize(headline, isWhole ? whole : letters).toFixed(2)}cqi`,
+    'word-wide': `${wordSize(isWhole ? wholeParts : parts).toFixed(2)}cqi`,
     hyphen: isWhole ? 'none' : '"\\ad"',
   }
   const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';')
-  return `:root{color-scheme:${scheme};${declarations}}${layout.style}`
+  const ownFace = face ? faceStyle(face, { headline, script, display }) : ''
+  return `:root{color-scheme:${scheme};${declarations}}${layout.style}${ownFace}`
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { SiteDocument } from '../site/document.ts'
 import { scriptOf } from '../site/script.ts'
+import type { PageFace } from '../site/page-face.ts'
 import { widthOf } from './title-size.ts'
 
 const side = 1000
@@ -13,7 +14,7 @@ const isShort = (text: string) => {
 }
 
 /** The words of the art: the title's, else the artist's, else the first letters of the title. */
-function wordsOf({ design, artistName = '' }: SiteDocument): string[] {
+export function artWords({ design, artistName = '' }: SiteDocument): string[] {
   const text = [design.headline, artistName].find((text) => text !== '' && isShort(text))
   const words = (text ?? '').trim().split(/\s+/).filter(Boolean)
   if (words.length > 0) return words
@@ -23,15 +24,17 @@ function wordsOf({ design, artistName = '' }: SiteDocument): string[] {
 }
 
 /** A page without a picture has its letters as one, for people who see it: the title follows as text. */
-export const LetterArt = ({ site }: { site: SiteDocument }) => {
-  const words = wordsOf(site)
+export const LetterArt = ({ site, face }: { site: SiteDocument; face?: Pick<PageFace, 'advances'> }) => {
+  const words = artWords(site)
   const script = scriptOf(words.join(''))
   const isSquare = ['Hang', 'Jpan'].includes(script)
   const cells = words.flatMap((word) => isSquare && [...word].length > 4 ? chunks([...word], 4) : [[...word]])
   return (
     <svg class='letters' viewBox={`0 0 ${side} ${side}`} aria-hidden='true' focusable='false'>
       <path class={isSquare && cells.length <= 4 ? 'sheet framed' : 'sheet'} d={`M0 0h${side}v${side}H0z`} />
-      {isSquare && cells.length <= 4 ? <Grid rows={cells} /> : <Lines words={words} />}
+      {isSquare && cells.length <= 4
+        ? <Grid rows={cells} />
+        : <Lines words={words} widthOf={(word) => face?.advances[word] ?? widthOf(word) * 0.54} />}
     </svg>
   )
 }
@@ -85,9 +88,9 @@ const Grid = ({ rows }: { rows: string[][] }) => {
 }
 
 /** Each word over the whole width, as far as the height allows. */
-const Lines = ({ words }: { words: string[] }) => {
+const Lines = ({ words, widthOf }: { words: string[]; widthOf: (word: string) => number }) => {
   const room = side - 2 * margin
-  const rows = words.map((word) => ({ word, size: Math.min(room / (widthOf(word) * 0.54), 620) }))
+  const rows = words.map((word) => ({ word, size: Math.min(room / widthOf(word), 620) }))
   const total = rows.reduce((sum, { size }) => sum + size * 0.86, 0)
   const scale = Math.min(1, room / total)
   let y = margin + (room - total * scale) / 2
@@ -103,7 +106,7 @@ const Lines = ({ words }: { words: string[] }) => {
             y={(y - drawn * 0.1).toFixed(0)}
             font-size={drawn.toFixed(0)}
             text-anchor='middle'
-            textLength={(widthOf(word) * 0.54 * drawn).toFixed(0)}
+            textLength={(widthOf(word) * drawn).toFixed(0)}
             lengthAdjust='spacingAndGlyphs'
           >
             {word}

@@ -9,7 +9,7 @@ const titleOf = ({ design, artistName }: SiteDocument) =>
   [design.headline, artistName].filter(Boolean).join(' · ')
 
 /** Title, description and sharing of a page, with its styles. */
-export const Head = ({ site, url, theme, language, isPreview }: PageView) => {
+export const Head = ({ site, url, theme, face, language, isPreview }: PageView) => {
   const description = site.design.description || clipped(site.brief ?? '', 300) || titleOf(site)
   return (
     <head>
@@ -32,6 +32,7 @@ export const Head = ({ site, url, theme, language, isPreview }: PageView) => {
       />
       <meta name='twitter:card' content='summary_large_image' />
       <link rel='icon' href='data:,' />
+      {face && <link rel='preload' as='font' type='font/woff2' href={face.url} crossorigin='' />}
       <style dangerouslySetInnerHTML={{ __html: theme }} />
       <style dangerouslySetInnerHTML={{ __html: commonStyle(site.design) }} />
     </head>

@@ -1,6 +1,7 @@
 import type { Art } from './art.ts'
 import type { Asset, SiteDocument } from '../site/document.ts'
 import type { Link } from '../site/facts.ts'
+import type { ServedFace } from './face-style.ts'
 import type { Language } from '../site/language.ts'
 
 /** What the parts of a page show. */
@@ -14,6 +15,8 @@ export interface PageView {
   /** Where its form is sent. */
   signupUrl?: string
   theme: string
+  /** The typeface of its title and headings, once it is cut. */
+  face?: ServedFace
   /** Its script. None runs in the view of an assistant. */
   script?: string
   /** The address to link for another site's address, so that clicks are counted; unchanged in a preview. */

@@ -11,11 +11,10 @@ export const SitePage = (view: PageView) => {
   const { design } = site
   const { words, ownTag } = language
   const layout = layoutNamed(design.layout)
-  const without = layout && !site.tracks?.length ? ' no-tracks' : ''
   return (
     <html lang={language.tag} dir={language.direction}>
       <Head {...view} />
-      <body class={`${design.layout} ${design.font}${without}`}>
+      <body class={`${design.layout} ${design.font}`}>
         <a class='button skip' href='#join' lang={ownTag}>{words.skip}</a>
         {isPreview && (
           <p class='banner' role='status' lang='en'>

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { html } from 'hono/html'
 import { drawArt } from './art.ts'
+import type { ServedFace } from './face-style.ts'
 import type { Asset, SiteDocument } from '../site/document.ts'
 import { gameOf } from '../site/games.ts'
 import { languageOf } from '../site/language.ts'
@@ -27,6 +28,8 @@ export interface PageOptions {
   assetOrigin: string
   /** Whether a sign-up has to be confirmed by mail. */
   confirms?: boolean
+  /** The typeface of its title and headings, once it is cut. */
+  face?: ServedFace
   /** The query of a signed link, for a draft. */
   preview?: string
   /** The day of the reader (UTC, YYYY-MM-DD): today by default. */
@@ -40,13 +43,13 @@ export interface Page {
 
 /** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
-  const { id, slug = id, appUrl, assetOrigin, today = dayOf() } = options
+  const { id, slug = id, appUrl, assetOrigin, today = dayOf(), face } = options
   const url = `${appUrl}/s/${slug}`
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
   const colors = palette(site.design)
-  const style = theme(site.design, colors, site.language)
+  const style = theme(site.design, colors, site.language, face)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
   const playUrl = options.preview === undefined
     ? `${options.playUrl}/s/${id}/play`
@@ -59,6 +62,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       url,
       signupUrl,
       theme: style,
+      face,
       script: pageScript,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       markOf,
@@ -83,6 +87,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         `script-src ${hash(pageScript)}`,
         `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
+        ...face ? [`font-src ${assetOrigin}`] : [],
         `connect-src ${signupUrl}`,
         `form-action ${signupUrl}`,
         `frame-src ${playUrl}`,

@@ -3,6 +3,7 @@ import { layoutNamed } from '../site/layouts/index.ts'
 import type { Palette } from '../site/palette.ts'
 import { blockStyle } from './block-style.ts'
 import { earlierStyle, earlierTheme } from './earlier/style.ts'
+import type { ServedFace } from './face-style.ts'
 import { layoutTheme } from './layout-theme.ts'
 
 /** The variables of a page, and the style of its layout. */
@@ -10,9 +11,10 @@ export function theme(
   design: Pick<Design, 'headline' | 'font'> & Partial<Pick<Design, 'layout'>>,
   palette: Palette,
   language?: string,
+  face?: ServedFace,
 ): string {
   const found = layoutNamed(design.layout)
-  return found ? layoutTheme(design, palette, found, language) : earlierTheme(design, palette)
+  return found ? layoutTheme(design, palette, found, language, face) : earlierTheme(design, palette)
 }
 
 /** The style that a page has beside its theme. */

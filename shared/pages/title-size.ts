@@ -1,4 +1,5 @@
 import type { TitleBox } from '../site/layouts/layout.ts'
+import type { PageFace } from '../site/page-face.ts'
 import { hyphenated } from './hyphens.ts'
 
 /** The advances of letters, in those of a zero: of the widest of the usual faces without serifs. */
@@ -33,8 +34,8 @@ const wide = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 /** Some faces are a little wider. */
 const reserve = 1.02
 
-/** Between these letters a line may end. */
-const breakable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Between these letters a line may end, if it is not known where their phrases do. */
+export const breakable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** The width of a text, in zeros. */
 export const widthOf = (text: string, letters?: 'fixed' | 'serifs'): number =>
@@ -44,61 +45,98 @@ export const widthOf = (text: string, letters?: 'fixed' | 'serifs'): number =>
     return sum + advance * (letters === 'serifs' && latin.test(letter) ? withSerifs(letter, advance) : 1)
   }, 0)
 
-/** The parts of a title that stay whole, with the space before each, or the hyphen after it. */
-const partsOf = (title: string, language: string): string[] =>
-  title.trim().split(/(?=\s)/).flatMap((word) => {
-    if (breakable.test(word)) return [...word]
-    const [first, second] = hyphenated(word.trim(), language)
-    return second ? [`${/^\s/.test(word) ? ' ' : ''}${first}-`, second] : [word]
-  })
+/** A part of a title that stays whole. */
+export interface TitlePart {
+  text: string
+  /** Whether a space stands before it, and a hyphen after it if a line ends there. */
+  isSpaced: boolean
+  isHyphenated: boolean
+}
 
-/** The lines of a text in this width. */
-function lined(parts: readonly number[], width: number, space: number): number {
-  let lines = 1
-  let used = 0
-  for (const part of parts) {
-    if (used > 0 && used + part > width + 1e-9) {
-      lines++
-      used = Math.max(0, part - space)
-    } else used += part
-  }
-  return lines
+/** The parts of a title between which a line may end. @param phrases of the words that are written in Han or Kana */
+export function titleParts(
+  title: string,
+  language: string,
+  phrases: Record<string, string[]> = {},
+): TitlePart[] {
+  return title.trim().split(/\s+/).flatMap((word, at) => {
+    const isWide = breakable.test(word)
+    const texts = isWide ? phrases[word] ?? [...word] : hyphenated(word, language)
+    return texts.map((text, index) => ({
+      text,
+      isSpaced: at > 0 && index === 0,
+      isHyphenated: !isWide && index < texts.length - 1,
+    }))
+  })
+}
+
+/** What is measured of a part: with the hyphen that a line may need. */
+export const measured = ({ text, isHyphenated }: TitlePart) => isHyphenated ? `${text}-` : text
+
+/** How wide a part of a title is, with the space before it, in em. */
+interface Width {
+  advance: number
+  space: number
 }
 
 interface Letters {
   zero: number
-  lineHeight: number
   letters?: 'fixed' | 'serifs'
   language: string
+  face?: Pick<PageFace, 'advances' | 'phrases'>
 }
 
-/** The size at which the longest word of a title fills the width, as a percentage of that width. */
-export const wordSize = (title: string, { zero, letters, language }: Letters): number =>
-  100 / (Math.max(...partsOf(title, language).map((part) => widthOf(part.trim(), letters))) * zero * reserve)
+/** The widths of a title's parts: as its face has them, else as the widest of the usual faces has. */
+export function titleWidths(title: string, { zero, letters, language, face }: Letters): Width[] {
+  const estimated = (text: string) => widthOf(text, letters) * zero * reserve
+  const advanceOf = (text: string) => (face?.advances[text] ?? estimated(text)) * (face ? faceReserve : 1)
+  return titleParts(title, language, face?.phrases).map((part) => ({
+    advance: advanceOf(measured(part)),
+    space: part.isSpaced ? advanceOf(' ') : 0,
+  }))
+}
+
+/** Some browsers round the advances of letters all the same. */
+const faceReserve = 1.01
+
+/** The lines of a title in this width. */
+function lined(parts: readonly Width[], width: number): number {
+  let lines = 1
+  let used = 0
+  for (const { advance, space } of parts) {
+    if (used > 0 && used + space + advance > width + 1e-9) {
+      lines++
+      used = advance
+    } else used += (used > 0 ? space : 0) + advance
+  }
+  return lines
+}
+
+/** The size at which the longest part of a title fills the width, as a percentage of that width. */
+export const wordSize = (parts: readonly Width[]): number =>
+  100 / Math.max(...parts.map(({ advance }) => advance))
 
 /**
  * The size of a title at which its longest line fills the width, as a percentage of that width. It takes the number of
- * lines that fills the box best; a word is never cut.
+ * lines that fills the box best; a part is never cut.
  */
 export function titleSize(
-  title: string,
+  parts: readonly Width[],
   { lines: maxLines, height }: TitleBox,
-  { zero, lineHeight, letters, language }: Letters,
+  lineHeight: number,
 ): number {
-  const parts = partsOf(title, language).map((part) => widthOf(part, letters))
-  const space = letters === 'fixed' ? 1 : 0.5
-  const word = Math.max(...parts)
+  const word = Math.max(...parts.map(({ advance }) => advance))
   const sizes = Array.from({ length: maxLines }, (_, at) => {
     const lines = at + 1
     // The narrowest width in which the title needs no more lines.
-    let [low, high] = [word, parts.reduce((sum, part) => sum + part, 0)]
+    let [low, high] = [word, parts.reduce((sum, { advance, space }) => sum + advance + space, 0)]
     for (let step = 0; step < 24; step++) {
       const middle = (low + high) / 2
-      if (lined(parts, middle, space) > lines) low = middle
+      if (lined(parts, middle) > lines) low = middle
       else high = middle
     }
-    const isMet = lined(parts, high + 1e-6, space) <= lines
-    const filled = 100 / (high * zero * reserve)
+    const isMet = lined(parts, high + 1e-6) <= lines
+    const filled = 100 / high
     const size = Math.min(filled, 100 * height / (lines * lineHeight))
     // Full lines look better than larger letters in half of the width.
     return { size, value: isMet ? size * (size / filled) ** 1.5 : 0 }

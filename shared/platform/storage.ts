@@ -77,6 +77,8 @@ export const storageOptions = (
 export const siteAssetsBucket = 'site-assets'
 /** Has the script of the API reference. */
 export const referenceBucket = 'reference'
+/** Has the typefaces from which the titles of pages are cut. */
+export const typefacesBucket = 'typefaces'
 export const stagedFilesBucket = 'staged-files'
 /** 100 MiB, which accepts 100 MB by either definition. The bucket has the same limit. */
 export const maxStagedBytes = 100 * 1024 * 1024

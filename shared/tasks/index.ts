@@ -3,6 +3,7 @@ import { capturePlaycounts } from './capture-playcounts.ts'
 import { completeRecordings } from './complete-recordings.ts'
 import { confirmSignup } from './confirm-signup.ts'
 import { createContent } from './create-content.ts'
+import { cutFace } from './cut-face.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { endConnectorLinks } from './end-connector-links.ts'
 import { fillCatalog } from './fill-catalog.ts'
@@ -30,4 +31,5 @@ export const tasks: Task[] = [
   warnLowCredits(),
   confirmSignup(),
   endConnectorLinks(),
+  cutFace(),
 ]

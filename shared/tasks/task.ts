@@ -2,6 +2,7 @@ import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../site/links.ts'
 import type { Call, Jobs } from '../platform/database/functions.ts'
 import type { PostPublic } from '../platform/http/post-public.ts'
+import type { Storage } from '../platform/storage.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
 /**
@@ -81,6 +82,9 @@ export interface Providers extends Partial<TaskPorts> {
   missing?: { [port in keyof TaskPorts]?: string }
   /** The page where an account buys credits. */
   billingUrl?: string
+  /** The files of pages, and the typefaces that a deployment uploaded. Absent without the key of Storage. */
+  storage?: Pick<Storage, 'put'>
+  typefaces?: Pick<Storage, 'read'>
   /** The links of mails to fans. Absent without LINK_SECRET and APP_URL. */
   links?: Links
 }

@@ -141,6 +141,16 @@ begin
   first as (
     select k.key, min(k.number) as number from keyed k group by k.key having count(*) > 1
   ),
+  -- Gains that are all alike tell nothing, however many recordings have them.
+  varied as materialized (
+    select r.number
+    from recent r
+    where r.number in (
+        select own.number from first f join keyed own on own.key = f.key and own.number > f.number where own.kind > 0)
+      and 5 <= (
+        select count(distinct g.next - g.count)
+        from unnest(r.counts[:cardinality(r.counts) - 1], r.counts[2:]) g (count, next))
+  ),
   -- A shape that two songs share is told apart by the gains themselves.
   alike as (
     select own.number, kept.number as kept, own.kind,
@@ -150,7 +160,7 @@ begin
     join keyed own on own.key = f.key and own.number > f.number and own.kind = kept.kind
     join recent o on o.number = own.number
     join recent k on k.number = kept.number
-    where own.kind < 2 or (
+    where (own.kind = 0 or own.number in (select v.number from varied v)) and (own.kind < 2 or (
       select bool_and(abs(g.gain - scale.factor * g.other) <= 2 + scale.factor)
       from (
         select (o.counts[own.place] - o.counts[own.place - 10])::double precision
@@ -162,7 +172,7 @@ begin
         join unnest(k.counts[kept.place - 10:kept.place - 1], k.counts[kept.place - 9:kept.place]) with ordinality other_day (before, count, n)
           on other_day.n = own_day.n
       ) g
-    )
+    ))
   ),
   candidate as materialized (
     select a.number, a.kept, a.lag from alike a where a.lag between -3 and 3
@@ -383,7 +393,7 @@ begin
       select s.isrc, s.rate, s.ends_at, max(s.ends_at) over (partition by s.isrc) as last_at
       from private.rated_steps(array(
         select m.isrc from month m group by m.isrc having max(m.last_count) - min(m.first_count) > 500000000
-      ), as_of, as_of, v_today - 35, false, false) s
+      ), as_of, as_of, v_today - 35, false) s
     ) step
     where step.ends_at > step.last_at - 28
     group by step.isrc

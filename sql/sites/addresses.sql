@@ -69,18 +69,18 @@ begin
     select x.site_id into v_id from app.site_slugs x where x.slug = address;
   end if;
   -- Without the document, which most callers have already.
-  select s.slug, s.published_at into v_site from app.sites s where s.id = v_id and s.published is not null;
+  select s.slug, s.published_at, s.face into v_site from app.sites s where s.id = v_id and s.published is not null;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   if not v_is_id and v_site.slug is distinct from address then
     return jsonb_build_object('moved_to', coalesce(v_site.slug, v_id::text));
   end if;
-  -- The address is on the page.
-  v_version := concat_ws(' ', (extract(epoch from v_site.published_at) * 1000000)::bigint, v_site.slug);
+  -- The address is on the page, and its typeface comes later.
+  v_version := concat_ws(' ', (extract(epoch from v_site.published_at) * 1000000)::bigint, v_site.slug, v_site.face ->> 'path');
   if v_version = known_version then
     return jsonb_build_object('version', v_version);
   end if;
   return jsonb_build_object(
-    'version', v_version, 'id', v_id, 'slug', v_site.slug,
+    'version', v_version, 'id', v_id, 'slug', v_site.slug, 'face', v_site.face,
     'snapshot', (select s.published from app.sites s where s.id = v_id));
 end $$;
 comment on function api.get_published_page is

@@ -195,8 +195,9 @@ begin
   perform private.check_site_change(v_site, publish_site.revision, true);
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), published_revision = s.revision + 1,
-    revision = s.revision + 1, updated_at = now()
+    face = private.face_for(s.face, s.published, s.draft), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
+  perform private.request_face(v_site.id);
   perform private.announce_site(v_site.id);
   return private.describe_site(v_site);
 end $$;
@@ -209,7 +210,7 @@ declare
   v_site app.sites := private.lock_site(unpublish_site.site_id, unpublish_site.revision);
 begin
   update app.sites s
-  set published = null, published_at = null, published_revision = null, revision = s.revision + 1, updated_at = now()
+  set published = null, published_at = null, published_revision = null, face = null, revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
   return private.describe_site(v_site);
 end $$;

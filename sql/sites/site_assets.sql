@@ -1,11 +1,12 @@
--- The owners of the files in the public bucket site-assets, whose addresses do not name an account.
+-- The owners of the files in the public bucket site-assets, whose addresses do not name an account: uploads, and typefaces of
+-- published pages (faces.sql).
 
 create table app.site_assets (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references app.accounts (id),
   path text not null unique,
   name text not null check (length(name) between 1 and 200),
-  type text not null check (type in ('image/webp', 'audio/mpeg', 'audio/wav')),
+  type text not null check (type in ('image/webp', 'audio/mpeg', 'audio/wav', 'font/woff2')),
   size_bytes integer not null check (size_bytes > 0),
   colors text[] not null default '{}'
     check (cardinality(colors) <= 5 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6})*$'),
@@ -24,8 +25,9 @@ comment on column app.site_assets.deleted_at is
 create index site_assets_owner_id_idx on app.site_assets (owner_id);
 
 alter table app.site_assets enable row level security, force row level security;
+-- A typeface belongs to one published view: nobody lists, uses or deletes it, and it takes no quota.
 create policy site_assets_select_workspace on app.site_assets for select to authenticated
-  using (owner_id = any ((select private.workspace_ids())::uuid[]));
+  using (owner_id = any ((select private.workspace_ids())::uuid[]) and type <> 'font/woff2');
 create policy site_assets_insert_workspace on app.site_assets for insert to authenticated
   with check (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy site_assets_update_workspace on app.site_assets for update to authenticated
@@ -36,6 +38,6 @@ create index site_assets_unfinished_idx on app.site_assets (created_at) where st
 
 -- Files are public. Only the edge functions, with the service key, write them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('site-assets', 'site-assets', true, 8388608, '{image/webp,audio/mpeg,audio/wav}')
+values ('site-assets', 'site-assets', true, 8388608, '{image/webp,audio/mpeg,audio/wav,font/woff2}')
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;

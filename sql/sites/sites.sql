@@ -23,6 +23,8 @@ create table app.sites (
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
   proposed jsonb not null default '[]' check (jsonb_typeof(proposed) = 'array'),
   design jsonb not null default '{}' check (jsonb_typeof(design) = 'object'),
+  face jsonb check (jsonb_typeof(face) = 'object'),
+  face_run_id uuid references app.task_runs (id) on delete set null,
   check (published is null or published_at is not null)
 );
 comment on table app.sites is 'A page: its private draft and its published view.';
@@ -42,9 +44,13 @@ comment on column app.sites.shows_from_profile is
 comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
 comment on column app.sites.published_revision is
   'The revision that published the page. Null while it is not published, and for a page from before this column.';
+comment on column app.sites.face is
+  'The typeface of the published title and headings, cut to their letters (shared/site/page-face.ts). Null until there is one: the page has the system''s.';
+comment on column app.sites.face_run_id is 'The run that cuts it for the latest publication. An earlier one does nothing.';
 create index sites_owner_id_idx on app.sites (owner_id, created_at desc);
 create index sites_created_by_idx on app.sites (created_by);
 create index sites_artist_id_idx on app.sites (artist_id);
+create index sites_face_run_id_idx on app.sites (face_run_id);
 
 alter table app.sites enable row level security, force row level security;
 create policy sites_select_workspace on app.sites for select to authenticated
@@ -58,4 +64,4 @@ create policy sites_delete_workspace on app.sites for delete to authenticated
 grant select,
   insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources, design),
   update (name, slug, brief, artist_id, assets, facts, shows_from_profile, sources, proposed, design, draft, published,
-    published_at, published_revision, revision, updated_at), delete on app.sites to authenticated;
+    published_at, published_revision, face, revision, updated_at), delete on app.sites to authenticated;

@@ -16,54 +16,56 @@ declare
   v_cut double precision := private.day_number(cut);
 begin
   return query
-  with piece as (
-    select i.*, min(i.starts_at) over series as first_at, max(i.ends_at) over series as last_at,
-      max(i.ends_at) filter (where i.end_count <> i.start_count) over series as moved_at
+  with piece as materialized (
+    select i.*
     from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '35 days')::date, true) i
-    window series as (partition by i.isrc)
   ),
-  moving as (
-    select p.*, count(*) filter (where latest.is_move) over series as moves,
-      sum(p.end_count - p.start_count) filter (where latest.is_move) over series as gain,
-      p.moved_at - min(p.starts_at) filter (where latest.is_move) over series as days
-    from piece p
-    cross join lateral (select p.end_count <> p.start_count and p.ends_at > p.moved_at - 28 as is_move) latest
-    window series as (partition by p.isrc)
+  span as materialized (
+    select p.isrc, min(p.starts_at) as first_at, max(p.ends_at) as last_at,
+      max(p.ends_at) filter (where p.end_count <> p.start_count) as moved_at
+    from piece p group by p.isrc
   ),
   -- What a counter that stands still has not counted yet is unknown, unless it stands still for four weeks and longer than it
   -- does: a rate is that between two moves.
+  still as (
+    select s.isrc, s.last_at - s.moved_at > 2 * (s.moved_at - min(p.starts_at)) / count(*) as is_long
+    from span s
+    join piece p on p.isrc = s.isrc and p.end_count <> p.start_count and p.ends_at > s.moved_at - 28
+    where s.moved_at < s.last_at
+    group by s.isrc, s.last_at, s.moved_at
+    having s.last_at - s.moved_at < greatest(28, 2 * (s.moved_at - min(p.starts_at)) / count(*))
+      and sum(p.end_count - p.start_count) >= 100 * (s.moved_at - min(p.starts_at))
+  ),
   rated as (
-    select m.*, still.is_so and m.last_at - m.moved_at > 2 * m.days / m.moves as has_stopped,
-      case when still.is_so then m.moved_at else m.last_at end as rated_at
-    from moving m
-    cross join lateral (
-      select m.last_at - m.moved_at < greatest(28, 2 * m.days / m.moves) and m.gain >= 100 * m.days as is_so
-    ) still
+    select s.isrc, s.first_at, s.last_at, still.is_long as has_stopped,
+      case when still.isrc is null then s.last_at else s.moved_at end as rated_at
+    from span s
+    left join still on still.isrc = s.isrc
   ),
   summed as (
-    select r.isrc, r.first_at, r.last_at, r.rated_at,
+    select r.isrc, r.first_at, r.last_at, r.rated_at, r.has_stopped,
       -- The first row of a recording has no length.
-      max(r.end_count) filter (where r.ends_at = r.starts_at) as first_count,
-      max(r.end_count) filter (where r.ends_at = r.last_at) as last_count,
-      sum(r.streams * share.last) as window_streams, sum(r.streams * share.first) as first_window_streams,
-      sum(r.streams * share.previous) as previous_streams,
-      sum(r.streams * share.trailing) filter (where r.is_measured) as trailing_streams,
-      sum((r.ends_at - r.starts_at) * share.trailing) filter (where r.is_measured) as trailing_days,
-      sum((r.end_count - r.start_count - r.streams) * share.last)
-        filter (where not r.is_measured and r.end_count > r.start_count) as unexplained,
-      bool_or(r.has_stopped) as has_stopped
-    from rated r
+      max(p.end_count) filter (where p.ends_at = p.starts_at) as first_count,
+      max(p.end_count) filter (where p.ends_at = r.last_at) as last_count,
+      sum(p.streams * share.last) as window_streams, sum(p.streams * share.first) as first_window_streams,
+      sum(p.streams * share.previous) as previous_streams,
+      sum(p.streams * share.trailing) filter (where p.is_measured) as trailing_streams,
+      sum((p.ends_at - p.starts_at) * share.trailing) filter (where p.is_measured) as trailing_days,
+      sum((p.end_count - p.start_count - p.streams) * share.last)
+        filter (where not p.is_measured and p.end_count > p.start_count) as unexplained
+    from piece p
+    join rated r on r.isrc = p.isrc
     cross join lateral (
-      select case when r.ends_at <= r.rated_at then nullif(r.ends_at - r.starts_at, 0) end as days
+      select case when p.ends_at <= r.rated_at then nullif(p.ends_at - p.starts_at, 0) end as days
     ) part
     cross join lateral (
       select
-        greatest(0, r.ends_at - greatest(r.starts_at, r.rated_at - 28)) / part.days as last,
-        greatest(0, least(r.ends_at, r.rated_at - 28) - greatest(r.starts_at, r.rated_at - 56)) / part.days as previous,
-        greatest(0, least(r.ends_at, r.first_at + 28) - r.starts_at) / part.days as first,
-        greatest(0, r.ends_at - greatest(r.starts_at, v_cut - 365)) / part.days as trailing
+        greatest(0, p.ends_at - greatest(p.starts_at, r.rated_at - 28)) / part.days as last,
+        greatest(0, least(p.ends_at, r.rated_at - 28) - greatest(p.starts_at, r.rated_at - 56)) / part.days as previous,
+        greatest(0, least(p.ends_at, r.first_at + 28) - p.starts_at) / part.days as first,
+        greatest(0, p.ends_at - greatest(p.starts_at, v_cut - 365)) / part.days as trailing
     ) share
-    group by r.isrc, r.first_at, r.last_at, r.rated_at
+    group by r.isrc, r.first_at, r.last_at, r.rated_at, r.has_stopped
   )
   select s.isrc, age.days + v_cut - s.rated_at, song.released_on is not null, age.days, s.rated_at,
     s.first_at, s.last_at, s.first_count, s.last_count,

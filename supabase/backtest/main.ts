@@ -3,6 +3,7 @@ import { ImportError } from '../import/options.ts'
 import { Refusal } from '../local/refusal.ts'
 import { BacktestError, help, readOptions } from './options.ts'
 import { printed } from './print.ts'
+import { findRises, printedRises } from './rises.ts'
 import { runBacktest } from './run-backtest.ts'
 import { startScratchDatabase } from './scratch-database.ts'
 
@@ -19,8 +20,10 @@ try {
   const options = await readOptions(Deno.args)
   if (options) {
     database = await startScratchDatabase()
-    const backtest = await runBacktest(database.url, options)
-    console.log(options.json ? JSON.stringify(backtest, null, 2) : printed(backtest))
+    const [found, text] = options.rises
+      ? await findRises(database.url, options).then((rises) => [rises, printedRises(rises)] as const)
+      : await runBacktest(database.url, options).then((backtest) => [backtest, printed(backtest)] as const)
+    console.log(options.json ? JSON.stringify(found, null, 2) : text)
   } else console.log(help)
 } catch (error) {
   if (!(error instanceof BacktestError || error instanceof ImportError || error instanceof Refusal)) {

@@ -7,6 +7,8 @@ export interface Options {
   files: string[]
   /** The last UTC date of which anything is known; by default 365 days before the last observation. */
   cut?: string
+  /** Shows the fastest rises instead. */
+  rises: boolean
   json: boolean
 }
 
@@ -26,6 +28,8 @@ The folder has recordings.csv (isrc,name,artist,release_date) and observations.c
 cumulative count), each plain or gzip (.csv.gz). Nothing is written to a database that exists.
 
 --cut YYYY-MM-DD    the last date of which anything is known (365 days before the last observation)
+--rises             instead: of the 20 recordings that grew fastest from one 28 days to the next, what was counted,
+                    what is believed, and what came in the next 28 days
 --json              JSON instead of the table
 --help              this text
 
@@ -44,7 +48,7 @@ export async function readOptions(args: string[]): Promise<Options | undefined> 
     throw new BacktestError(`--cut must be a date such as 2025-01-31, not ${cut}`, 2)
   }
   const files = [await find(folder, 'recordings.csv'), await find(folder, 'observations.csv')]
-  return { folder, files, cut, json: values.json }
+  return { folder, files, cut, rises: values.rises, json: values.json }
 }
 
 function isDate(text: string) {
@@ -69,6 +73,7 @@ function parse(args: string[]) {
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         cut: { type: 'string' },
+        rises: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })

@@ -43,6 +43,12 @@ export async function runBacktest(
   url: string,
   { files, cut }: Pick<Options, 'files' | 'cut'>,
 ): Promise<Backtest> {
+  await load(url, files)
+  return await withDatabase(url, (sql) => compare(sql, cut))
+}
+
+/** Loads the files into an empty database with the schema. */
+export async function load(url: string, files: string[]) {
   await importFiles({
     files,
     databaseUrl: url,
@@ -51,7 +57,6 @@ export async function runBacktest(
     dryRun: false,
     maxErrors: 20,
   }, () => {})
-  return await withDatabase(url, (sql) => compare(sql, cut))
 }
 
 async function compare(sql: Sql, cut: string | undefined): Promise<Backtest> {

@@ -6,8 +6,8 @@ export interface Deployment {
   functionsPath: string
   /** Brings the schema of the database up to date. Returns the names of the migrations that were applied. */
   migrate(databaseUrl: string): Promise<string[]>
-  /** Uploads the script of the reference to Storage. */
-  uploadReference(storage: { url: string; secretKey: string }): Promise<void>
+  /** Uploads to Storage what functions expect there. */
+  uploadFiles(storage: { url: string; secretKey: string }): Promise<void>
   /** The uploaded function. */
   source(name: string): FunctionSource
   /** Whether the gateway lets only requests with a token of the project pass to the function. */

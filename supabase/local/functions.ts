@@ -10,6 +10,8 @@ const model = '--allow-sys=hostname'
 
 /** The wasm of image codecs are files of their packages. */
 const codecs = ['node_modules/@jsquash', 'node_modules/@resvg', 'node_modules/imagescript/wasm']
+/** The wasm that cuts typefaces. */
+const fonts = ['node_modules/harfbuzzjs']
 /** The guides that are served, which a deployment has as a module. */
 const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
 /** The script of the reference page. */
@@ -21,7 +23,7 @@ const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   mcp: { reads: codecs, permissions: [model] },
   s: { reads: codecs, permissions: [] },
   oauth: { permissions: [] },
-  worker: { permissions: [model] },
+  worker: { reads: fonts, permissions: [model] },
 }
 
 export const functionNames = Object.keys(functions)

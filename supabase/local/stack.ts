@@ -11,7 +11,7 @@ import { buildForEdge, planFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
 import { jwtGate } from './jwt-gate.ts'
 import { writeJson } from './json-file.ts'
-import { uploadReference } from '../build/upload-reference.ts'
+import { isMissing, uploadReference, uploadTypefaces } from '../build/upload-files.ts'
 import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
 import { openPostgres } from './postgres.ts'
@@ -96,9 +96,13 @@ export async function startStack(
       (await startLite({ settings, log: logFile, ...options })).child
     return supervise({ name: 'lite', start, logFile, externalCause }, running)
   }, () => 'Auth, REST, Storage')
-  // What is built for the edge expects it there.
-  const upload = deployment?.uploadReference ?? (edge ? uploadReference : undefined)
-  await upload?.({ url: liteOrigin, secretKey: secrets.service_key })
+  const inStorage = { url: liteOrigin, secretKey: secrets.service_key }
+  if (deployment) await deployment.uploadFiles(inStorage)
+  else {
+    // What is built for the edge expects it there.
+    if (edge) await uploadReference(inStorage)
+    await uploadTypefaces(inStorage, isMissing)
+  }
 
   await stage(
     'demo data',

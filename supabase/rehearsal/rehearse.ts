@@ -46,15 +46,15 @@ try {
       if (!success) throw new Error(`supabase db push failed: ${stdout}${stderr}`)
       return [...`${stdout}${stderr}`.matchAll(/Applying migration (\S+\.sql)/g)].map(([, file]) => file!)
     },
-    async uploadReference({ url, secretKey }) {
+    async uploadFiles({ url, secretKey }) {
       const { success, stderr } = await new Deno.Command('npm', {
-        args: ['run', 'deploy:reference'],
+        args: ['run', 'deploy:files'],
         cwd: root,
         env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey },
         stdin: 'null',
       }).output()
-      if (!success) throw new Error(`npm run deploy:reference failed: ${new TextDecoder().decode(stderr)}`)
-      say('reference: its script is in Storage')
+      if (!success) throw new Error(`npm run deploy:files failed: ${new TextDecoder().decode(stderr)}`)
+      say('files: in Storage')
     },
     source(name) {
       const { folder: upload, entrypoint_path } = api.functions.get(name)!

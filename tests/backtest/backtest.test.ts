@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../supabase/backtest/options.ts'
 import { printed } from '../../supabase/backtest/print.ts'
+import { findRises, printedRises } from '../../supabase/backtest/rises.ts'
 import { type Backtest, runBacktest } from '../../supabase/backtest/run-backtest.ts'
 import { fixture } from '../support/fixture.ts'
 import { openDatabase } from '../support/database.ts'
@@ -90,6 +91,30 @@ describe('npm run backtest', () => {
     ) {
       expect(text).toContain(part)
     }
+  })
+
+  it('shows the fastest rises: what was counted, what is believed of it, and what followed', async () => {
+    const [viral, merged] = [recordings[4]!, recordings[5]!]
+    const begin = viral.observations.length - 80
+    const changed = recordings.map((one) => ({
+      ...one,
+      observations: one.observations.map(({ at, count }, n) => ({
+        at,
+        count: count +
+          (n < begin || one !== viral ? 0 : Math.round(1.4 * (count - one.observations[begin]!.count))) +
+          (n < begin || one !== merged ? 0 : one.observations[begin]!.count),
+      })),
+    }))
+    const options = await readOptions([await write('rises', changed), '--rises'])
+    await using other = await openDatabase()
+    const rises = await findRises(other.ownerUrl, options!)
+    expect(rises).toHaveLength(12)
+    expect(rises.slice(0, 2).map(({ isrc, is_flagged }) => [isrc, is_flagged]))
+      .toEqual([[merged.isrc, true], [viral.isrc, false]])
+    expect(rises[0]!.believed).toBeLessThan(rises[0]!.followed * 1.25)
+    expect(rises[1]!.times).toBeGreaterThan(2)
+    expect(rises[1]!.believed / rises[1]!.counted).toBeCloseTo(1, 2)
+    expect(printedRises(rises)).toMatch(/^Of the 12 .*, 1 are flagged\.\n.*\n.* yes /)
   })
 
   it('refuses what it cannot use with one clear line', async () => {

@@ -24,11 +24,11 @@ export async function cardBudget(): Promise<Row> {
   const artwork = new Uint8Array(await webpOf(photograph(), { quality: 80 })) as Bytes
   const sizes = {
     drawing: (await drawCard(site, 'card')).length,
-    artwork: (await drawCard(site, 'card', artwork)).length,
+    artwork: (await drawCard(site, 'card', { artwork })).length,
   }
   const results = await interleave(rounds, () => ({
     drawing: () => drawCard(site, 'card'),
-    artwork: () => drawCard(site, 'card', artwork),
+    artwork: () => drawCard(site, 'card', { artwork }),
     reference: () => rasterizeSvg(svg, { background: colors.ground }),
   }))
   const ratio = results.ratio('artwork', 'reference')

@@ -69,7 +69,7 @@ it.each(functionNames)(
   },
 )
 
-/** Runs `npm run deploy:reference`. */
+/** Runs `npm run deploy:files`. */
 async function uploadReference(secretKey = storage.secretKey) {
   const { code, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', `--config=${root}/deno.json`, `${root}/supabase/build/upload-main.ts`],

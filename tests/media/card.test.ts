@@ -9,6 +9,7 @@ import { estimatedWidth_px } from '../../shared/media/svg/text.ts'
 import { type Design, earlierLayouts, layouts } from '../../shared/site/document.ts'
 import { contrast } from '../../shared/site/color.ts'
 import type { Bytes } from '../../shared/platform/encoding.ts'
+import { madeFace } from '../pages/made-face.ts'
 import { looks, siteDocument } from '../pages/sites.ts'
 
 const hostile = [
@@ -53,6 +54,28 @@ describe('the card of a page', () => {
     },
   )
 
+  const inOwnFace: [string, string, Partial<Design>][] = [
+    ['مرحبا يا ليالي بيروت الطويلة', 'ar', { font: 'serif' }],
+    ['שירים מהמרפסת', 'he', {}],
+    ['夜明けのプラネタリウムと海辺の町', 'ja', {}],
+    ['우리가 사랑했던 여름밤의 노래', 'ko', {}],
+    ['Rindfleischetikettierungsüberwachung 🌙', 'de', { font: 'slab' }],
+  ]
+  it.each(inOwnFace)(
+    'shows %j in the typeface of the page, inside its column',
+    async (headline, language, look) => {
+      const site = siteDocument({ headline, layout: 'bleed', font: 'sans', ...look }, { language })
+      const face = await madeFace(site)
+      const { picture } = cardLayout(site, { ...face!, family: 'x' })
+      const { at } = await pixelsOf(await drawCard(site, 'x', { face }))
+      const isInk = (x: number, y: number) => at(x, y).every((value) => value < 60)
+      const columns = Array.from({ length: picture.x }, (_, x) => x)
+        .map((x) => Array.from({ length: card.height }, (_, y) => isInk(x, y)).filter(Boolean).length)
+      expect(columns.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2_000)
+      expect([...columns.slice(0, 40), ...columns.slice(-40)].filter((count) => count > 0)).toEqual([])
+    },
+  )
+
   it('has texts of readable contrast in every design', () => {
     for (const look of looks) {
       const { background, lines } = cardLayout(siteDocument(look))
@@ -68,7 +91,7 @@ describe('the card of a page', () => {
     const artwork = await encodeWebp({ data, width: side, height: side }) as Bytes
     const [drawn, pictured] = await Promise.all([
       drawCard(siteDocument(), 'x'),
-      drawCard(siteDocument(), 'x', artwork),
+      drawCard(siteDocument(), 'x', { artwork }),
     ])
     for (const png of [drawn, pictured]) {
       expect((await pixelsOf(png)).picture).toMatchObject({ kind: 'png', width: 1200, height: 630 })
@@ -83,7 +106,7 @@ describe('the card of a page', () => {
   })
 
   it('is not drawn from a damaged artwork, and the next one is', async () => {
-    await expect(drawCard(siteDocument(), 'x', new Uint8Array(100) as Bytes)).rejects.toThrow()
+    await expect(drawCard(siteDocument(), 'x', { artwork: new Uint8Array(100) as Bytes })).rejects.toThrow()
     expect((await drawCard(siteDocument(), 'x')).length).toBeGreaterThan(1000)
   })
 })

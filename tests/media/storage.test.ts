@@ -67,13 +67,13 @@ it('only the secret key can write and remove files', async () => {
   expect(await still.bytes()).toEqual(bytes)
 })
 
-it('the bucket takes pictures and sound of up to 8 MB', async () => {
+it('the bucket takes pictures, sound and typefaces of up to 8 MB', async () => {
   const [bucket] = await database.owner`
     select public, file_size_limit, allowed_mime_types from storage.buckets where id = ${siteAssetsBucket}`
   expect(bucket).toEqual({
     public: true,
     file_size_limit: '8388608',
-    allowed_mime_types: ['image/webp', 'audio/mpeg', 'audio/wav'],
+    allowed_mime_types: ['image/webp', 'audio/mpeg', 'audio/wav', 'font/woff2'],
   })
 })
 

@@ -14,6 +14,7 @@ import { renderPage } from '../../shared/pages/render.ts'
 import { SiteDocument } from '../../shared/site/document.ts'
 import { drawArtwork } from '../../supabase/local/stand-ins/spotify-artwork.ts'
 import { openBrowser } from '../support/browser.ts'
+import { madeFace } from './made-face.ts'
 import { ownBriefs } from './own-briefs.ts'
 
 const origin = 'http://pages.test'
@@ -72,8 +73,10 @@ try {
   for (const brief of briefs) {
     const document = await documentOf(brief)
     const { layout, font, background } = document.design
+    const face = await madeFace(document)
     const { html } = renderPage(document, {
       id: brief.id,
+      face: face && { ...face, url: addressOf(brief.id, '.woff2') },
       appUrl: origin,
       playUrl: origin,
       assetOrigin: origin,
@@ -82,10 +85,14 @@ try {
     await browser.visit(async ({ page }) => {
       await page.route(
         '**/*',
-        (route) =>
-          route.request().url().endsWith('.webp')
+        (route) => {
+          const url = route.request().url()
+          return url.endsWith('.webp')
             ? route.fulfill({ body: Buffer.from(brief.picture!), contentType: 'image/png' })
-            : route.fulfill({ body: html, contentType: 'text/html' }),
+            : url.endsWith('.woff2')
+            ? route.fulfill({ body: Buffer.from(face!.file), contentType: 'font/woff2' })
+            : route.fulfill({ body: html, contentType: 'text/html' })
+        },
       )
       await page.goto(addressOf(brief.id), { waitUntil: 'networkidle' })
       const top = "document.querySelector('.row, .ticket, .button:not(.skip)').getBoundingClientRect().top"

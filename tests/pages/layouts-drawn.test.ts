@@ -27,8 +27,8 @@ async function show({ page }: OpenPage, html: string): Promise<void> {
 
 const first = "document.querySelector('.row, .ticket').getBoundingClientRect().top + scrollY"
 const fits = 'document.documentElement.scrollWidth - innerWidth'
-/** The words of the title that are on more than one line. */
-const broken = `[...document.querySelectorAll('h1 bdi')].flatMap(({ firstChild: text }) =>
+/** The words of the title, and the days of shows, that are on more than one line. */
+const broken = `[...document.querySelectorAll('h1 bdi, .day b')].flatMap(({ firstChild: text }) =>
   [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
     const range = document.createRange()
     range.setStart(text, index)

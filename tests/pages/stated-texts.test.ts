@@ -237,7 +237,7 @@ describe.each(pages)('the page of $artistName', (given) => {
             '',
             ...[dayAndMonth(day).day, dayAndMonth(day).month],
             ...[city, ` ${country(code!)}`, date(day)],
-            ...venue || at ? [[venue, at && time(at)].filter(Boolean).join(' · ')] : [],
+            ...venue || at ? [[venue, at && time(at)].filter(Boolean).join(' ')] : [],
           ],
           ...[...soldOut ? [words.soldOut] : [], ''],
         ].join('|')

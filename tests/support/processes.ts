@@ -2,7 +2,7 @@ const root = new URL('../../', import.meta.url).pathname
 /** The permissions that each function is deployed with. */
 const permissions = {
   api: ['--allow-net', '--allow-env', '--allow-read', '--allow-sys=homedir,hostname'],
-  worker: ['--allow-net', '--allow-env', '--allow-sys=hostname'],
+  worker: ['--allow-net', '--allow-env', '--allow-sys=hostname', '--allow-read=node_modules/harfbuzzjs'],
 }
 
 export interface TestProcess {

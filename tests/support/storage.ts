@@ -13,8 +13,11 @@ export interface TestStorage {
   files: Map<string, StoredFile>
   /** Staged files that were uploaded. */
   staged: StagedBucket['staged']
-  /** The response to the next requests: a status, `hang` for none, or undefined for the normal one. */
+  /** The response to the next requests: a status, `hang` for none until this changes, or undefined for the normal one. */
   response: number | 'hang' | undefined
+  /** How many of the next uploads fail, and how many there were. */
+  failures: number
+  uploads: number
   close(): Promise<void>
 }
 
@@ -23,10 +26,10 @@ export function openStorage(): TestStorage {
   const secretKey = `sb_secret_${crypto.randomUUID()}`
   const files = new Map<string, StoredFile>()
   const staging = stagedBucket()
-  const storage = { response: undefined as TestStorage['response'] }
+  const storage = { response: undefined as TestStorage['response'], failures: 0, uploads: 0 }
   const bucket = '/storage/v1/object/site-assets'
-  const open = /^\/storage\/v1\/object\/public\/(?:site-assets|reference)\/(.+)$/
-  const object = /^\/storage\/v1\/object\/(site-assets|reference)\/(.+)$/
+  const open = /^\/storage\/v1\/object\/public\/(?:site-assets|reference|typefaces)\/(.+)$/
+  const object = /^\/storage\/v1\/object\/(site-assets|reference|typefaces)\/(.+)$/
 
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -38,9 +41,15 @@ export function openStorage(): TestStorage {
         : refuse(404)
     }
     if (pathname === '/auth/v1/settings') return Response.json({ external: {} })
+    const isUpload = request.method === 'POST' && object.test(pathname)
+    if (isUpload) storage.uploads++
+    while (storage.response === 'hang') await new Promise((resolve) => setTimeout(resolve, 20))
     const { response } = storage
-    if (response === 'hang') return await new Promise(() => {})
     if (response !== undefined) return refuse(response)
+    if (isUpload && storage.failures > 0) {
+      storage.failures--
+      return refuse(503)
+    }
     const key = request.headers.get('apikey')
     const keyed = key === secretKey && request.headers.get('authorization') === `Bearer ${secretKey}`
     const ofStaged = await staging.handle(request, pathname, keyed)
@@ -49,8 +58,11 @@ export function openStorage(): TestStorage {
     const [, name, path] = object.exec(pathname) ?? []
     if (request.method === 'POST' && path) {
       if (files.has(path) && request.headers.get('x-upsert') !== 'true') return refuse(409)
+      // Who has sent it may be gone.
+      const bytes = await request.arrayBuffer().catch(() => undefined)
+      if (!bytes) return refuse(400)
       files.set(path, {
-        bytes: new Uint8Array(await request.arrayBuffer()),
+        bytes: new Uint8Array(bytes),
         type: request.headers.get('content-type') ?? '',
       })
       return Response.json({ Key: `${name}/${path}`, Id: crypto.randomUUID() })
@@ -77,6 +89,7 @@ export function openStorage(): TestStorage {
     staged: staging.staged,
     close() {
       // At once: some requests are never answered.
+      if (storage.response === 'hang') storage.response = 503
       stopping.abort()
       return server.finished
     },

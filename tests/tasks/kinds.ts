@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { demoAlbum } from '../../supabase/local/stand-ins/demo-recordings.ts'
 import { deliver, mentionEvent } from '../../supabase/local/stand-ins/slack/events.ts'
+import { faceSource, sourcePath } from '../../shared/site/page-face.ts'
+import { readTypeface } from '../../supabase/build/upload-files.ts'
 import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
-import { createSite, readSite, send } from '../operations/sites/world.ts'
+import { change, createSite, readSite, send } from '../operations/sites/world.ts'
 import { siteDocument } from '../pages/sites.ts'
 import { createAccount, createCatalog, type TestAccount } from '../support/accounts.ts'
 import { newIsrcs, observations, ownerOf, post } from '../support/captures.ts'
@@ -400,6 +402,39 @@ const endConnectorLinks: Kind = {
   vendor: ({ vendors }) => requestsTo(vendors.composio, 'statuses='),
 }
 
+const cutFace: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const account = await createAccount(world.database)
+    const document = siteDocument({ layout: 'bleed' })
+    const source = faceSource(document.design)!
+    world.storage.files.set(sourcePath(source), { bytes: await readTypeface(source), type: 'font/ttf' })
+    const [site] = await owner<{ id: string; revision: number }[]>`
+      insert into app.sites (owner_id, draft) values (${account.id}, ${owner.json(document as never)})
+      returning id, revision`
+    const order = () => change(world, account, site!, 'publish')
+    await order()
+    const [run] = await owner`select face_run_id as id from app.sites where id = ${site!.id}`
+    const paths =
+      async () => (await owner`select face ->> 'path' as path from app.sites where id = ${site!.id}`)
+    return {
+      runId: run!.id,
+      account,
+      again: order,
+      effects: async () => (await paths()).filter(({ path }) => world.storage.files.has(path)).length,
+    }
+  },
+  vendor: ({ storage }) => ({
+    fail: (times) => void (storage.failures = times),
+    hold: () => void (storage.response = 'hang'),
+    clearFaults() {
+      storage.response = undefined
+      storage.failures = 0
+    },
+    requests: () => storage.uploads,
+  }),
+}
+
 let threads = 0
 
 /** A new thread of a chat workspace that is linked to an account. */
@@ -437,4 +472,5 @@ export const kinds: Record<string, Kind> = {
   warn_low_credits: warnLowCredits,
   confirm_signup: confirmSignup,
   end_connector_links: endConnectorLinks,
+  cut_face: cutFace,
 }

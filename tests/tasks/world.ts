@@ -6,6 +6,7 @@ import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import { completeRecordings } from '../../shared/tasks/complete-recordings.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'
+import { cutFace } from '../../shared/tasks/cut-face.ts'
 import { deliverWebhook } from '../../shared/tasks/deliver-webhook.ts'
 import { endConnectorLinks } from '../../shared/tasks/end-connector-links.ts'
 import { fillCatalog } from '../../shared/tasks/fill-catalog.ts'
@@ -42,6 +43,7 @@ const tasks = [
   warnLowCredits(waits),
   confirmSignup(waits),
   endConnectorLinks(waits),
+  cutFace(waits),
 ]
 
 export interface TaskWorld extends TestPlatform {
@@ -90,6 +92,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     APP_URL: 'http://platform.test',
     LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
     WORKER_DATABASE_URL: workerUrl(platform.database),
+    SUPABASE_URL: platform.storage.origin,
+    SUPABASE_SECRET_KEY: platform.storage.secretKey,
     WORKER_MAINTENANCE_MS: '1000',
     // A process may be at work on several tasks when it is killed.
     WORKER_CONCURRENCY: '8',

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { OperationError } from '../../errors/errors.ts'
 import { drawCard } from '../../media/card/draw-card.ts'
 import { type Asset, readDocument, type SiteDocument } from '../../site/document.ts'
+import type { PageFace } from '../../site/page-face.ts'
 import { gameOf } from '../../site/games.ts'
 import { outgoing } from '../../site/outgoing.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
@@ -18,7 +19,7 @@ import { type Sendable, sendable } from '../sendable.ts'
 
 export type PublishedSite = ReturnType<typeof publish>
 
-export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview'> & {
+export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview' | 'face'> & {
   /** After what time a card without its artwork is drawn again, because Storage may have failed only then. */
   cardRetryMs?: number
 }
@@ -42,7 +43,7 @@ export function publishedSites(
     const known = cache.get(address)
     const query = { address, known_version: known?.version }
     try {
-      const { id, slug, version, snapshot, moved_to } = await database.scope(
+      const { id, slug, version, snapshot, face, moved_to } = await database.scope(
         { kind: 'public' },
         'read',
         crypto.randomUUID(),
@@ -56,8 +57,14 @@ export function publishedSites(
       const made = publish(
         readDocument(snapshot),
         version,
-        { ...options, id, slug: slug ?? undefined },
+        {
+          ...options,
+          id,
+          slug: slug ?? undefined,
+          face: face ? { ...face, url: storage.publicUrl(face.path) } : undefined,
+        },
         (asset) => readArtwork(storage, asset),
+        (face) => storage.read(face.path),
       )
       // Counted twice, because the page and the playable part are stored as well, compressed too.
       const size = baseBytes + (made.site.assets.length > 0 ? cardBytes : 0)
@@ -83,6 +90,7 @@ export function publish(
   version: string,
   { cardRetryMs = 10_000, ...options }: PageOptions & Pick<SiteOptions, 'cardRetryMs'>,
   read: (artwork: Asset) => Promise<Bytes | undefined> = () => Promise.resolve(undefined),
+  readFace: (face: PageFace) => Promise<Bytes | undefined> = () => Promise.resolve(undefined),
 ) {
   let page: { today: string; made: Compressed } | undefined
   let qr: Sendable | undefined
@@ -130,11 +138,13 @@ export function publish(
     const drawAgain = () => cardEndsAt = Date.now() + cardRetryMs
     const picture = site.assets.find(({ type }) => type === 'image/webp')
     const artwork = picture && await read(picture).catch(() => void drawAgain())
-    const withoutArtwork = () => drawCard(site, options.id)
+    const file = options.face && await readFace(options.face).catch(() => void drawAgain())
+    const face = file && { ...options.face!, file }
+    const withoutArtwork = () => drawCard(site, options.id, { face })
     try {
       // A file that cannot be decoded stays so.
       const png = artwork
-        ? await drawCard(site, options.id, artwork).catch(withoutArtwork)
+        ? await drawCard(site, options.id, { artwork, face }).catch(withoutArtwork)
         : await withoutArtwork()
       return sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     } catch (error) {

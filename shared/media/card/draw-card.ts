@@ -2,8 +2,10 @@ import { html, raw } from 'hono/html'
 import { type Art, drawArt } from '../../pages/art.ts'
 import type { SiteDocument } from '../../site/document.ts'
 import { rgb } from '../../site/color.ts'
+import type { PageFace } from '../../site/page-face.ts'
 import { palette } from '../../site/palette.ts'
 import type { Bytes } from '../../platform/encoding.ts'
+import { decodeWoff2, familyOf } from '../face/woff2.ts'
 import { encodeIndexedPng } from '../png/encode.ts'
 import { reduceColors } from '../svg/palette.ts'
 import { rasterizeSvg } from '../svg/render-svg.ts'
@@ -14,23 +16,38 @@ import { card, type CardLayout, cardLayout } from './card-layout.ts'
 /** Flat colors, and the edges of shapes and letters. */
 const colorsOfDrawing = 48
 
+/** What a card is drawn from, if it is there. */
+export interface CardFiles {
+  /** The stored WebP. */
+  artwork?: Bytes
+  /** The typeface of the page, with its file. */
+  face?: PageFace & { file: Bytes }
+}
+
 /** Cards are drawn one at a time, so that many pages at once do not need the memory of many pictures. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
  * The preview image of links to a page, as PNG: its artwork, or its drawing, beside title and artist.
- * @param artwork the stored WebP, if there is one
  */
-export function drawCard(site: SiteDocument, id: string, artwork?: Bytes): Promise<Bytes> {
-  const turn = last.then(() => draw(site, id, artwork))
+export function drawCard(
+  site: SiteDocument,
+  id: string,
+  { artwork, face }: CardFiles = {},
+): Promise<Bytes> {
+  const turn = last.then(() => draw(site, id, { artwork, face }))
   last = turn.catch(() => {})
   return turn
 }
 
-async function draw(site: SiteDocument, id: string, artwork?: Bytes): Promise<Bytes> {
-  const layout = cardLayout(site)
+async function draw(site: SiteDocument, id: string, { artwork, face }: CardFiles): Promise<Bytes> {
+  const font = face && await decodeWoff2(face.file)
+  const layout = cardLayout(site, face && { ...face, family: familyOf(font!) })
   const art = artwork ? undefined : drawArt(id, palette(site.design), site.design.art)
-  const { pixels } = await rasterizeSvg(markup(layout, art), { background: layout.background })
+  const { pixels } = await rasterizeSvg(markup(layout, art), {
+    background: layout.background,
+    fonts: font && [font],
+  })
   if (artwork) paste(pixels, layout, await decodeArtwork(artwork))
   const reduced = artwork
     ? fewColors(pixels, card.width, [layout.background, ...layout.lines.map(({ fill }) => fill)])
@@ -46,13 +63,17 @@ function markup({ picture, lines }: CardLayout, art?: Art): string {
       <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 1000 1000"
         preserveAspectRatio="xMidYMid slice">${raw(art)}</svg>
     `
-  const texts = lines.map(({ x, y, text, size, fill }) =>
-    html`<text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}">${text}</text>`
+  const texts = lines.map(({ x, y, text, size, fill, family, anchor }) =>
+    html`
+      <text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}" font-family="${family ??
+        'Noto Sans'}"
+        text-anchor="${anchor}">${text}</text>
+    `
   )
   return String(
     html`
       <svg xmlns="http://www.w3.org/2000/svg" width="${card.width}"
-        height="${card.height}">${drawing}<g font-family="Noto Sans" font-weight="700">${texts}</g></svg>
+        height="${card.height}">${drawing}<g font-weight="700">${texts}</g></svg>
     `,
   )
 }

@@ -69,11 +69,17 @@ export async function renderSvg(
   throw new Error(`The picture takes more than ${maxBytes} bytes`)
 }
 
-/** Draws an SVG of ours as RGBA pixels in its own size. */
-export const rasterizeSvg = (svg: string, { background }: { background: string }) =>
+/**
+ * Draws an SVG of ours as RGBA pixels in its own size.
+ * @param fonts beside those of all pictures
+ */
+export const rasterizeSvg = (
+  svg: string,
+  { background, fonts }: { background: string; fonts?: Uint8Array[] },
+) =>
   drawn(
     svg,
-    { background, zoom: 1 },
+    { background, fonts, zoom: 1 },
     ({ pixels, width, height }) => ({ width, height, pixels: pixels.slice() }),
   )
 
@@ -82,11 +88,15 @@ type Rendered = ReturnType<InstanceType<typeof Resvg>['render']>
 /** Letters that the fonts do not have (shared/media/svg/fonts.ts), such as Arabic and Chinese ones, are left out. */
 async function drawn<T>(
   svg: string,
-  { background = '#ffffff', zoom }: { background?: string; zoom: number },
+  { background = '#ffffff', fonts = [], zoom }: { background?: string; fonts?: Uint8Array[]; zoom: number },
   read: (rendered: Rendered) => T,
 ): Promise<T> {
   const { Resvg, fontBuffers } = await openRenderer()
-  const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
+  const font = {
+    fontBuffers: [...fontBuffers, ...fonts],
+    defaultFontFamily: 'Noto Sans',
+    sansSerifFamily: 'Noto Sans',
+  }
   const document = new Resvg(svg, { font, background, fitTo: { mode: 'zoom', value: zoom } })
   return freed(document, () => freed(document.render(), read))
 }

@@ -372,6 +372,7 @@ export interface Jobs {
   begin_content_report: { args: { run_id: string; limit_ms: number; failure: string }; result: Json }
   begin_credit_warning: { args: { run_id: string }; result: Json }
   begin_delivery: { args: { run_id: string }; result: Json }
+  begin_face_cut: { args: { run_id: string }; result: Json }
   begin_fill: { args: { run_id: string }; result: Json }
   begin_link_end: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
@@ -383,6 +384,7 @@ export interface Jobs {
   complete_recharge: { args: { run_id: string; payment_id: string }; result: boolean }
   complete_run: { args: { run_id: string; output: Json }; result: boolean }
   count_content_fault: { args: { run_id: string }; result: number }
+  create_face_file: { args: { run_id: string; name: string; size_bytes: number }; result: string }
   create_upcoming_partitions: { args: object; result: number }
   delete_stale_staged_files: { args: { paths: Json }; result: number }
   delete_unfinished_assets: { args: { paths: Json }; result: number }
@@ -404,6 +406,7 @@ export interface Jobs {
     }
     result: boolean
   }
+  end_face_cut: { args: { run_id: string; face: Json }; result: boolean }
   end_fill: { args: { run_id: string; failure: string }; result: boolean }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }

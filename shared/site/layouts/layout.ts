@@ -40,8 +40,10 @@ export interface Layout {
   title: { phone: TitleBox; wide: TitleBox; lineHeight: number }
   /** The weight of the title where it is not that of its face. */
   weight?: number
-  /** Whether the letters of the title are round, or slanted where they have serifs. */
-  letters?: 'round' | 'slanted'
+  /** Whether the letters of the title are round or strong where they have no serifs, or slanted where they have. */
+  letters?: 'round' | 'slanted' | 'strong'
+  /** Whether it sets large numbers in the typeface of the title. */
+  numbers?: true
   /** Whether the title stands on the strongest color, as on the card for sharing. */
   isFilled?: true
   style: string

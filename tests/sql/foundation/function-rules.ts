@@ -105,6 +105,8 @@ export const definers: Record<string, string> = {
   'private.send_ping(uuid)': 'writes events, deliveries and runs, which no caller may',
   'private.resend_webhook_delivery(uuid)': 'writes deliveries and runs, which no caller may',
   'private.fail_pending_deliveries()': 'writes deliveries and runs, which no caller may',
+  'private.request_face(uuid)': 'enqueues a run, which no caller may',
+  'private.release_face()': 'no request role sees the file of a face',
   'private.announce_site(uuid)': 'writes events, deliveries and runs, which no caller may',
   'private.erase_signup_events()': 'erases events with the fan, which no caller may',
 }

@@ -4,7 +4,7 @@ export const style = `
 .bleed .art :is(img,svg){aspect-ratio:1}
 .bleed main:has(.eyebrow) .art :is(img,svg){aspect-ratio:6/5}
 .bleed .who{margin-top:max(-3vw,-3.25rem);padding-block:0 .5rem;position:relative}
-.bleed h1{color:var(--accent-title);text-shadow:0 0 .5em var(--ground)}
+.bleed h1{color:var(--accent-title)}
 .bleed .row:not(.first){background:var(--button);color:var(--on-button)}
 .bleed .songs li:nth-child(odd){background:var(--panel)}
 .bleed .songs li{padding-inline:3.35rem 1.1rem;border:0;border-radius:min(var(--round),.75rem);font-weight:600}

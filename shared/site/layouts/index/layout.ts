@@ -11,5 +11,7 @@ export const index = {
   picture: 'strip',
   blocks: ['listen', 'tracks', 'text', 'shows', 'signup'],
   title: { phone: { lines: 3, height: 0.6 }, wide: { lines: 2, height: 0.38 }, lineHeight: 0.95 },
+  letters: 'strong',
+  numbers: true,
   style,
 } as const satisfies Layout

@@ -1,5 +1,5 @@
 const numbered =
-  `font:var(--weight) clamp(4.5rem,27vw,7.5rem)/.86 var(--display);letter-spacing:-.05em;display:block`
+  `font:var(--weight) clamp(4.5rem,27vw,7.5rem)/.86 var(--face,var(--display));letter-spacing:-.05em;display:block`
 export const style = `
 .index{--round:0}
 .index h1{color:var(--accent-title)}
@@ -10,24 +10,20 @@ export const style = `
 .index .byline{grid-column:1/-1;color:var(--accent-text)}
 .index .rows{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.5rem}
 .index .row{border:2px solid var(--accent)}
-.index .songs li,.index.no-tracks .rows li{border:0;padding:1.5rem 0 0;text-indent:0;padding-inline-start:0!important;font-size:1.125rem;font-weight:700;max-width:none}
+.index .songs li{border:0;padding:1.5rem 0 0;text-indent:0;padding-inline-start:0!important;font-size:1.125rem;font-weight:700;max-width:none}
 .index .songs li::before{content:counter(song,decimal-leading-zero);${numbered};width:auto;color:var(--accent-text);margin-bottom:.35rem}
 .index .songs li:nth-child(even){text-align:end}
 .index .songs li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--accent-text)}
-.index.no-tracks .listen>.rows{counter-reset:row;display:grid;grid-template-columns:1fr;gap:0}
-.index.no-tracks .listen>.rows li{counter-increment:row;padding-top:.75rem}
-.index.no-tracks .listen>.rows li::before{content:counter(row,decimal-leading-zero);${numbered};color:var(--accent-text);margin-bottom:.4rem}
-.index.no-tracks .listen>.rows li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--accent-text);text-align:end}
+.index .songs:has(li:nth-child(7)){display:grid;grid-template-columns:1fr 1fr;column-gap:1rem}
+.index .songs:has(li:nth-child(7)) li{text-align:start}.index .songs:has(li:nth-child(7)) li::before{font-size:clamp(3.5rem,20vw,5.5rem)}
 @media (min-width:60rem){
 .index h1{--title-max:20rem;padding-top:.1em}
 .index main:has(.art){grid-template-columns:minmax(0,1fr) 28vw}
 .index .art{grid-column:2;grid-row:1}.index .art :is(img,svg){height:100%;min-height:28vw}
 .index .who{grid-column:1;grid-row:1;align-content:end}
 .index .blocks{grid-column:1/-1}
-.index .songs{display:grid;grid-template-columns:repeat(auto-fill,minmax(20rem,1fr));gap:2rem}
+.index .songs,.index .songs:has(li:nth-child(7)){display:grid;grid-template-columns:repeat(auto-fill,minmax(20rem,1fr));gap:2rem}
 .index .songs li:nth-child(n){text-align:start}
-.index.no-tracks .listen>.rows{grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:2rem}
-.index.no-tracks .listen>.rows li:nth-child(n)::before{text-align:start}
 .index .block{max-width:none}
 .index .shows,.index .form,.index .text{max-width:48rem}
 }`

@@ -10,6 +10,7 @@ export const placard = {
   picture: 'below',
   blocks: ['listen', 'text', 'tracks', 'shows', 'signup'],
   title: { phone: { lines: 4, height: 0.98 }, wide: { lines: 2, height: 0.27 }, lineHeight: 0.88 },
+  letters: 'strong',
   isFilled: true,
   style,
 } as const satisfies Layout

@@ -13,14 +13,14 @@ export const style = `
 .placard .listen>section{padding-top:1.5rem}
 .placard .rows{gap:0}
 .placard .row{border-width:0 0 1px;border-color:var(--line);padding-inline:var(--side);min-height:4rem;font-size:1.25rem}
-.placard .row.first{background:var(--fill);color:var(--on-fill);border:0;margin:1rem var(--side);width:auto;padding-inline:1.25rem}
+.placard .row.first{background:var(--fill);color:var(--on-fill);border-top:2px solid var(--on-fill)}
 .placard .songs li{font-size:1.25rem;font-weight:600}
 .placard .songs li::before{content:counter(song,decimal-leading-zero);color:var(--accent-text);font-weight:700}
 .placard .join{background:var(--fill);color:var(--on-fill);--accent:var(--on-fill);--on-accent:var(--fill);--edge:var(--on-fill);--muted:var(--on-fill);--accent-text:var(--on-fill)}
 @media (min-width:60rem){
 .placard h1{--title-max:22rem}
 .placard .rows{display:flex;flex-wrap:wrap}
-.placard .rows li{flex:1 1 14rem}.placard .rows .row{padding-inline:1.5rem}.placard .rows li:first-child{padding:1rem 1.5rem 1rem var(--side)}.placard .rows .row.first{margin:0}.placard .rows .row{height:100%;border-inline-end:1px solid var(--line)}
+.placard .rows li{flex:1 1 14rem}.placard .rows .row{padding-inline:1.5rem}.placard .rows li:first-child .row{padding-inline-start:var(--side)}.placard .rows .row{height:100%;border-inline-end:1px solid var(--line)}
 .placard .rows .row{min-height:5.5rem}
 .placard .join{grid-template-columns:5fr 7fr;column-gap:var(--side);padding-block:3.5rem}
 .placard .join h2{font-size:clamp(2rem,4vw,3.5rem);line-height:1}

@@ -6,7 +6,7 @@ export const programme = {
   description:
     'like the programme of an evening: title, persons, a rule, dates and works: classical, chanson',
   suits: ({ shows, hasCover, genre = '' }) =>
-    (/classical|chanson/.test(genre) ? 7 : 0) + (shows > 0 && !hasCover ? 2 : 0),
+    (/classical/.test(genre) ? 7 : 0) + (shows > 0 && !hasCover ? 2 : 0),
   picture: 'below',
   blocks: ['shows', 'listen', 'tracks', 'text', 'signup'],
   title: { phone: { lines: 3, height: 0.42 }, wide: { lines: 2, height: 0.2 }, lineHeight: 1.02 },

@@ -1,7 +1,6 @@
 export const style = `
-.sleeve{--table:color-mix(in oklab,var(--accent) 24%,var(--ground))}
-.sleeve .art{padding:2.25rem var(--side) 0;display:grid;justify-items:center;background:linear-gradient(var(--table) 64%,#0000 0)}
-.sleeve .art :is(img,svg){width:72%;box-shadow:0 .5rem 2rem #0003,0 0 0 1px #0001}
+.sleeve .art{padding:2.25rem var(--side) 0;display:grid;justify-items:center}
+.sleeve .art :is(img,svg){width:72%;box-shadow:0 .25rem 1.25rem #0002,0 0 0 1px #0001}
 .sleeve .who{padding-top:1.5rem}
 .sleeve .row:not(.first){border-width:0 0 1px;border-color:var(--line);border-radius:0;padding-inline:.25rem}
 .sleeve .rows{gap:0}
@@ -11,7 +10,7 @@ export const style = `
 .sleeve .block{padding-block:2rem}
 @media (min-width:60rem){
 .sleeve main{grid-template-columns:minmax(0,11fr) minmax(0,9fr)}
-.sleeve .art{grid-row:1/3;position:sticky;top:0;height:100vh;padding:0;align-items:center;background:var(--table)}
+.sleeve .art{grid-row:1/3;position:sticky;top:0;height:100vh;padding:0;align-items:center}
 .sleeve .art :is(img,svg){width:min(78%,78vh)}
 .sleeve .who{padding-top:14vh}
 .sleeve .who,.sleeve .blocks{padding-inline:4rem var(--side);max-width:44rem}

@@ -1,0 +1,102 @@
+import type { Design } from './document.ts'
+import { layoutNamed } from './layouts/index.ts'
+import { scriptOf } from './script.ts'
+
+/** The typeface of a published page, cut to the letters of its title and headings (app.sites.face). */
+export interface PageFace {
+  /** Where its file is in Storage. It never changes. */
+  path: string
+  name: string
+  /** What it was cut from: the same again needs no new file. */
+  cut: string
+  /** The characters that it was cut to. */
+  letters: string
+  /** Above and below the baseline, in em. */
+  ascent: number
+  descent: number
+  /** How wide the parts of the title are, and the words of its art, and a space, in em. */
+  advances: Record<string, number>
+  /** The phrases of the title's words, in scripts that write none apart. */
+  phrases: Record<string, string[]>
+}
+
+/** A typeface as its package has it (`@expo-google-fonts`, all under the SIL Open Font License). */
+interface Source {
+  name: string
+  file: string
+}
+
+const source = (name: string, folder: string, style: string): Source => ({
+  name,
+  file: `${folder}/${style}/${name.replaceAll(' ', '')}_${style}.ttf`,
+})
+
+/** The typefaces of titles. One file each: a page has one weight. */
+export const faceSources = {
+  archivo: source('Archivo', 'archivo', '800ExtraBold'),
+  quietArchivo: source('Archivo', 'archivo', '500Medium'),
+  archivoNarrow: source('Archivo Narrow', 'archivo-narrow', '700Bold'),
+  bricolage: source('Bricolage Grotesque', 'bricolage-grotesque', '800ExtraBold'),
+  fraunces: source('Fraunces', 'fraunces', '700Bold'),
+  instrument: source('Instrument Serif', 'instrument-serif', '400Regular'),
+  instrumentItalic: source('Instrument Serif', 'instrument-serif', '400Regular_Italic'),
+  robotoSlab: source('Roboto Slab', 'roboto-slab', '800ExtraBold'),
+  jetBrains: source('JetBrains Mono', 'jetbrains-mono', '800ExtraBold'),
+  baloo: source('Baloo 2', 'baloo-2', '800ExtraBold'),
+  frankRuhl: source('Frank Ruhl Libre', 'frank-ruhl-libre', '700Bold'),
+  rubik: source('Rubik', 'rubik', '800ExtraBold'),
+  naskh: source('Noto Naskh Arabic', 'noto-naskh-arabic', '700Bold'),
+  notoJapanese: source('Noto Sans JP', 'noto-sans-jp', '700Bold'),
+  notoKorean: source('Noto Sans KR', 'noto-sans-kr', '700Bold'),
+} satisfies Record<string, Source>
+
+type FaceName = keyof typeof faceSources
+
+/** The name of a source in its bucket. */
+export const sourcePath = ({ file }: Source) => file.slice(file.lastIndexOf('/') + 1)
+
+/** The typeface of a title, by its script, its kind of font and its layout. Undefined for a layout from before typefaces. */
+export function faceSource({ headline, font, layout }: Pick<Design, 'headline' | 'font' | 'layout'>) {
+  const found = layoutNamed(layout)
+  return found && faceSources[chosen(headline, font, found)]
+}
+
+function chosen(
+  headline: string,
+  font: Design['font'],
+  { letters, weight = 800 }: NonNullable<ReturnType<typeof layoutNamed>>,
+): FaceName {
+  const isPen = font === 'serif' || font === 'slab' || letters === 'slanted'
+  const isQuiet = weight < 600
+  switch (scriptOf(headline)) {
+    case 'Arab':
+      return isPen ? 'naskh' : 'rubik'
+    case 'Hebr':
+      return isPen ? 'frankRuhl' : 'rubik'
+    case 'Hang':
+      return 'notoKorean'
+    case 'Jpan':
+      return 'notoJapanese'
+  }
+  if (/\p{Script=Cyrillic}/u.test(headline) && font !== 'mono') return isPen ? 'robotoSlab' : 'rubik'
+  switch (font) {
+    case 'serif':
+      return letters === 'slanted' ? 'instrumentItalic' : isQuiet ? 'instrument' : 'fraunces'
+    case 'slab':
+      return 'robotoSlab'
+    case 'mono':
+      return 'jetBrains'
+    case 'condensed':
+      return 'archivoNarrow'
+    case 'round':
+      return 'baloo'
+    case 'sans':
+      return letters === 'round'
+        ? 'baloo'
+        : isQuiet
+        ? 'quietArchivo'
+        : letters === 'strong'
+        ? 'bricolage'
+        : 'archivo'
+  }
+}
