@@ -50,7 +50,7 @@ summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:60
 .countries details{padding-inline-start:1.25rem}
 .shows li{display:grid;grid-template-columns:3.25rem minmax(0,1fr) auto;align-items:center;gap:.25rem .75rem;min-height:4.25rem;padding-block:.6rem;border-top:1px solid var(--line)}
 .day{display:grid;justify-items:start;line-height:1;color:var(--accent-text)}
-.day b{white-space:nowrap;font:var(--weight) 2rem/1 var(--display)}.day small{font-size:.8125rem;margin-top:.2rem}
+.day b{white-space:nowrap;font:var(--weight) 2rem/1 var(--display)}.songs li>bdi{font-family:var(--display)}.songs .aside{font-family:var(--text)}.day small{font-size:.8125rem;margin-top:.2rem}
 .shows .year{display:block;min-height:0;padding-block:.6rem .35rem;font-size:.8125rem;color:var(--muted)}
 .place{display:grid;line-height:1.35}.venue{display:flex;flex-wrap:wrap;column-gap:.75em}.place b{font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
 .aside{color:var(--muted);font-size:.9375rem}

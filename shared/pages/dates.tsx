@@ -44,14 +44,17 @@ export const Dates = (view: PageView) => {
   )
 }
 
-const countryOf = (country: string, language: Language) =>
-  /^[A-Z]{2}$/.test(country) ? language.country(country) : country
+/** The name of a country, unless it is that of the city. */
+function countryOf({ city, country = '' }: Show, language: Language): string | undefined {
+  const name = /^[A-Z]{2}$/.test(country) ? language.country(country) : country
+  return name === city ? undefined : name
+}
 
 const Night = (
-  { show: { date, time, city, venue, country, url, soldOut }, language, out }:
-    & { show: Show; language: Language }
-    & Pick<PageView, 'out'>,
+  { show, language, out }: { show: Show; language: Language } & Pick<PageView, 'out'>,
 ) => {
+  const { date, time, city, venue, url, soldOut } = show
+  const country = countryOf(show, language)
   const { words, ownTag } = language
   const { day, month } = language.dayAndMonth(date)
   return (
@@ -68,7 +71,7 @@ const Night = (
           {country && (
             <>
               {' '}
-              <bdi class='aside'>{countryOf(country, language)}</bdi>
+              <bdi class='aside'>{country}</bdi>
             </>
           )}
         </span>

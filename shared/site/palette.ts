@@ -46,11 +46,12 @@ export function layoutColors(colors: Palette) {
   const button = ends.map((end) => moved(ground, end, isArea)).find(isArea)!
   return {
     ...colors,
+    muted: faded(ink, ground, quiet),
     line: mix(accentText, ground, 0.7),
     ...filled(colors),
     ...third(colors),
     panel,
-    panelMuted: faded(ink, panel, text),
+    panelMuted: faded(ink, panel, quiet),
     panelEdge: faded(ink, panel, border),
     panelAccent: contrast(accent, panel) >= text ? accent : ink,
     /** A button that is not the first one. */
@@ -61,6 +62,8 @@ export function layoutColors(colors: Palette) {
   }
 }
 
+/** The contrast of a quiet text. */
+const quiet = 5.6
 /** The difference in lightness of a panel and the ground. */
 const panelStep = 0.045
 

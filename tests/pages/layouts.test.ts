@@ -114,12 +114,16 @@ describe('a layout', () => {
     expect(drawn).toContain('viewBox="0 0 1000 1000"')
   })
 
-  it('gives a long word of a joining language a hyphen, and leaves the text as it is', () => {
+  it('gives a long word of two that are joined a hyphen between them, and leaves the text as it is', () => {
     const html = pageOf(
       siteDocument({ layout: 'picture_book', headline: 'Die Badewannenpiraten' }, { language: 'de' }),
     )
     expect(html).toContain('Badewannen<i class="hyphen"></i>piraten')
     expect(textOf(html)).toContain('Die Badewannenpiraten')
+    const other = siteDocument({ layout: 'picture_book', headline: 'Der Regenwurmexpress' }, {
+      language: 'de',
+    })
+    expect(pageOf(other)).toContain('Regen<i class="hyphen"></i>wurmexpress')
     const english = pageOf(siteDocument({ layout: 'picture_book', headline: 'Internationalisation' }))
     expect(english).not.toContain('class="hyphen"')
   })

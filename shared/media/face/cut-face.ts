@@ -15,8 +15,8 @@ const pictographs = /[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]+
 const pictographEm = 1.3
 
 /**
- * Cuts a typeface to the letters of a page. Where that takes too much, the headings do without; undefined if the title's letters
- * take too much, or the typeface does not have them.
+ * Cuts a typeface to the letters of a page. Where that takes too much, the tracks do without, and then the headings; undefined if
+ * the title's letters take too much, or the typeface does not have them.
  */
 export async function cutFace(
   source: Bytes,

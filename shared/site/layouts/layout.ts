@@ -42,8 +42,6 @@ export interface Layout {
   weight?: number
   /** Whether the letters of the title are round or strong where they have no serifs, or slanted where they have. */
   letters?: 'round' | 'slanted' | 'strong'
-  /** Whether it sets large numbers in the typeface of the title. */
-  numbers?: true
   /** Whether the title stands on the strongest color, as on the card for sharing. */
   isFilled?: true
   style: string

@@ -12,6 +12,5 @@ export const index = {
   blocks: ['listen', 'tracks', 'text', 'shows', 'signup'],
   title: { phone: { lines: 3, height: 0.6 }, wide: { lines: 2, height: 0.38 }, lineHeight: 0.95 },
   letters: 'strong',
-  numbers: true,
   style,
 } as const satisfies Layout
