@@ -191,7 +191,6 @@ describe('/api/openapi.json', () => {
     it('has every status with its error codes', () => {
       const inapplicable: ErrorCode[] = [
         ...takesBody(op) ? [] : ['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const,
-        ...op.http.raw === undefined ? [] : ['unsupported_media_type'] as const,
         ...isPublic(op) ? ['insufficient_scope', 'forbidden'] as const : [],
         ...isPublic(op) && !op.http.ownCredential ? ['unauthenticated'] as const : [],
       ]

@@ -12,8 +12,7 @@ export const errorsOf = (op: AnyOperation): ErrorCode[] => [
   ...commonErrors.filter((code) =>
     (takesBody(op.http) || !bodyErrors.includes(code)) &&
     !(isPublic(op) && credentialErrors.includes(code) &&
-      !(op.http.ownCredential && code === 'unauthenticated')) &&
-    !(op.http.raw !== undefined && code === 'unsupported_media_type')
+      !(op.http.ownCredential && code === 'unauthenticated'))
   ),
   ...op.errors,
 ]
