@@ -47,7 +47,7 @@ export async function decodeWoff2(file: Bytes): Promise<Bytes> {
     const tag = number === isNamed ? new TextDecoder().decode(file.subarray(at, at += 4)) : known[number]!
     return { tag, length: number128() }
   })
-  const data = new Uint8Array(brotliDecompressSync(file.subarray(at, at + view.getUint32(20))))
+  const data = brotliDecompressSync(file.subarray(at, at + view.getUint32(20))) as unknown as Bytes
   const font = new Uint8Array(view.getUint32(16))
   const written = new DataView(font.buffer)
   font.set(file.subarray(4, 8))
