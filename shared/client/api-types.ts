@@ -3359,7 +3359,7 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round' | 'blackletter'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
@@ -5593,7 +5593,7 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round' | 'blackletter'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */
@@ -6765,7 +6765,7 @@ export interface components {
        * @description The kind of font.
        * @enum {string}
        */
-      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
+      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round' | 'blackletter'
       /** @description Text color, #rrggbb. */
       foreground: string
       /** @description The title on the page. */
@@ -7451,7 +7451,7 @@ export interface components {
          * @description The kind of font.
          * @enum {string}
          */
-        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round'
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round' | 'blackletter'
         /** @description Text color, #rrggbb. */
         foreground?: string
         /** @description The title on the page. */

@@ -28,7 +28,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .eyebrow{font-size:.875rem;font-weight:600;color:var(--accent-text)}
 .artist{font-size:1.125rem;font-weight:600;line-height:1.3;overflow-wrap:anywhere;text-wrap:balance}.names bdi{display:inline-block}
 .byline{color:var(--muted);line-height:1.45}
-.byline>*+*::before{content:"· "}
+.byline>*+*::before{content:"· "}.byline time,.left{white-space:nowrap}
 .byline cite{color:var(--ink)}
 .blocks{padding:0 var(--side)}
 .block{display:grid;grid-template-columns:minmax(0,1fr);gap:.9rem;padding-block:1.5rem;max-width:44rem}
@@ -68,7 +68,7 @@ summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:60
 .player button.playing::before{width:.8rem;height:.9rem;border:solid currentColor;border-width:0 .28rem;margin:0}
 .player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
 .player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
-.join{display:grid;gap:.9rem;padding-block:1.75rem 1rem}
+.join{display:grid;gap:.9rem;padding-block:1.75rem .25rem}
 .join h2:focus{outline:0}
 .form{display:grid;gap:.9rem;max-width:34rem;width:100%}
 fieldset{display:contents}
@@ -78,12 +78,17 @@ fieldset{display:contents}
 .field input::placeholder{color:var(--muted);opacity:1}
 .field input{flex:1;width:0;min-height:3.5rem;padding:.6rem 1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit;text-overflow:ellipsis}
 .field input:focus-visible{outline-offset:0}
-.consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.75rem;align-items:start;font-size:.875rem;line-height:1.45}
+.consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.75rem;align-items:start;font-size:.8125rem;line-height:1.45;color:var(--muted)}
 .consent input{appearance:none;width:1.5rem;height:1.5rem;margin:0;border:1.5px solid var(--edge);border-radius:min(var(--round),4px);display:grid;place-items:center;font-size:1rem;line-height:1}.consent input:checked{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}.consent input:checked::before{content:"✓\\fe0e"}
+.mono .field input{font-size:.875rem;padding-inline:.75rem}
+.blackletter :is(.artist,.songs li,.songs li>bdi,.day b){font-family:var(--text)!important}
 .trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
 #status:empty{display:none}#status.wrong{font-weight:600}[aria-invalid]{outline:2px solid;outline-offset:2px}
-.note{font-size:.875rem;color:var(--muted);max-width:60ch}
-footer{padding:1.25rem var(--side) 2.25rem;display:grid;gap:.5rem;font-size:.8125rem}
+.note{font-size:.8125rem;color:var(--muted);max-width:60ch}
+footer{padding:.25rem var(--side) 1.75rem;display:flex;flex-wrap:wrap;gap:0 1.5rem;font-size:.8125rem}
+footer details[open]{flex-basis:100%}
+.note summary{list-style:none;font-weight:400;text-decoration:underline;text-decoration-thickness:.07em;text-underline-offset:.2em}.note summary::-webkit-details-marker{display:none}
+footer .service{border:0;padding:0;font:inherit;color:var(--muted);text-decoration:underline;text-decoration-thickness:.07em;text-underline-offset:.2em}
 .blocks>footer{padding-inline:0}
 .service{display:inline-flex;align-items:center;min-height:2.75rem;padding:.4rem 1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1rem/1.2 var(--text);cursor:pointer}
 .photo{max-width:44rem}.photo img{display:block;width:100%;height:auto;object-fit:cover;object-position:50% 40%}

@@ -28,7 +28,7 @@ export const Dates = (view: PageView) => {
         {open.map((show, at) => (
           <>
             {yearAt(at) && <li class='year' aria-hidden='true'>{language.year(yearAt(at)!)}</li>}
-            <Night show={show} language={language} out={out} />
+            <Night show={show} before={open[at - 1]} language={language} out={out} />
           </>
         ))}
       </ul>
@@ -36,7 +36,9 @@ export const Dates = (view: PageView) => {
         <details>
           <summary>{language.month(month)} · {shows.length}</summary>
           <ul class='shows'>
-            {shows.map((show) => <Night show={show} language={language} out={out} />)}
+            {shows.map((show, at) => (
+              <Night show={show} before={shows[at - 1]} language={language} out={out} />
+            ))}
           </ul>
         </details>
       ))}
@@ -44,17 +46,22 @@ export const Dates = (view: PageView) => {
   )
 }
 
-/** The name of a country, unless it is that of the city. */
-function countryOf({ city, country = '' }: Show, language: Language): string | undefined {
+/** The name of a country, unless it is that of the city, or the show before is in it too. */
+function countryOf(
+  { city, country = '' }: Show,
+  before: Show | undefined,
+  language: Language,
+): string | undefined {
+  if (country === before?.country) return undefined
   const name = /^[A-Z]{2}$/.test(country) ? language.country(country) : country
   return name === city ? undefined : name
 }
 
 const Night = (
-  { show, language, out }: { show: Show; language: Language } & Pick<PageView, 'out'>,
+  { show, before, language, out }: { show: Show; before?: Show; language: Language } & Pick<PageView, 'out'>,
 ) => {
   const { date, time, city, venue, url, soldOut } = show
-  const country = countryOf(show, language)
+  const country = countryOf(show, before, language)
   const { words, ownTag } = language
   const { day, month } = language.dayAndMonth(date)
   return (

@@ -11,7 +11,7 @@ interface Face {
   zero: number
 }
 
-const faces: Record<Design['font'], Face> = {
+const faces: Record<Exclude<Design['font'], 'blackletter'>, Face> = {
   serif: {
     family:
       '"Iowan Old Style","Palatino Nova","Palatino Linotype",Palatino,"Noto Serif",Charter,"Liberation Serif",Georgia',
@@ -80,7 +80,10 @@ const text = '-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Inter,"Noto Sans"
 
 /** The faces of a page's titles and of its text. */
 export function facesOf(font: Design['font'], script: Script, letters?: Layout['letters']) {
-  const face = faces[letters === 'round' && font === 'sans' ? 'round' : font]
+  // No system has a blackletter.
+  const face = faces[
+    letters === 'round' && font === 'sans' ? 'round' : font === 'blackletter' ? 'serif' : font
+  ]
   const hasSerifs = face.generic === 'serif'
   // Before the others: those have few of these letters, or none, and the system would choose a face of another kind.
   const isPen = hasSerifs || letters === 'slanted'

@@ -11,7 +11,7 @@ import type { PageView } from './page-view.ts'
 import { Share } from './share.tsx'
 import { nextShows } from './shows.tsx'
 import { Sounds } from './sounds.tsx'
-import { Byline, Text } from './title-parts.tsx'
+import { Byline, DaysLeft, Text } from './title-parts.tsx'
 import { titleParts } from './title-size.ts'
 import { Tracks } from './tracks.tsx'
 
@@ -37,7 +37,9 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
         <h1>
           <Title {...view} />
         </h1>
-        <Byline {...view} />
+        <Byline {...view}>
+          <DaysLeft {...view} />
+        </Byline>
       </header>
       <div class='blocks'>
         <Part block={first!} {...view} />
@@ -45,12 +47,10 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
         {rest.map((block) => <Part block={block} {...view} />)}
         <footer>
           <Share {...view} />
-          {site.artistName && (
-            <p>
-              <WholeNames text={site.artistName} />
-            </p>
-          )}
-          <p class='note' lang={ownTag}>{words.noCookies}</p>
+          <details class='note' lang={ownTag}>
+            <summary>{words.data}</summary>
+            <p>{words.noCookies}</p>
+          </details>
         </footer>
       </div>
     </main>

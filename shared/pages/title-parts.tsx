@@ -1,4 +1,6 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { daysBetween } from '../platform/day.ts'
 import type { PageView } from './page-view.ts'
 import { Day, Names, Phrase } from './phrase.tsx'
 
@@ -12,8 +14,21 @@ export const Text = ({ site: { design, brief } }: PageView) => (
 
 const isIn = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
 
-/** Title, guests and date. The title only if the headline does not have it. */
-export const Byline = ({ site, language, today }: PageView) => {
+/** Days before a release from which they are counted. */
+const countedDays = 99
+
+/** The days that are left until the release. */
+export const DaysLeft = ({ site: { releaseDate }, language, today }: PageView) => {
+  const days = releaseDate ? daysBetween(today, releaseDate) : 0
+  return days < 1 || days > countedDays ? null : (
+    <span class='left' lang={language.ownTag}>
+      {language.inDays(days).map(({ type, value }) => type === 'literal' ? value : <b>{value}</b>)}
+    </span>
+  )
+}
+
+/** Title, guests and date, and what follows them. The title only if the headline does not have it. */
+export const Byline = ({ site, language, today, children }: PageView & { children?: Child }) => {
   const { name, design, guests = [], releaseDate } = site
   const { words } = language
   const isTitleSaid = isIn(design.headline, name)
@@ -32,7 +47,7 @@ export const Byline = ({ site, language, today }: PageView) => {
         <Phrase text={releaseDate > today ? words.outOn : words.outNow} language={language}>
           <Day day={releaseDate} language={language} />
         </Phrase>
-      )}
+      )} {children}
     </p>
   )
 }

@@ -14,6 +14,7 @@ export interface WantedFace {
   letters: readonly [title: string, headings: string, all: string]
   /** What is measured: the parts of the title, the words of its art, and a space. */
   texts: readonly string[]
+  language: string
   cut: string
 }
 
@@ -38,8 +39,8 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
   const title = lettersOf(texts.join(''))
   const withHeadings = lettersOf(title + artistName + headings.join(''))
   const all = lettersOf(withHeadings + tracks.map((track) => track.title).join('') + '0123456789')
-  const cut = [source.file, all, ...texts].join('\n')
-  return { ...source, letters: [title, withHeadings, all], texts, cut }
+  const cut = [source.file, tag, all, ...texts].join('\n')
+  return { ...source, letters: [title, withHeadings, all], texts, language: tag, cut }
 }
 
 const lettersOf = (text: string) => [...new Set(text)].sort().join('')

@@ -8,7 +8,9 @@ export { layouts }
 
 /** The layouts of pages from before. They stay valid and look as they did; new pages have others. */
 export const earlierLayouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
-export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed', 'round'] as const
+/** Those that suit any music. */
+export const usualFonts = ['serif', 'sans', 'slab', 'mono', 'condensed', 'round'] as const
+export const fonts = [...usualFonts, 'blackletter'] as const
 
 /** The blocks of a page that may come first. */
 export const emphases = ['listen', 'shows', 'signup', 'tracks'] as const

@@ -26,6 +26,8 @@ export interface Language {
   month(month: string): string
   year(year: string): string
   time(time: string): string
+  /** How far away a day is, in days: "in 6 days", with the number on its own. */
+  inDays(days: number): { type: string; value: string }[]
   listParts(names: readonly string[]): { type: 'element' | 'literal'; value: string }[]
   /** What stands between the parts of a place. */
   comma: string
@@ -76,6 +78,8 @@ export function languageOf(given = 'en'): Language {
     time: (time) =>
       new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
         .format(new Date(`2000-01-01T${time}Z`)),
+    inDays: (days) =>
+      new Intl.RelativeTimeFormat(words ? locale : 'en', { numeric: 'auto' }).formatToParts(days, 'day'),
     listParts: (names) => new Intl.ListFormat(words ? locale : 'en').formatToParts(names),
     comma: script === 'Arab' ? '، ' : ', ',
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,

@@ -40,6 +40,9 @@ export const faceSources = {
   fraunces: source('Fraunces', 'fraunces', '700Bold'),
   instrument: source('Instrument Serif', 'instrument-serif', '400Regular'),
   instrumentItalic: source('Instrument Serif', 'instrument-serif', '400Regular_Italic'),
+  alfaSlab: source('Alfa Slab One', 'alfa-slab-one', '400Regular'),
+  anton: source('Anton', 'anton', '400Regular'),
+  unifraktur: source('UnifrakturCook', 'unifrakturcook', '700Bold'),
   robotoSlab: source('Roboto Slab', 'roboto-slab', '800ExtraBold'),
   jetBrains: source('JetBrains Mono', 'jetbrains-mono', '800ExtraBold'),
   baloo: source('Baloo 2', 'baloo-2', '800ExtraBold'),
@@ -66,7 +69,7 @@ function chosen(
   font: Design['font'],
   { letters, weight = 800 }: NonNullable<ReturnType<typeof layoutNamed>>,
 ): FaceName {
-  const isPen = font === 'serif' || font === 'slab' || letters === 'slanted'
+  const isPen = ['serif', 'slab', 'blackletter'].includes(font) || letters === 'slanted'
   const isQuiet = weight < 600
   switch (scriptOf(headline)) {
     case 'Arab':
@@ -83,11 +86,13 @@ function chosen(
     case 'serif':
       return letters === 'slanted' ? 'instrumentItalic' : isQuiet ? 'instrument' : 'fraunces'
     case 'slab':
-      return 'robotoSlab'
+      return isQuiet ? 'robotoSlab' : 'alfaSlab'
+    case 'blackletter':
+      return 'unifraktur'
     case 'mono':
       return 'jetBrains'
     case 'condensed':
-      return 'archivoNarrow'
+      return letters === 'strong' ? 'anton' : 'archivoNarrow'
     case 'round':
       return 'baloo'
     case 'sans':

@@ -50,6 +50,7 @@ export function layoutColors(colors: Palette) {
     line: mix(accentText, ground, 0.7),
     ...filled(colors),
     ...third(colors),
+    ...sheetOf(colors),
     panel,
     panelMuted: faded(ink, panel, quiet),
     panelEdge: faded(ink, panel, border),
@@ -73,6 +74,12 @@ export function filled({ ground, accent, ink, onAccent }: Palette) {
     ? [ground, ink, accent, onAccent]
     : [accent, onAccent, ground, ink]
   return { fill, onFill, base, onBase, baseAccent: contrast(fill, base) >= text ? fill : onBase }
+}
+
+/** A sheet of paper on a dark page: its text has the ground's color. On a light page it is a lighter one. */
+function sheetOf({ ground, ink, scheme }: Palette) {
+  const [sheet, onSheet] = scheme === 'dark' ? [ink, ground] : [mix(ground, '#ffffff', 0.6), ink]
+  return { sheet, onSheet: best(sheet, [onSheet], text) }
 }
 
 /** A third color for a flat panel: of another hue than ground and accent, and its text. */

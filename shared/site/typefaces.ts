@@ -11,14 +11,15 @@ interface Typeface {
   advance: number
 }
 
+const serif =
+  '"Iowan Old Style","Palatino Nova","Palatino Linotype",Palatino,"Book Antiqua",Charter,Georgia,serif'
 const sans =
   '"Avenir Next",Avenir,"Segoe UI Variable Display","Segoe UI","Helvetica Neue",Helvetica,Arial,sans-serif'
 
 /** Only system fonts: nothing is loaded, nothing shifts. */
 export const typefaces: Record<Design['font'], Typeface> = {
   serif: {
-    family:
-      '"Iowan Old Style","Palatino Nova","Palatino Linotype",Palatino,"Book Antiqua",Charter,Georgia,serif',
+    family: serif,
     weight: 400,
     tracking: '-.025em',
     advance: 0.64,
@@ -50,4 +51,6 @@ export const typefaces: Record<Design['font'], Typeface> = {
     tracking: '-.015em',
     advance: 0.84,
   },
+  // The systems have none.
+  blackletter: { family: serif, weight: 700, tracking: '0', advance: 0.66 },
 }

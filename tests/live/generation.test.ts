@@ -67,7 +67,7 @@ rule('a generated document has the documented parts, with readable colors', {
   }
   expect(['bleed', 'sleeve', 'placard', 'programme', 'tour', 'index', 'letter', 'picture_book'])
     .toContain(design.layout)
-  expect(['serif', 'sans', 'slab', 'mono', 'condensed', 'round']).toContain(design.font)
+  expect(['serif', 'sans', 'slab', 'mono', 'condensed', 'round', 'blackletter']).toContain(design.font)
   expect(contrast(design.foreground, design.background)).toBeGreaterThanOrEqual(4.5)
   if (!experience) return
   expect(Object.keys(experience).sort()).toEqual(['css', 'html', 'javascript'])

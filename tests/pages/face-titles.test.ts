@@ -107,6 +107,16 @@ const looks: Partial<Design>[] = [
   { layout: 'picture_book', font: 'sans' },
 ]
 
+it('a title is measured as its language writes it: a Korean space is another one', async () => {
+  await serve('two-words', { layout: 'tour', font: 'sans', headline: '여름 편지' }, 'ko')
+  await browser.visit(async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${url}/two-words`)
+    const { lines, filled } = await page.evaluate(lying) as Lying
+    expect([lines, filled > 0.95]).toEqual([1, true])
+  })
+})
+
 describe.each(Object.entries(scripts))('titles in %s', (script, [language, words]) => {
   it.each(lengths)('of %i letters fill their width, and do not overflow', async (length) => {
     const headline = titleOf(words, length)

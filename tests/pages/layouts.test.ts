@@ -207,6 +207,8 @@ describe('the pages of eight briefs', () => {
           days,
           full,
           languageOf(document.language).date(document.releaseDate!),
+          // The days that are left.
+          [2, 20].map(languageOf(document.language).inDays),
           document.shows?.map((show) => country(show.country!)),
           'spotify apple music bandcamp',
         ].flatMap(wordsIn),

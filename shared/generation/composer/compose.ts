@@ -1,4 +1,4 @@
-import { type Design, type DesignColors, type Experience, fonts } from '../../site/document.ts'
+import { type Design, type DesignColors, type Experience, usualFonts } from '../../site/document.ts'
 import { playedIn } from '../../site/games.ts'
 import { scriptOf } from '../../site/script.ts'
 import { actionOf } from '../../site/labels.ts'
@@ -52,7 +52,10 @@ export function composeDesign(request: GenerationRequest, colors?: DesignColors)
     ...colors ?? palette,
     layout: chooseLayout(seed, site, { genre, previous }),
     // Systems have two kinds of faces for other scripts than Latin.
-    font: select(fonts, genre?.fonts ?? (scriptOf(site.name) === 'Latn' ? fonts : ['sans', 'serif'])),
+    font: select<Design['font']>(
+      usualFonts,
+      genre?.fonts ?? (scriptOf(site.name) === 'Latn' ? usualFonts : ['sans', 'serif']),
+    ),
     ...given,
   }
   return { ...design, ...readable(design) }

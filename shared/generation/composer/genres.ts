@@ -37,7 +37,7 @@ export const genres: readonly Genre[] = [
   genre('ambient, drone, new age, meditation', ['calm cool', 'light'], 'serif'),
   genre('techno, industrial, acid', ['bold cool', 'dark'], 'mono'),
   genre('house, disco, club, garage, edm, dance', ['bright bold', 'dark'], 'sans'),
-  genre('metal, hardcore, doom, grindcore, sludge', ['bold', 'dark'], 'serif'),
+  genre('metal, hardcore, doom, grindcore, sludge', ['bold', 'dark'], 'blackletter'),
   genre('punk, riot grrrl, noise', ['bold bright', 'light'], 'condensed slab'),
   genre('jazz, bebop, swing, big band', ['warm bold', 'light'], 'condensed'),
   genre(

@@ -27,7 +27,7 @@ ${layoutLines}
   A page may have an earlier one (${
     earlierLayouts.join(', ')
   }): it stays, unless the instruction asks for another look.
-- font: ${fonts.join(', ')}.
+- font: ${fonts.join(', ')} (for metal and alike).
 - emphasis (listen, shows, signup, tracks): the block that follows the title, only where the instruction names one.
 - art, only where the instruction asks for a drawing in place of a picture: ${
     artNames.join(', ')

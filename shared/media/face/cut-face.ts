@@ -20,13 +20,15 @@ const pictographEm = 1.3
  */
 export async function cutFace(
   source: Bytes,
-  { letters, texts }: Pick<WantedFace, 'letters' | 'texts'>,
+  { letters, texts, language }: Pick<WantedFace, 'letters' | 'texts' | 'language'>,
 ): Promise<CutFace | undefined> {
   for (const wanted of letters.toReversed()) {
     const font = await subsetFont(source, wanted.replace(pictographs, ''))
     const file = await encodeWoff2(font)
     if (file.length > maxBytes) continue
-    const measured = await measureTexts(font, texts.map((text) => text.replace(pictographs, '')))
+    const words = texts.map((text) => text.replace(pictographs, ''))
+    const [word = ''] = words
+    const measured = await measureTexts(font, [...words, `${word} ${word}`], language)
     if (measured.some(({ missing }) => missing.some((letter) => /[\p{L}\p{N}]/u.test(letter)))) {
       return undefined
     }
@@ -34,6 +36,8 @@ export async function cutFace(
       const pictures = text.match(pictographs)?.length ?? 0
       return [text, rounded(measured[at]!.advance + pictures * pictographEm)]
     }))
+    // A space between letters: Korean has another one than no language.
+    advances[' '] = rounded(measured.at(-1)!.advance - 2 * measured[0]!.advance)
     return { file, letters: wanted, advances, ...heights(font) }
   }
 }

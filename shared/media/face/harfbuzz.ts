@@ -64,9 +64,16 @@ export interface Measured {
 /** The records of glyphs and of their positions. */
 const recordBytes = 20
 
-/** How wide texts are in a font, with their joins and kerning. */
-export async function measureTexts(font: Bytes, texts: readonly string[]): Promise<Measured[]> {
+/** How wide texts of a language are in a font, with their joins and kerning. */
+export async function measureTexts(
+  font: Bytes,
+  texts: readonly string[],
+  language: string,
+): Promise<Measured[]> {
   const { call, memory, face } = await open(await shaper(), font)
+  const tagAt = call('malloc', language.length)
+  new Uint8Array(memory().buffer).set(new TextEncoder().encode(language), tagAt)
+  const spoken = call('hb_language_from_string', tagAt, language.length)
   const shaped = call('hb_font_create', face)
   const em = call('hb_face_get_upem', face)
   return texts.map((text) => {
@@ -75,6 +82,7 @@ export async function measureTexts(font: Bytes, texts: readonly string[]): Promi
     const units = new Uint16Array(memory().buffer, at, text.length)
     for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index)
     call('hb_buffer_add_utf16', buffer, at, text.length, 0, text.length)
+    call('hb_buffer_set_language', buffer, spoken)
     call('hb_buffer_guess_segment_properties', buffer)
     call('hb_shape', shaped, buffer, 0, 0)
     const count = call('hb_buffer_get_length', buffer)

@@ -54,6 +54,7 @@ export const dutch: Words = {
   purpose:
     'Je adres gaat naar {} en wordt alleen voor dit doel gebruikt. Bewaard worden het adres en het bewijs van je toestemming: de tekst ervan, deze pagina, de tijd en een gecodeerde vorm van je netwerk, totdat je je afmeldt.',
   address: 'Wat er met je adres gebeurt',
+  data: 'Privacy',
   privacy: 'Privacyverklaring',
   unpublished: 'Deze pagina is niet gepubliceerd.',
 }

@@ -54,6 +54,7 @@ export const english = {
   purpose:
     'Your address goes to {}, who may use it for this one purpose. What is kept is the address and the proof of your consent: its text, this page, the time and a coded form of your network, until you unsubscribe.',
   address: 'What happens with your address',
+  data: 'Privacy',
   privacy: 'Privacy policy',
   unpublished: 'This site is not published.',
 }

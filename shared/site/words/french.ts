@@ -55,6 +55,7 @@ export const french: Words = {
   purpose:
     'Votre adresse est transmise à {} et n’est utilisée que dans ce but. Sont conservées l’adresse et la preuve de votre consentement : son texte, cette page, l’heure et une forme codée de votre réseau, jusqu’à votre désinscription.',
   address: 'Ce que devient votre adresse',
+  data: 'Confidentialité',
   privacy: 'Politique de confidentialité',
   unpublished: 'Cette page n’est pas publiée.',
 }

@@ -55,6 +55,7 @@ export const german: Words = {
   purpose:
     'Deine Adresse geht an {} und wird nur für diesen Zweck verwendet. Gespeichert werden die Adresse und der Nachweis deiner Einwilligung: ihr Text, diese Seite, die Zeit und eine codierte Form deines Netzes, bis du dich abmeldest.',
   address: 'Was mit deiner Adresse geschieht',
+  data: 'Datenschutz',
   privacy: 'Datenschutzerklärung',
   unpublished: 'Diese Seite ist nicht veröffentlicht.',
 }

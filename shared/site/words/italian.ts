@@ -55,6 +55,7 @@ export const italian: Words = {
   purpose:
     'Il tuo indirizzo va a {} e viene usato solo per questo scopo. Si conservano l’indirizzo e la prova del tuo consenso: il suo testo, questa pagina, l’ora e una forma codificata della tua rete, finché non ti cancelli.',
   address: 'Che cosa succede con il tuo indirizzo',
+  data: 'Privacy',
   privacy: 'Informativa sulla privacy',
   unpublished: 'Questa pagina non è pubblicata.',
 }

@@ -55,6 +55,7 @@ export const polish: Words = {
   purpose:
     'Twój adres otrzymuje {} i może go użyć tylko w tym celu. Do czasu wypisania przechowujemy adres i dowód zgody: jej treść, tę stronę, godzinę i zakodowaną postać twojej sieci.',
   address: 'Co się dzieje z twoim adresem',
+  data: 'Prywatność',
   privacy: 'Polityka prywatności',
   unpublished: 'Ta strona nie jest opublikowana.',
 }

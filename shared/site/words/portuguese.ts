@@ -55,6 +55,7 @@ export const portuguese: Words = {
   purpose:
     'Seu endereço vai para {} e é usado só para este fim. Ficam guardados o endereço e a prova do seu consentimento: o texto, esta página, a hora e uma forma codificada da sua rede, até você cancelar a inscrição.',
   address: 'O que acontece com seu endereço',
+  data: 'Privacidade',
   privacy: 'Política de privacidade',
   unpublished: 'Esta página não está publicada.',
 }

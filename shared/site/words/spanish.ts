@@ -55,6 +55,7 @@ export const spanish: Words = {
   purpose:
     'Tu dirección va a {} y se usa solo para este fin. Se guardan la dirección y la prueba de tu consentimiento: su texto, esta página, la hora y una forma cifrada de tu red, hasta que te des de baja.',
   address: 'Qué pasa con tu dirección',
+  data: 'Privacidad',
   privacy: 'Política de privacidad',
   unpublished: 'Esta página no está publicada.',
 }

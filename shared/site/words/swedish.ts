@@ -54,6 +54,7 @@ export const swedish: Words = {
   purpose:
     'Din adress går till {} och används bara för detta ändamål. Det som sparas är adressen och beviset på ditt samtycke: dess text, den här sidan, tiden och en kodad form av ditt nätverk, tills du avslutar.',
   address: 'Vad som händer med din adress',
+  data: 'Integritet',
   privacy: 'Integritetspolicy',
   unpublished: 'Den här sidan är inte publicerad.',
 }

@@ -55,6 +55,7 @@ export const turkish: Words = {
   purpose:
     'Adresin yalnızca bu amaçla kullanılmak üzere şuraya verilir: {}. Sen ayrılana kadar adres ve onayının kanıtı saklanır: onay metni, bu sayfa, saat ve ağının kodlanmış biçimi.',
   address: 'Adresine ne oluyor',
+  data: 'Gizlilik',
   privacy: 'Gizlilik politikası',
   unpublished: 'Bu sayfa yayında değil.',
 }

@@ -2,8 +2,10 @@ const numbered =
   `font:var(--weight) clamp(4.5rem,27vw,7.5rem)/.86 var(--face,var(--display));letter-spacing:-.05em;display:block`
 export const style = `
 .index{--round:0}
-.index h1{color:var(--accent-title)}
+.index h1{color:var(--accent-title);text-shadow:.035em 0 var(--third),-.025em 0 var(--edge)}
 .index .art :is(img,svg){aspect-ratio:auto;height:clamp(8rem,38vw,14rem)}
+.index main:not(:has(.songs)) .art :is(img,svg){height:clamp(14rem,72vw,26rem)}
+.index .left{margin-inline-start:auto}
 .index .who{grid-template-columns:1fr auto;padding-top:1rem}
 .index .who>*{grid-column:1/-1}
 .index .artist{grid-column:1;font-size:1rem}

@@ -5,6 +5,8 @@ export const style = `
 .placard .who :is(.byline,.eyebrow,cite){color:inherit}
 .placard .byline{border-width:2px 0 0!important;padding:.75rem 0 1rem!important;flex-wrap:wrap}
 .placard h1{padding-top:.12em}
+.placard .rows li:has(.first){padding-bottom:.75rem;background:conic-gradient(from -45deg at 50% 100%,#0000 90deg,var(--fill) 0) 50% 100%/1.5rem .75rem repeat-x}
+.placard .row.first{border-top:2px solid var(--on-fill)}
 .placard .block{max-width:none}
 .placard .blocks{padding-inline:0;background:var(--base);color:var(--on-base);--ink:var(--on-base);--ground:var(--base);--muted:var(--on-base);--edge:var(--on-base);--line:color-mix(in srgb,var(--on-base) 25%,var(--base));--accent-text:var(--base-accent);--accent:var(--fill);--on-accent:var(--on-fill)}
 .placard :is(.block,.join,.photo),.placard .blocks>footer{padding-inline:var(--side)}
@@ -13,11 +15,12 @@ export const style = `
 .placard .listen>section{padding-top:1.5rem}
 .placard .rows{gap:0}
 .placard .row{border-width:0 0 1px;border-color:var(--line);padding-inline:var(--side);min-height:4rem;font-size:1.25rem}
-.placard .row.first{background:var(--fill);color:var(--on-fill);border-top:2px solid var(--on-fill)}
+.placard .row.first{background:var(--fill);color:var(--on-fill);border-bottom:0}
 .placard .songs li{font-size:1.25rem;font-weight:600}
 .placard .songs li::before{content:counter(song,decimal-leading-zero);color:var(--accent-text);font-weight:700}
 .placard .join{background:var(--fill);color:var(--on-fill);--accent:var(--on-fill);--on-accent:var(--fill);--edge:var(--on-fill);--muted:var(--on-fill);--accent-text:var(--on-fill)}
 @media (min-width:60rem){
+.placard .rows li:has(.first){padding:0;background:none}.placard .row.first{border-top:0}
 .placard h1{--title-max:22rem}
 .placard .rows{display:flex;flex-wrap:wrap}
 .placard .rows li{flex:1 1 14rem}.placard .rows .row{padding-inline:1.5rem}.placard .rows li:first-child .row{padding-inline-start:var(--side)}.placard .rows .row{height:100%;border-inline-end:1px solid var(--line)}
