@@ -2,7 +2,7 @@ export const style = `
 .letter{--round:0}
 .letter .who{padding-block:2.25rem 1.5rem}
 .letter .artist{font-family:var(--display);font-size:1.25rem;font-weight:400}
-.letter h1{color:var(--accent-title);padding-top:.1em}
+.letter h1{color:var(--accent-title);padding-top:.1em;text-align-last:end}
 .letter .blocks{margin-inline-start:var(--side);padding-top:1.25rem}
 [dir=ltr] .letter .blocks{background:var(--sheet);color:var(--on-sheet);--ink:var(--on-sheet);--ground:var(--sheet);--muted:var(--on-sheet);--edge:var(--on-sheet);--accent-text:var(--on-sheet);--accent:var(--on-sheet);--on-accent:var(--sheet);--line:color-mix(in srgb,var(--on-sheet) 25%,var(--sheet))}
 .letter .rows{gap:0}

@@ -10,6 +10,8 @@ export const style = `
 .sleeve .songs li{border:0;padding-block:.35rem;font-family:var(--display);font-size:1.1875rem}
 .sleeve h2{font-size:1.0625rem;color:var(--accent-text)}
 .sleeve .block{padding-block:2rem}
+.sleeve.serif h1{font-size:clamp(var(--least),var(--title),2.75rem)}
+.sleeve.serif .row.first{background:none;color:inherit;border-width:0 0 2px;border-color:var(--accent);border-radius:0}
 @media (min-width:60rem){
 .sleeve main{grid-template-columns:minmax(0,11fr) minmax(0,9fr)}
 .sleeve .art{grid-row:1/3;position:sticky;top:0;height:100vh;padding:0;align-content:center;justify-items:center}.sleeve .art::after{display:none}
