@@ -1,5 +1,8 @@
+import { fromOklch, toOklch } from '../../site/color.ts'
 import { type Design, type DesignColors, type Experience, fonts } from '../../site/document.ts'
 import { playedIn } from '../../site/games.ts'
+import { layoutNamed } from '../../site/layouts/index.ts'
+import { filled, palette } from '../../site/palette.ts'
 import { scriptOf } from '../../site/script.ts'
 import { actionOf } from '../../site/labels.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
@@ -8,10 +11,12 @@ import { readable } from '../contrast.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { plainTexts } from '../texts.ts'
 import { wantsGame } from '../wants-game.ts'
-import { readableNames, readColors } from './color-names.ts'
+import { groundOf, secondOf } from './artwork-colors.ts'
 import { chooseLayout } from './choose-layout.ts'
-import { readGenre } from './genres.ts'
+import { type NamedColor, readableNames, readColors } from './color-names.ts'
+import { type Genre, readGenre } from './genres.ts'
 import { type Offer, offerPalettes } from './palette-choice.ts'
+import { secondOfMood } from './second-accent.ts'
 import { choose, seedOf } from './seed.ts'
 import { ownSeed } from './site-colors.ts'
 
@@ -26,13 +31,18 @@ export function compose(request: GenerationRequest): Generated {
   if (previous && instruction.trim() !== '') {
     const isRecolored = colors.length > 0
     const design = isRecolored
-      ? { ...previous.design, ...readableNames(colors, previous.design) }
+      ? recoloredDesign(previous.design, readableNames(colors, previous.design))
       : previous.design
     return { design, ...playing(request, design, isRecolored ? recolored : kept), ...report }
   }
-  const named = colors.length > 0 ? readableNames(colors) : undefined
+  const named = colors.length > 0 ? onCover(readableNames(colors), colors, request.artwork) : undefined
   const design = composeDesign(request, named)
   return { design, ...playing(request, design, another), ...report }
+}
+
+/** A design in named colors. Another ground takes the second accent with it. */
+function recoloredDesign({ second, ...design }: Design, colors: DesignColors): Design {
+  return { ...design, ...colors, ...second && colors.background === design.background && { second } }
 }
 
 /** The design of a page. The texts are the title and the words of the product, never a sentence. */
@@ -42,20 +52,40 @@ export function composeDesign(request: GenerationRequest, colors?: DesignColors)
   const genre = readGenre(site.brief)
   const select = <T extends string>(list: readonly T[], usual: readonly T[] = list): T =>
     choose(usual, seed, list.join())
-  const [{ source: _, ...palette }] = offerPalettes(seed, { present: previous?.design, genre, artwork }) as [
+  const [{ source: _, ...offered }] = offerPalettes(seed, { present: previous?.design, genre, artwork }) as [
     Offer,
   ]
   const design = {
     ...plainTexts(site, actionOf(site)),
     // The texts of a page that exist are its owner's.
     ...previous?.design,
-    ...colors ?? palette,
+    ...colors ?? offered,
     layout: chooseLayout(seed, site, { genre, previous }),
     // Systems have two kinds of faces for other scripts than Latin.
     font: select(fonts, genre?.fonts ?? (scriptOf(site.name) === 'Latn' ? fonts : ['sans', 'serif'])),
     ...given,
   }
-  return { ...design, ...readable(design) }
+  const { second: _unsuited, ...shown } = { ...design, ...readable(design) }
+  return { ...shown, ...given?.second ? { second: given.second } : secondFor(shown, genre, artwork) }
+}
+
+/** The second accent of a page: of its cover, else of its mood, on what most of its text stands on. */
+function secondFor(design: Design, genre: Genre | undefined, artwork: readonly string[] = []) {
+  if (artwork.length > 0) return secondOf(design, artwork)
+  const isFilled = layoutNamed(design.layout)?.isFilled
+  return secondOfMood(design, genre, isFilled && filled(palette(design)).base)
+}
+
+/** Black that an instruction names without digits is that of the cover: brown or blue, where its dark areas are. */
+function onCover(design: DesignColors, named: NamedColor[], artwork: readonly string[] = []): DesignColors {
+  const isNamed = named.some(({ color, words }) => color === '#000000' && !words.startsWith('#'))
+  if (!isNamed || design.background !== '#000000' || artwork.length === 0) return design
+  const [lightness, chroma, hue] = toOklch(groundOf(artwork, true))
+  if (chroma < 0.02) return design
+  return readable({
+    ...design,
+    background: fromOklch([Math.min(lightness, 0.17), Math.min(chroma, 0.045), hue]),
+  })
 }
 
 type MakeGame = (request: GenerationRequest, design: Design, present?: Experience) => Experience

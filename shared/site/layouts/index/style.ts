@@ -7,13 +7,13 @@ export const style = `
 .index .who{grid-template-columns:1fr auto;padding-top:1rem}
 .index .who>*{grid-column:1/-1}
 .index .artist{grid-column:1;font-size:1rem}
-.index .byline{grid-column:1/-1;color:var(--accent-text)}
+.index .byline{grid-column:1/-1;color:var(--second,var(--accent-text))}
 .index .rows{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.5rem}
 .index .row{border:2px solid var(--accent)}
 .index .songs li{border:0;padding:1.5rem 0 0;text-indent:0;padding-inline-start:0!important;font-size:1.125rem;font-weight:700;max-width:none}
 .index .songs li::before{content:counter(song,decimal-leading-zero);${numbered};width:auto;color:var(--accent-text);margin-bottom:.35rem}
 .index .songs li:nth-child(even){text-align:end}
-.index .songs li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--accent-text)}
+.index .songs li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--second,var(--accent-text))}
 .index .songs:has(li:nth-child(7)){display:grid;grid-template-columns:1fr 1fr;column-gap:1rem}
 .index .songs:has(li:nth-child(7)) li{text-align:start}.index .songs:has(li:nth-child(7)) li::before{font-size:clamp(3.5rem,20vw,5.5rem)}
 @media (min-width:60rem){

@@ -6,7 +6,7 @@ export const style = `
 .sleeve .rows{gap:0}
 .sleeve .row.first{padding-inline:1.1rem;background:var(--accent)}
 .sleeve .songs li{border:0;padding-block:.35rem;font-family:var(--display);font-size:1.1875rem}
-.sleeve h2{font-size:1.0625rem;color:var(--accent-text)}
+.sleeve h1{color:var(--lead,inherit)}.sleeve h2{font-size:1.0625rem}
 .sleeve .block{padding-block:2rem}
 @media (min-width:60rem){
 .sleeve main{grid-template-columns:minmax(0,11fr) minmax(0,9fr)}
