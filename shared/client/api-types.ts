@@ -3383,6 +3383,8 @@ export interface components {
           | 'cover'
           | 'column'
           | 'marquee'
+        /** @description Color of details beside the accent, as numbers, days and small headings, #rrggbb. One that cannot be read is not shown. */
+        second?: string
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
@@ -5617,6 +5619,8 @@ export interface components {
           | 'cover'
           | 'column'
           | 'marquee'
+        /** @description Color of details beside the accent, as numbers, days and small headings, #rrggbb. One that cannot be read is not shown. */
+        second?: string
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }
@@ -6789,6 +6793,8 @@ export interface components {
         | 'cover'
         | 'column'
         | 'marquee'
+      /** @description Color of details beside the accent, as numbers, days and small headings, #rrggbb. One that cannot be read is not shown. */
+      second?: string
       /** @description The title of the sign-up form. */
       signupHeading: string
     }
@@ -6982,6 +6988,8 @@ export interface components {
       background: string
       /** @description Text color, #rrggbb. */
       foreground: string
+      /** @description Color of details beside the accent, or the accent. */
+      second: string
       /**
        * @description What it is made of: colors that the brief names, the first picture, or the genre.
        * @enum {string}
@@ -7475,6 +7483,8 @@ export interface components {
           | 'cover'
           | 'column'
           | 'marquee'
+        /** @description Color of details beside the accent, as numbers, days and small headings, #rrggbb. One that cannot be read is not shown. */
+        second?: string
         /** @description The title of the sign-up form. */
         signupHeading?: string
       }

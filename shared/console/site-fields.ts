@@ -75,7 +75,8 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
       const { name, slug, brief, artist_id, facts, draft, assets } = site
       const values: Record<string, unknown> = {
         ...facts,
-        ...draft?.design ?? {},
+        // Without a second accent the first one stands in its place.
+        ...draft && { second: draft.design.accent, ...draft.design },
         ...{ name, slug, brief, artistId: artist_id, assets },
         // Without a choice of the owner, as it is or will be.
         game: facts.game ?? (draft ? 'experience' in draft : brief === ''),

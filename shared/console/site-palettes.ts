@@ -3,7 +3,7 @@ import { type Child, type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { api } from './session.ts'
 
-const places = ['background', 'foreground', 'accent'] as const
+const places = ['background', 'foreground', 'accent', 'second'] as const
 type Colors = Record<typeof places[number], string>
 
 const sources = { brief: 'From your brief', cover: 'From the cover', mood: 'In the mood of the release' }

@@ -33,12 +33,15 @@ export function mainColors({ data, width, height }: Pixels): string[] {
   }
   const colors = [...bins.values()].map(({ count, sum }) => {
     const color = sum.map((part) => part / count) as Bin['sum']
-    return { count, color, seen: toOklab(color) }
+    const seen = toOklab(color)
+    return { count, color, seen, vividness: 1 + 8 * Math.hypot(seen[1], seen[2]) }
   })
   const kept: typeof colors = []
   while (kept.length < maxColors) {
-    const weight = ({ count, seen }: (typeof colors)[number]) =>
-      count ** 0.5 * Math.min(0.4, ...kept.map((one) => distance(one.seen, seen)))
+    // After the largest area a small vivid one counts more than a further shade: the red barn in a wide field.
+    const weight = ({ count, seen, vividness }: (typeof colors)[number]) =>
+      count ** 0.5 * (kept.length > 0 ? vividness : 1) *
+      Math.min(0.4, ...kept.map((one) => distance(one.seen, seen)))
     const next = colors.reduce<(typeof colors)[number] | undefined>(
       (best, one) => !best || weight(one) > weight(best) ? one : best,
       undefined,

@@ -7,7 +7,7 @@ body{margin:0;--side:clamp(1.25rem,5vw,4rem);-webkit-font-smoothing:antialiased;
 h1,h2,p,figure,ul,ol,fieldset{margin:0;padding:0;border:0;min-width:0;list-style:none}
 h1,h2{font-family:var(--display);font-weight:var(--weight);text-wrap:balance;overflow-wrap:anywhere;hyphens:manual}
 h1{--least:max(1.125rem,min(1.875rem,var(--word)));font-size:clamp(var(--least),var(--title),10.75rem);line-height:var(--line-height);letter-spacing:var(--tracking);font-size-adjust:var(--adjust);font-style:var(--slant);width:100%;padding-bottom:max(0em,(.65 - var(--line-height)/2)*1em)}
-h2{font-size:1.5rem;line-height:1.15;color:var(--accent-text)}
+h2{font-size:1.5rem;line-height:1.15}h2,.day{color:var(--second,var(--accent-text))}
 :lang(ko){word-break:keep-all}:lang(ja) :is(h1,h2){word-break:auto-phrase}
 :is(:lang(hi),:lang(th),:lang(vi)) h1{line-height:1.3}
 .hyphen::before{content:"\\ad"}
@@ -49,7 +49,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:600;cursor:pointer}
 .countries details{padding-inline-start:1.25rem}
 .shows li{display:grid;grid-template-columns:3.25rem minmax(0,1fr) auto;align-items:center;gap:.25rem .75rem;min-height:4.25rem;padding-block:.6rem;border-top:1px solid var(--line)}
-.day{display:grid;justify-items:start;line-height:1;color:var(--accent-text)}
+.day{display:grid;justify-items:start;line-height:1}
 .day b{white-space:nowrap;font:var(--weight) 2rem/1 var(--display)}.songs li>bdi{font-family:var(--display)}.songs .aside{font-family:var(--text)}.day small{font-size:.8125rem;margin-top:.2rem}
 .shows .year{display:block;min-height:0;padding-block:.6rem .35rem;font-size:.8125rem;color:var(--muted)}
 .place{display:grid;line-height:1.35}.venue{display:flex;flex-wrap:wrap;column-gap:.75em}.place b{font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
@@ -57,7 +57,7 @@ summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:60
 .tracks>section,.listen>section{display:grid;gap:.75rem}
 .songs{counter-reset:song}
 .songs li{counter-increment:song;padding-block:.7rem;padding-inline-start:2.25rem;text-indent:-2.25rem;border-bottom:1px solid var(--line);font-size:1.0625rem;overflow-wrap:anywhere}
-.songs li::before{content:counter(song);display:inline-block;width:2.25rem;text-indent:0;color:var(--muted);font-variant-numeric:tabular-nums}
+.songs li::before{content:counter(song);display:inline-block;width:2.25rem;text-indent:0;color:var(--second,var(--muted));font-variant-numeric:tabular-nums}
 :lang(ar) .songs li::before{content:counter(song,arabic-indic)}
 .songs .aside{text-indent:0}
 .sounds li{display:grid;gap:.35rem}audio{width:100%}

@@ -71,6 +71,9 @@ const linearParts = (lightness: number, chroma: number, hue: number): Triple =>
       .map((part) => part ** 3) as Triple,
   )
 
+/** Yellow to orange: what is dark of it is brown or mustard. */
+export const isYellow = (hue: number): boolean => hueDistance(hue, 1.45) < 0.45
+
 /** How far two hues are apart, 0 to π. */
 export function hueDistance(one: number, other: number): number {
   const difference = Math.abs(one - other) % (2 * Math.PI)

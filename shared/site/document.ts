@@ -33,6 +33,9 @@ export const Design = z.strictObject({
   background: Color.describe('Background color, #rrggbb.'),
   foreground: Color.describe('Text color, #rrggbb.'),
   accent: Color.describe('Color of the button and of accents, #rrggbb.'),
+  second: Color.optional().describe(
+    'Color of details beside the accent, as numbers, days and small headings, #rrggbb. One that cannot be read is not shown.',
+  ),
   layout: z.enum([...layouts, ...earlierLayouts])
     .describe('How the parts of the page are arranged; the last six are those of earlier pages.'),
   font: z.enum(fonts).describe('The kind of font.'),
@@ -73,7 +76,7 @@ export type Asset = z.output<typeof Asset>
 export type Design = z.output<typeof Design>
 export type Experience = z.output<typeof Experience>
 /** The colors that a design chooses. The others of a page follow from them (palette.ts). */
-export type DesignColors = Pick<Design, 'background' | 'foreground' | 'accent'>
+export type DesignColors = Pick<Design, 'background' | 'foreground' | 'accent' | 'second'>
 export type Proposal = z.output<typeof Proposal>
 export type SiteDocument = z.output<typeof SiteDocument>
 

@@ -1,11 +1,11 @@
-import { contrast, fromOklch, hueDistance, luminance, mix, moved, toOklch } from './color.ts'
+import { contrast, fromOklch, hueDistance, isYellow, luminance, mix, moved, toOklch } from './color.ts'
 import type { DesignColors } from './document.ts'
 
 /** The colors of a page. Text reaches WCAG AA for every design. */
 export type Palette = ReturnType<typeof palette>
 
 export function palette(
-  { background, foreground, accent }: DesignColors,
+  { background, foreground, accent, second }: DesignColors,
 ) {
   const ink = best(background, [foreground], 4.6)
   const onAccent = best(accent, [background, foreground], 4.6)
@@ -27,6 +27,7 @@ export function palette(
     poster: isDark ? background : accent,
     onPoster: isDark ? accentText : onAccent,
     scheme: isDark ? 'dark' : 'light',
+    ...second && { second },
   } as const
 }
 
@@ -34,7 +35,7 @@ export function palette(
 const [text, border, area] = [4.6, 3.2, 1.5]
 
 /** What a layout has beside the palette. */
-export function layoutColors(colors: Palette) {
+export function layoutColors({ second, ...colors }: Palette) {
   const { ground, ink, accent, accentText } = colors
   const [lightness, chroma, hue] = toOklch(ground)
   // Away from the text, unless there is nearly no room.
@@ -44,11 +45,19 @@ export function layoutColors(colors: Palette) {
   const isArea = (color: string) => contrast(color, ground) >= area
   const ends = isLighter ? [1, 0] as const : [0, 1] as const
   const button = ends.map((end) => moved(ground, end, isArea)).find(isArea)!
+  const { base, ...fills } = filled(colors)
+  // A title may have less contrast than a text, as it is large.
+  const accentTitle = contrast(accent, ground) >= 3.1 ? accent : ink
+  const isReadable = (...grounds: string[]) => grounds.every((one) => second && contrast(second, one) >= text)
   return {
     ...colors,
+    // Without it the accent stands in its place, and a title that has no accent stays so.
+    ...isReadable(ground, panel) && { second, lead: accentTitle },
+    ...isReadable(base) && { baseSecond: second },
     muted: faded(ink, ground, quiet),
     line: mix(accentText, ground, 0.7),
-    ...filled(colors),
+    base,
+    ...fills,
     ...third(colors),
     ...sheetOf(colors),
     panel,
@@ -58,8 +67,7 @@ export function layoutColors(colors: Palette) {
     /** A button that is not the first one. */
     button,
     onButton: best(button, [ink], text),
-    // A title may have less contrast than a text, as it is large.
-    accentTitle: contrast(accent, ground) >= 3.1 ? accent : ink,
+    accentTitle,
   }
 }
 
@@ -87,7 +95,8 @@ function third({ ground, accent, ink }: Palette) {
   const [[, , hue], [, , other]] = [toOklch(ground), toOklch(accent)]
   const hues = [hue - 1.15, hue + 1.15, hue + Math.PI]
   const [chosen] = hues.toSorted((a, b) => hueDistance(b, other) - hueDistance(a, other)) as [number]
-  const color = fromOklch([0.74, 0.16, chosen])
+  // A dark yellow is mustard.
+  const color = fromOklch([isYellow(chosen) ? 0.87 : 0.74, 0.16, chosen])
   return { third: color, onThird: best(color, [ink, ground], text) }
 }
 

@@ -133,7 +133,7 @@ it('a palette is one choice of three, and a color of the brief that the page doe
     )
     expect(await violationsOf(page)).toEqual([])
     await choices.nth(1).check()
-    for (const place of ['background', 'foreground', 'accent'] as const) {
+    for (const place of ['background', 'foreground', 'accent', 'second'] as const) {
       await expect.poll(() => field(place).inputValue()).toBe(palettes[1]![place])
     }
     await expect.poll(() => status.textContent()).toBe('Unsaved changes')

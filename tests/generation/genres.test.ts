@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
 import { genres, readGenre } from '../../shared/generation/composer/genres.ts'
+import { hueDistance, toOklch } from '../../shared/site/color.ts'
 import { twelve } from '../pages/twelve-briefs.ts'
 
 const designOf = (name: string, brief: string, artwork?: string[]) =>
@@ -61,12 +62,13 @@ it('twelve releases of different genres look like twelve', () => {
 
 describe('the colors of the artwork', () => {
   const artwork = ['#5f8a62', '#123037', '#f4e9be', '#1b1b1b', '#cc2f4a']
-  const hue = (color: string) => color.slice(1).match(/../g)!.map((part) => parseInt(part, 16))
 
   it('become those of the page', () => {
     const plain = designOf('Low Tide', 'Songs.', artwork)
     expect(plain.background).not.toBe(designOf('Low Tide', 'Songs.').background)
-    const [red, green, blue] = hue(plain.background) as [number, number, number]
-    expect(green).toBeGreaterThanOrEqual(Math.max(red, blue))
+    // The ground is the dark area of the artwork.
+    expect(hueDistance(toOklch(plain.background)[2], toOklch('#123037')[2])).toBeLessThan(0.2)
+    expect(hueDistance(toOklch(plain.accent)[2], toOklch('#5f8a62')[2])).toBeLessThan(0.2)
+    expect(hueDistance(toOklch(plain.second!)[2], toOklch('#cc2f4a')[2])).toBeLessThan(0.2)
   })
 })

@@ -53,6 +53,7 @@ test('colors of a brief are named and offered, and on the page once they are cho
   const { palettes, unused_colors } = await offered()
   expect(palettes).toHaveLength(3)
   expect(palettes[0]).toMatchObject({ source: 'brief', accent: '#f07a13' })
+  for (const { second } of palettes) expect(second).toMatch(/^#[0-9a-f]{6}$/)
   // There is no page yet that could have them.
   expect(unused_colors).toEqual([])
   await composed.work()

@@ -8,6 +8,8 @@ import { readable } from '../../shared/generation/contrast.ts'
 import { fromOklch, hueDistance, toOklch } from '../../shared/site/color.ts'
 import type { DesignColors } from '../../shared/site/document.ts'
 import { layoutColors, palette } from '../../shared/site/palette.ts'
+import { pageOf } from '../pages/layout-pages.ts'
+import { siteDocument } from '../pages/sites.ts'
 import { ratio } from './ratio.ts'
 
 const random = (at: number) => Math.abs(Math.sin(at * 12.9898) * 43758.5453) % 1
@@ -37,6 +39,8 @@ function problemsOf(colors: DesignColors): string[] {
     [all.onBase, all.base],
     [all.baseAccent, all.base],
     [all.onThird, all.third],
+    ...all.second ? [[all.second, all.ground], [all.second, all.panel]] as const : [],
+    ...all.baseSecond ? [[all.baseSecond, all.base]] as const : [],
   ] as const
   const areas = [
     [3, all.edge, all.ground],
@@ -77,14 +81,18 @@ describe('a page can be read, with each button seen', () => {
 })
 
 describe('the colors of a cover', () => {
-  it('are a quiet ground with the hue of its largest area, and its strongest color', () => {
+  it('are a ground that one of its areas has, and an accent of it', () => {
     for (const artwork of covers) {
       for (const dark of [true, false]) {
         const { background, accent } = colorsFromArtwork(artwork, dark)
-        const [[, mainChroma, mainHue], ground] = [toOklch(artwork[0]!), toOklch(background)]
-        expect(ground[0]).toBeCloseTo(dark ? 0.16 : 0.965, 1)
-        expect(ground[1]).toBeLessThan(dark ? 0.04 : 0.025)
-        if (mainChroma > 0.05 && ground[1] > 0.015) expect(hueDistance(ground[2], mainHue)).toBeLessThan(0.4)
+        const [lightness, chroma, hue] = toOklch(background)
+        expect(lightness).toBeGreaterThan(dark ? 0.12 : 0.93)
+        expect(lightness).toBeLessThan(dark ? 0.23 : 0.97)
+        expect(chroma).toBeLessThan(dark ? 0.09 : 0.04)
+        if (chroma > 0.015) {
+          const nearest = Math.min(...artwork.map((color) => hueDistance(toOklch(color)[2], hue)))
+          expect(nearest, `${artwork} ${background}`).toBeLessThan(0.4)
+        }
         const own = toOklch(accent)
         if (own[1] > 0.06) {
           const nearest = Math.min(...artwork.map((color) => hueDistance(toOklch(color)[2], own[2])))
@@ -92,6 +100,24 @@ describe('the colors of a cover', () => {
         }
       }
     }
+  })
+
+  // The colors of covers, largest area first, and the colors of which the page is made.
+  it.each<[string, string[], string, string, string?]>([
+    ['jazz', ['#0b3543', '#ebe6d4', '#47656b', '#02141b', '#db5734'], '#ebe6d4', '#0b3543', '#db5734'],
+    ['country', ['#b4843b', '#c7b498', '#6788a8', '#f8d8a7', '#781b16'], '#f8d8a7', '#781b16'],
+    ['city pop', ['#c8488a', '#1897b8', '#241956', '#0b5795', '#fdfbfd'], '#241956', '#c8488a', '#1897b8'],
+    ['soul', ['#371744', '#684665', '#c74778', '#ffcec4', '#983566'], '#371744', '#c74778', '#ffcec4'],
+  ])('are its paper or its night, not a tint of the largest area: %s', (genre, artwork, ...expected) => {
+    const site = { name: 'Sound', artistName: 'Band', assets: [], brief: `A ${genre} record.` }
+    const { design } = compose({ site, instruction: '', artwork })
+    const { background, accent, second } = design
+    for (const [at, color] of [background, accent, second].entries()) {
+      const wanted = expected[at]
+      if (!wanted) expect(color).toBeUndefined()
+      else expect(hueDistance(toOklch(color!)[2], toOklch(wanted)[2]), `${color}`).toBeLessThan(0.1)
+    }
+    expect(problemsOf(design)).toEqual([])
   })
 
   it('of a small strong area become the accent, and a gray cover stays gray', () => {
@@ -102,6 +128,56 @@ describe('the colors of a cover', () => {
         if (source !== 'cover') continue
         for (const color of colorsOf(colors)) expect(toOklch(color)[1], color).toBeLessThan(0.045)
       }
+    }
+  })
+})
+
+describe('a second accent', () => {
+  const site = { name: 'Garden', artistName: 'Band', assets: [] }
+  const secondOf = (brief: string, instruction: string, design = {}) =>
+    compose({ site: { ...site, brief }, instruction, design }).design
+
+  it('is of another hue than a page that has one only, and a page of black or gray has none', () => {
+    const { background, second } = secondOf('Electronic compilation.', 'teal background, white accent')
+    expect(hueDistance(toOklch(second!)[2], toOklch(background)[2])).toBeGreaterThan(1)
+    expect(secondOf('Techno EP.', 'black background, acid green accent').second).toBeUndefined()
+    expect(secondOf('Classical recital.', 'ivory background, burgundy accent').second).toBeUndefined()
+  })
+
+  it('is that of the owner if one is given, and shows only where it can be read', () => {
+    expect(secondOf('Techno EP.', 'black and white', { second: '#ff0066' }).second).toBe('#ff0066')
+    const colors = { background: '#ffffff', foreground: '#111111', accent: '#a02020' }
+    expect(layoutColors(palette({ ...colors, second: '#eeee99' })).second).toBeUndefined()
+    expect(layoutColors(palette({ ...colors, second: '#104080' })).second).toBe('#104080')
+    expect(layoutColors(palette(colors))).not.toMatchObject({ second: expect.anything() })
+    expect(pageOf(siteDocument({ layout: 'sleeve', ...colors }))).not.toMatch(/--(second|lead|base-second):/)
+    expect(pageOf(siteDocument({ layout: 'sleeve', ...colors, second: '#104080' }))).toContain(
+      '--second:#104080',
+    )
+  })
+
+  it('goes with the ground that it was chosen for', () => {
+    const previous = {
+      version: 1 as const,
+      ...site,
+      design: secondOf('Electronic compilation.', 'teal background, white accent'),
+    }
+    const recolored = (instruction: string) =>
+      compose({ site: { ...site, brief: '' }, instruction, previous }).design.second
+    expect(previous.design.second).toBeDefined()
+    expect(recolored('accent #ffe0e0')).toBe(previous.design.second)
+    expect(recolored('black and gold')).toBeUndefined()
+  })
+
+  it('and a flat panel is never mustard', () => {
+    for (const at of covers.keys()) {
+      const colors = readable({
+        background: anyColor(at),
+        foreground: anyColor(at + 501),
+        accent: anyColor(at + 1002),
+      })
+      const [lightness, , hue] = toOklch(layoutColors(palette(colors)).third)
+      if (hueDistance(hue, 1.45) < 0.4) expect(lightness).toBeGreaterThan(0.85)
     }
   })
 })

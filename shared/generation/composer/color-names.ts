@@ -4,7 +4,7 @@ import { readable } from '../contrast.ts'
 import { englishColor, shadeWords } from './color-words.ts'
 
 /** Where an instruction puts a color; undefined leaves that to the composer. */
-type Place = keyof DesignColors
+type Place = Exclude<keyof DesignColors, 'second'>
 
 export interface NamedColor {
   color: string

@@ -1,5 +1,7 @@
 import { type Design, type DesignColors, type Experience, usualFonts } from '../../site/document.ts'
 import { playedIn } from '../../site/games.ts'
+import { layoutNamed } from '../../site/layouts/index.ts'
+import { filled, palette } from '../../site/palette.ts'
 import { scriptOf } from '../../site/script.ts'
 import { actionOf } from '../../site/labels.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
@@ -8,10 +10,12 @@ import { readable } from '../contrast.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { plainTexts } from '../texts.ts'
 import { wantsGame } from '../wants-game.ts'
-import { readableNames, readColors } from './color-names.ts'
+import { secondOf } from './artwork-colors.ts'
 import { chooseLayout } from './choose-layout.ts'
-import { readGenre } from './genres.ts'
+import { readableNames, readColors } from './color-names.ts'
+import { type Genre, readGenre } from './genres.ts'
 import { type Offer, offerPalettes } from './palette-choice.ts'
+import { secondOfMood } from './second-accent.ts'
 import { choose, seedOf } from './seed.ts'
 import { ownSeed } from './site-colors.ts'
 
@@ -26,13 +30,18 @@ export function compose(request: GenerationRequest): Generated {
   if (previous && instruction.trim() !== '') {
     const isRecolored = colors.length > 0
     const design = isRecolored
-      ? { ...previous.design, ...readableNames(colors, previous.design) }
+      ? recoloredDesign(previous.design, readableNames(colors, previous.design))
       : previous.design
     return { design, ...playing(request, design, isRecolored ? recolored : kept), ...report }
   }
   const named = colors.length > 0 ? readableNames(colors) : undefined
   const design = composeDesign(request, named)
   return { design, ...playing(request, design, another), ...report }
+}
+
+/** A design in named colors. Another ground takes the second accent with it. */
+function recoloredDesign({ second, ...design }: Design, colors: DesignColors): Design {
+  return { ...design, ...colors, ...second && colors.background === design.background && { second } }
 }
 
 /** The design of a page. The texts are the title and the words of the product, never a sentence. */
@@ -42,14 +51,14 @@ export function composeDesign(request: GenerationRequest, colors?: DesignColors)
   const genre = readGenre(site.brief)
   const select = <T extends string>(list: readonly T[], usual: readonly T[] = list): T =>
     choose(usual, seed, list.join())
-  const [{ source: _, ...palette }] = offerPalettes(seed, { present: previous?.design, genre, artwork }) as [
+  const [{ source: _, ...offered }] = offerPalettes(seed, { present: previous?.design, genre, artwork }) as [
     Offer,
   ]
   const design = {
     ...plainTexts(site, actionOf(site)),
     // The texts of a page that exist are its owner's.
     ...previous?.design,
-    ...colors ?? palette,
+    ...colors ?? offered,
     layout: chooseLayout(seed, site, { genre, previous }),
     // Systems have two kinds of faces for other scripts than Latin.
     font: select<Design['font']>(
@@ -58,7 +67,15 @@ export function composeDesign(request: GenerationRequest, colors?: DesignColors)
     ),
     ...given,
   }
-  return { ...design, ...readable(design) }
+  const { second: _unsuited, ...shown } = { ...design, ...readable(design) }
+  return { ...shown, ...given?.second ? { second: given.second } : secondFor(shown, genre, artwork) }
+}
+
+/** The second accent of a page: of its cover, else of its mood, on what most of its text stands on. */
+function secondFor(design: Design, genre: Genre | undefined, artwork: readonly string[] = []) {
+  if (artwork.length > 0) return secondOf(design, artwork)
+  const isFilled = layoutNamed(design.layout)?.isFilled
+  return secondOfMood(design, genre, isFilled && filled(palette(design)).base)
 }
 
 type MakeGame = (request: GenerationRequest, design: Design, present?: Experience) => Experience

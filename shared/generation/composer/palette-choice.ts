@@ -1,9 +1,10 @@
 import { toOklch } from '../../site/color.ts'
 import type { DesignColors } from '../../site/document.ts'
 import { readable } from '../contrast.ts'
-import { accentsOf, colorsFromArtwork, isDarkArtwork } from './artwork-colors.ts'
+import { accentsOf, colorsFromArtwork, groundOf, isDarkArtwork } from './artwork-colors.ts'
 import type { Genre } from './genres.ts'
 import { type Palette, palettes } from './palettes.ts'
+import { secondOfMood } from './second-accent.ts'
 import { choose } from './seed.ts'
 
 interface Surroundings {
@@ -36,7 +37,7 @@ export function offerPalettes(
   ].slice(0, offered)
 }
 
-/** Dark and light, in the strongest color of a cover and in another one that it has. */
+/** Dark and light, in the best accent of a cover and in another one that it has. */
 function coverPalettes(
   artwork: readonly string[],
   tone: Genre['tone'],
@@ -47,12 +48,13 @@ function coverPalettes(
     : tone
     ? tone === 'dark'
     : isDarkArtwork(artwork)
-  const [first, other] = accentsOf(artwork)
+  const ground = groundOf(artwork, dark)
+  const [first, other] = accentsOf(artwork, ground)
   return [
-    colorsFromArtwork(artwork, dark, first),
-    colorsFromArtwork(artwork, !dark, first),
-    ...other ? [colorsFromArtwork(artwork, dark, other)] : [],
-  ].map(readable)
+    colorsFromArtwork(artwork, dark, ground, first),
+    colorsFromArtwork(artwork, !dark),
+    ...other ? [colorsFromArtwork(artwork, dark, ground, other)] : [],
+  ].map((colors) => ({ ...colors, ...readable(colors) }))
 }
 
 /** Palettes that suit a genre best. The last one has the other tone. */
@@ -70,7 +72,10 @@ function moodPalettes(seed: number, genre?: Genre, present?: DesignColors): Desi
     const best = scored.filter(({ score }) => score >= maxScore - slack).map(({ palette }) => palette)
     chosen.push(choose(best, seed, `palette${chosen.length || ''}`))
   }
-  return chosen.map(({ background, foreground, accent }) => readable({ background, foreground, accent }))
+  return chosen.map(({ background, foreground, accent }) => {
+    const colors = readable({ background, foreground, accent })
+    return { ...colors, ...secondOfMood(colors, genre) }
+  })
 }
 
 const moodPoints = 2

@@ -46,12 +46,14 @@ export function unusedColors(brief: string, design: DesignColors): UnusedColor[]
 }
 
 /** Whether a page has a color, with another lightness if it has a hue, because that may change for the contrast. */
-function isUsed(color: string, { background, foreground, accent }: DesignColors): boolean {
-  const [, chroma, hue] = toOklch(color)
-  return [background, foreground, accent].some((one) => {
-    const [, ownChroma, ownHue] = toOklch(one)
+function isUsed(color: string, { background, foreground, accent, second = accent }: DesignColors): boolean {
+  const [lightness, chroma, hue] = toOklch(color)
+  return [background, foreground, accent, second].some((one) => {
+    const [ownLightness, ownChroma, ownHue] = toOklch(one)
     // More than the tint of a quiet ground.
     if (Math.min(chroma, ownChroma) > 0.04) return hueDistance(hue, ownHue) < 0.35
+    // A black of the cover is black.
+    if (Math.max(lightness, ownLightness) < 0.2) return true
     const [seen, wanted] = [toOklab(rgb(one)), toOklab(rgb(color))]
     return Math.hypot(...seen.map((part, at) => part - wanted[at]!)) < 0.1
   })

@@ -22,6 +22,8 @@ design
 - The artist and the facts (release date, guests, tracks, links, shows) are shown in their own parts of the page, by the date on
   which it is read.
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
+- second, only beside a palette of its own: #rrggbb of numbers, days and small headings, readable on background, of another hue or
+  lightness than accent.
 - layout, by what the page has:
 ${layoutLines}
   A page may have an earlier one (${

@@ -154,9 +154,27 @@ export const examples: Examples = {
     input: { id: demo.site },
     output: {
       palettes: [
-        { source: 'cover', background: '#001017', foreground: '#e6f5fb', accent: '#db5734' },
-        { source: 'cover', background: '#e6f7fe', foreground: '#111719', accent: '#c3411c' },
-        { source: 'mood', background: '#f6f1e7', foreground: '#1b1a17', accent: '#1f3fb8' },
+        {
+          source: 'cover',
+          background: '#efead8',
+          foreground: '#051920',
+          accent: '#0b3543',
+          second: '#ae2d00',
+        },
+        {
+          source: 'cover',
+          background: '#051c25',
+          foreground: '#e8f3f8',
+          accent: '#db5734',
+          second: '#db5734',
+        },
+        {
+          source: 'mood',
+          background: '#f6f1e7',
+          foreground: '#1b1a17',
+          accent: '#1f3fb8',
+          second: '#1f3fb8',
+        },
       ],
       unused_colors: [{
         words: 'teal',

@@ -9,6 +9,7 @@ const Palette = z.object({
   source: z.enum(['brief', 'cover', 'mood'])
     .describe('What it is made of: colors that the brief names, the first picture, or the genre.'),
   ...Design.pick({ background: true, foreground: true, accent: true }).shape,
+  second: Design.shape.second.unwrap().describe('Color of details beside the accent, or the accent.'),
 }).meta({ id: 'SitePalette', description: 'Colors for a page, which an edit of its design takes.' })
 
 export const UnusedColors = z.array(
@@ -35,7 +36,8 @@ export const getPalettes = operation({
     const request: GenerationRequest = await db.call('get_site_look', { site_id: id })
     const design = request.previous?.design
     return {
-      palettes: paletteOffers(request),
+      // An edit with a palette replaces a second accent too.
+      palettes: paletteOffers(request).map((offer) => ({ second: offer.accent, ...offer })),
       unused_colors: design ? unusedColors(request.site.brief, design) : [],
     }
   },

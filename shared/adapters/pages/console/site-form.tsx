@@ -162,6 +162,7 @@ export const EditorForm = () => (
         <Color label='Background' name='background' />
         <Color label='Text color' name='foreground' />
         <Color label='Accent' name='accent' />
+        <Color label='Second accent' name='second' />
       </div>
     </Part>
     <Part title='Pictures and sounds' count='assets'>

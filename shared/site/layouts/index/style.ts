@@ -2,20 +2,20 @@ const numbered =
   `font:var(--weight) clamp(4.5rem,27vw,7.5rem)/.86 var(--face,var(--display));letter-spacing:-.05em;display:block`
 export const style = `
 .index{--round:0}
-.index h1{color:var(--accent-title);text-shadow:.035em 0 var(--third),-.025em 0 var(--edge)}
+.index h1{color:var(--accent-title);text-shadow:.035em 0 var(--second,var(--third)),-.025em 0 var(--third)}
 .index .art :is(img,svg){aspect-ratio:auto;height:clamp(8rem,38vw,14rem)}
 .index main:not(:has(.songs)) .art :is(img,svg){height:clamp(14rem,72vw,26rem)}
 .index .left{margin-inline-start:auto}
 .index .who{grid-template-columns:1fr auto;padding-top:1rem}
 .index .who>*{grid-column:1/-1}
 .index .artist{grid-column:1;font-size:1rem}
-.index .byline{grid-column:1/-1;color:var(--accent-text)}
+.index .byline{grid-column:1/-1;color:var(--second,var(--accent-text))}
 .index .rows{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.5rem}
 .index .row{border:2px solid var(--accent)}
 .index .songs li{border:0;padding:1.5rem 0 0;text-indent:0;padding-inline-start:0!important;font-size:1.125rem;font-weight:700;max-width:none}
 .index .songs li::before{content:counter(song,decimal-leading-zero);${numbered};width:auto;color:var(--accent-text);margin-bottom:.35rem}
 .index .songs li:nth-child(even){text-align:end}
-.index .songs li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--accent-text)}
+.index .songs li:nth-child(even)::before{color:transparent;-webkit-text-stroke:2px var(--second,var(--accent-text))}
 .index .songs:has(li:nth-child(7)){display:grid;grid-template-columns:1fr 1fr;column-gap:1rem}
 .index .songs:has(li:nth-child(7)) li{text-align:start}.index .songs:has(li:nth-child(7)) li::before{font-size:clamp(3.5rem,20vw,5.5rem)}
 @media (min-width:60rem){

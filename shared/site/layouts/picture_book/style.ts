@@ -13,7 +13,7 @@ export const style = `
 .picture_book .artist{font-family:var(--display);font-weight:700}
 .picture_book .blocks{padding:0}
 .picture_book .block{padding:2rem var(--side);max-width:none}.picture_book .join,.picture_book .blocks>footer{padding-inline:var(--side)}
-.picture_book .block.listen{background:var(--accent);color:var(--on-accent);position:relative;z-index:1;padding-block:2.75rem;--muted:currentColor;--accent-text:currentColor;mask:${scallops}}
+.picture_book .block.listen{background:var(--accent);color:var(--on-accent);position:relative;z-index:1;padding-block:2.75rem;--muted:currentColor;--accent-text:currentColor;--second:currentColor;mask:${scallops}}
 .picture_book .rows{display:flex;flex-wrap:wrap;justify-content:center;gap:1.25rem .75rem}
 .picture_book .rows li{flex:0 1 6.5rem}
 .picture_book .rows .row{flex-direction:column;border:0;padding:0;gap:.5rem;background:none;color:inherit;text-align:center;font-size:1rem;font-weight:700}
@@ -21,7 +21,7 @@ export const style = `
 .picture_book .rows .first .mark{background:var(--ground);color:var(--ink)}
 .picture_book .verb{margin:0}
 .picture_book .player button{background:var(--on-accent);color:var(--accent)}.picture_book .player input{accent-color:var(--on-accent)}
-.picture_book .block.tracks{background:var(--third);color:var(--on-third);padding-top:3.25rem;margin-top:-1.5rem;--muted:currentColor;--accent-text:currentColor}
+.picture_book .block.tracks{background:var(--third);color:var(--on-third);padding-top:3.25rem;margin-top:-1.5rem;--muted:currentColor;--accent-text:currentColor;--second:currentColor}
 .picture_book .songs li{border:0;display:flex;align-items:center;flex-wrap:wrap;gap:0 .5rem;padding:.35rem 0!important;text-indent:0;font:700 1.375rem/1.2 var(--display)}
 .picture_book .songs li::before{width:3.25rem;height:3.25rem;display:grid;place-items:center;border-radius:50%;background:var(--ground);color:var(--ink);margin-inline-end:.6rem}
 .picture_book h2{font-size:2rem}

@@ -8,7 +8,7 @@ export const style = `
 .placard .rows li:has(.first){padding-bottom:.75rem;background:conic-gradient(from -45deg at 50% 100%,#0000 90deg,var(--fill) 0) 50% 100%/1.5rem .75rem repeat-x}
 .placard .row.first{border-top:2px solid var(--on-fill)}
 .placard .block{max-width:none}
-.placard .blocks{padding-inline:0;background:var(--base);color:var(--on-base);--ink:var(--on-base);--ground:var(--base);--muted:var(--on-base);--edge:var(--on-base);--line:color-mix(in srgb,var(--on-base) 25%,var(--base));--accent-text:var(--base-accent);--accent:var(--fill);--on-accent:var(--on-fill)}
+.placard .blocks{padding-inline:0;background:var(--base);color:var(--on-base);--ink:var(--on-base);--ground:var(--base);--muted:var(--on-base);--edge:var(--on-base);--line:color-mix(in srgb,var(--on-base) 25%,var(--base));--accent-text:var(--base-accent);--second:var(--base-second);--accent:var(--fill);--on-accent:var(--on-fill)}
 .placard :is(.block,.join,.photo),.placard .blocks>footer{padding-inline:var(--side)}
 .placard .blocks .block.listen{padding:0}
 .placard .listen>*{margin-inline:var(--side)}.placard .listen>.listen,.placard .listen>.row,.placard .listen>.rows,.placard .listen>.more,.placard .listen>.more .rows{margin:0}
@@ -16,9 +16,10 @@ export const style = `
 .placard .rows{gap:0}
 .placard .row{border-width:0 0 1px;border-color:var(--line);padding-inline:var(--side);min-height:4rem;font-size:1.25rem}
 .placard .row.first{background:var(--fill);color:var(--on-fill);border-bottom:0}
+.placard .row:not(.first) .mark{color:var(--second,inherit)}
 .placard .songs li{font-size:1.25rem;font-weight:600}
-.placard .songs li::before{content:counter(song,decimal-leading-zero);color:var(--accent-text);font-weight:700}
-.placard .join{background:var(--fill);color:var(--on-fill);--accent:var(--on-fill);--on-accent:var(--fill);--edge:var(--on-fill);--muted:var(--on-fill);--accent-text:var(--on-fill)}
+.placard .songs li::before{content:counter(song,decimal-leading-zero);color:var(--second,var(--accent-text));font-weight:700}
+.placard .join{background:var(--fill);color:var(--on-fill);--accent:var(--on-fill);--on-accent:var(--fill);--edge:var(--on-fill);--muted:var(--on-fill);--accent-text:var(--on-fill);--second:var(--on-fill)}
 @media (min-width:60rem){
 .placard .rows li:has(.first){padding:0;background:none}.placard .row.first{border-top:0}
 .placard h1{--title-max:22rem}

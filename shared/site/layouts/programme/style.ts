@@ -4,7 +4,7 @@ export const style = `
 .programme .artist{order:1;font-family:var(--display);font-size:clamp(1.0625rem,4.6cqi,1.25rem);font-weight:400;line-height:1.35;max-width:34rem}
 .programme .byline{order:2}
 .programme .blocks{border-top:4px double var(--accent);margin-inline:var(--side);padding-inline:0}
-.programme h2{font-style:italic;font-weight:400;color:var(--accent-text);font-size:1.5rem}
+.programme h2{font-style:italic;font-weight:400;font-size:1.5rem}
 .programme .row{border-width:0 0 1px;border-color:var(--line);padding-inline:.25rem;font-family:var(--display);font-size:1.1875rem;font-weight:400}
 .programme .row.first{background:none;color:inherit;border-color:var(--accent);border-width:1px 0 1px}
 .programme .row.first .mark{color:var(--accent-text)}
