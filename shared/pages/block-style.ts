@@ -84,9 +84,8 @@ fieldset{display:contents}
 .blackletter :is(.artist,.songs li,.songs li>bdi,.day b){font-family:var(--text)!important}
 .trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
 #status:empty{display:none}#status.wrong{font-weight:600}[aria-invalid]{outline:2px solid;outline-offset:2px}
-.note{font-size:.8125rem;color:var(--muted);max-width:60ch}
-footer{padding:.25rem var(--side) 1.75rem;display:flex;flex-wrap:wrap;gap:0 1.5rem;font-size:.8125rem}
-footer details[open]{flex-basis:100%}
+.note{font-size:.8125rem;color:var(--muted);max-width:60ch}.note p+p{margin-top:.75em}
+footer{padding:0 var(--side) 1.5rem;font-size:.8125rem}
 .note summary{list-style:none;font-weight:400;text-decoration:underline;text-decoration-thickness:.07em;text-underline-offset:.2em}.note summary::-webkit-details-marker{display:none}
 footer .service{border:0;padding:0;font:inherit;color:var(--muted);text-decoration:underline;text-decoration-thickness:.07em;text-underline-offset:.2em}
 .blocks>footer{padding-inline:0}

@@ -76,7 +76,7 @@ export const Join = (
         </fieldset>
         <p id='status' role='status'></p>
         <details class='note'>
-          <summary>{words.address}</summary>
+          <summary>{isCompact ? words.data : words.address}</summary>
           <p>
             <Phrase text={words.purpose} language={language}>
               <bdi>{withoutDirections(who)}</bdi>
@@ -88,6 +88,7 @@ export const Join = (
               </>
             )}
           </p>
+          {isCompact && <p>{words.noCookies}</p>}
         </details>
       </form>
       <template id='thanks'>

@@ -47,10 +47,6 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
         {rest.map((block) => <Part block={block} {...view} />)}
         <footer>
           <Share {...view} />
-          <details class='note' lang={ownTag}>
-            <summary>{words.data}</summary>
-            <p>{words.noCookies}</p>
-          </details>
         </footer>
       </div>
     </main>

@@ -20,8 +20,10 @@ export function layoutTheme(
   const { weight = own } = layout
   // Letters with marks above and below need the room.
   const lineHeight = script === 'Arab'
-    ? 1.35
-    : Math.max(layout.title.lineHeight, script === 'Latn' ? 0 : 1.06)
+    ? 1.2
+    : script === 'Hebr' && !/\p{M}/u.test(headline)
+    ? 0.95
+    : Math.max(layout.title.lineHeight, script === 'Latn' ? 0 : 1.06, headline.length > 40 ? 1.04 : 0)
   const letters = {
     // Light letters are narrower.
     zero: weight < 550 && font !== 'mono' ? zero * 0.94 : zero,

@@ -86,7 +86,8 @@ function chosen(
     case 'serif':
       return letters === 'slanted' ? 'instrumentItalic' : isQuiet ? 'instrument' : 'fraunces'
     case 'slab':
-      return isQuiet ? 'robotoSlab' : 'alfaSlab'
+      // The heavy one is for few words.
+      return isQuiet || headline.length > 40 ? 'robotoSlab' : 'alfaSlab'
     case 'blackletter':
       return 'unifraktur'
     case 'mono':

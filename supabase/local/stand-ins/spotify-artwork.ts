@@ -31,8 +31,9 @@ export function drawArtwork(id: string): Uint8Array<ArrayBuffer> {
       ? mix(middle, dark, (y - horizon) / (side - horizon))
       : mix(dark, light, 0.8 * y / horizon)
     for (let x = 0; x < side; x++) {
-      const isSun = y <= horizon && Math.hypot(x - sun.x, y - sun.y) < sun.radius
-      lines.set(isSun ? light : background, y * lineLength + 1 + x * 3)
+      // A pixel on the edge has a part of both.
+      const covered = Math.min(1, Math.max(0, sun.radius - Math.hypot(x - sun.x, y - sun.y) + 0.5))
+      lines.set(y <= horizon ? mix(background, light, covered) : background, y * lineLength + 1 + x * 3)
     }
   }
   return png(lines)

@@ -5,7 +5,7 @@ export const style = `
 .index h1{color:var(--accent-title);text-shadow:.035em 0 var(--second,var(--third)),-.025em 0 var(--third)}
 .index .art :is(img,svg){aspect-ratio:auto;height:clamp(8rem,38vw,14rem)}
 .index main:not(:has(.songs)) .art :is(img,svg){height:clamp(14rem,72vw,26rem)}
-.index .left{margin-inline-start:auto}
+.index .join::before{content:"";height:2.5rem;margin-inline:calc(-1*var(--side));background:repeating-linear-gradient(90deg,var(--accent) 0 2.6rem,#0000 0 4.1rem,var(--accent) 0 4.5rem,#0000 0 7.3rem) 0 0/100% .4rem no-repeat,repeating-linear-gradient(90deg,#0000 0 1.4rem,var(--second,var(--third)) 0 5.2rem,#0000 0 6.1rem) 0 .9rem/100% .5rem no-repeat,repeating-linear-gradient(90deg,#0000 0 3.3rem,var(--third) 0 4.1rem,#0000 0 4.6rem,var(--third) 0 8.7rem) 0 1.9rem/100% .3rem no-repeat}
 .index .who{grid-template-columns:1fr auto;padding-top:1rem}
 .index .who>*{grid-column:1/-1}
 .index .artist{grid-column:1;font-size:1rem}

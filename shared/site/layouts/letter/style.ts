@@ -4,6 +4,7 @@ export const style = `
 .letter .artist{font-family:var(--display);font-size:1.25rem;font-weight:400}
 .letter h1{color:var(--accent-title);padding-top:.1em;text-align-last:end}
 .letter .blocks{margin-inline-start:var(--side);padding-top:1.25rem}
+[dir=rtl] .letter .blocks{margin:0}
 [dir=ltr] .letter .blocks{background:var(--sheet);color:var(--on-sheet);--ink:var(--on-sheet);--ground:var(--sheet);--muted:var(--on-sheet);--edge:var(--on-sheet);--accent-text:var(--on-sheet);--second:var(--on-sheet);--accent:var(--on-sheet);--on-accent:var(--sheet);--line:color-mix(in srgb,var(--on-sheet) 25%,var(--sheet))}
 .letter .rows{gap:0}
 .letter .row{border-width:0 0 1px;border-color:var(--line);padding-inline:.75rem}

@@ -17,7 +17,7 @@ export const style = `
 .picture_book .rows{display:flex;flex-wrap:wrap;justify-content:center;gap:1.25rem .75rem}
 .picture_book .rows li{flex:0 1 6.5rem}
 .picture_book .rows .row{flex-direction:column;border:0;padding:0;gap:.5rem;background:none;color:inherit;text-align:center;font-size:1rem;font-weight:700}
-.picture_book .rows .mark{width:6rem;height:6rem;padding:1.6rem;border-radius:50%;background:var(--on-accent);color:var(--accent);font-size:2.5rem}
+.picture_book .rows .mark{overflow:visible;width:6rem;height:6rem;padding:1.6rem;border-radius:50%;background:var(--on-accent);color:var(--accent);font-size:2.5rem}
 .picture_book .rows .first .mark{background:var(--ground);color:var(--ink)}
 .picture_book .verb{margin:0}
 .picture_book .player button{background:var(--on-accent);color:var(--accent)}.picture_book .player input{accent-color:var(--on-accent)}
@@ -26,6 +26,7 @@ export const style = `
 .picture_book .songs li::before{width:3.25rem;height:3.25rem;display:grid;place-items:center;border-radius:50%;background:var(--ground);color:var(--ink);margin-inline-end:.6rem}
 .picture_book h2{font-size:2rem}
 @media (min-width:60rem){
+.picture_book .block:has(.shows){max-width:44rem;margin-inline:auto}
 .picture_book h1{--title-max:11rem}
 .picture_book .who{padding-top:3.5rem;text-align:center;justify-items:center}
 .picture_book .rows{gap:2rem 3rem}.picture_book .rows .mark{width:8rem;height:8rem;padding:2.2rem}
