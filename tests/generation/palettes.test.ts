@@ -130,8 +130,9 @@ describe('the colors of a cover', () => {
     expect(hueDistance(hue, toOklch('#562809')[2])).toBeLessThan(0.2)
     expect(design.accent).toBe('#d4a72c')
     expect(unusedColors(site.brief, design)).toEqual([])
-    const given = compose({ site, instruction: 'background #000000, gold accent', artwork })
-    expect(given.design.background).toBe('#000000')
+    for (const given of ['#000000 and gold', 'black background, gold accent']) {
+      expect(compose({ site, instruction: given, artwork }).design.background).toBe('#000000')
+    }
     const named = compose({ site, instruction: 'black and gold', artwork: grayCovers[4]! })
     expect(named.design.background).toBe('#000000')
   })

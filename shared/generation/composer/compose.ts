@@ -76,9 +76,11 @@ function secondFor(design: Design, genre: Genre | undefined, artwork: readonly s
   return secondOfMood(design, genre, isFilled && filled(palette(design)).base)
 }
 
-/** Black that an instruction names without digits is that of the cover: brown or blue, where its dark areas are. */
+/** Black that an instruction names without digits or a place is that of the cover: brown or blue, where its dark areas are. */
 function onCover(design: DesignColors, named: NamedColor[], artwork: readonly string[] = []): DesignColors {
-  const isNamed = named.some(({ color, words }) => color === '#000000' && !words.startsWith('#'))
+  const isNamed = named.some(({ color, words, place }) =>
+    color === '#000000' && !place && !words.startsWith('#')
+  )
   if (!isNamed || design.background !== '#000000' || artwork.length === 0) return design
   const [lightness, chroma, hue] = toOklch(groundOf(artwork, true))
   if (chroma < 0.02) return design
