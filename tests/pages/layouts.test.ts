@@ -124,7 +124,8 @@ describe('a layout', () => {
       expect(sized).toMatch(new RegExp(`sizes="\\(min-width:60rem\\) [^"]+,${phone}"`))
       expect(page({ width: 300, height: 400 })).toContain(`srcset="${url} 300w"`)
       expect(page({ width: 1200, height: 1600 })).toContain('cover-480.webp 360w')
-      expect(page({})).not.toContain('srcset')
+      expect(page({})).not.toMatch(/srcset|--focus:/)
+      expect(page({ focus: { x: 0.25, y: 0 } })).toContain('--focus:25% 0%')
     }
   })
 
