@@ -1660,7 +1660,7 @@ export interface paths {
     put?: never
     /**
      * Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.
-     * @description Pictures become WebP without their metadata, inside 2400 x 2400 pixels.
+     * @description Pictures become WebP without their metadata, of at most 1600, 960 and 480 pixels.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `upload_site_asset`.
      */
@@ -2488,6 +2488,15 @@ export interface components {
     }
     /** @description An uploaded picture or sound. */
     Asset: {
+      /** @description The point of the artwork that stays in view where it is cropped. */
+      focus?: {
+        /** @description From the left, 0 to 1. */
+        x: number
+        /** @description From the top, 0 to 1. */
+        y: number
+      }
+      /** @description Its height in pixels. */
+      height?: number
       /** @description Name of the file. */
       name: string
       /**
@@ -2497,6 +2506,8 @@ export interface components {
       type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
       /** @description Public address of the file. */
       url: string
+      /** @description The pixels of a picture; absent for an older one. */
+      width?: number
     }
     /** @description The body of a request to `authorize_connector`. */
     AuthorizeConnectorRequest: {
@@ -3299,6 +3310,15 @@ export interface components {
       artistId?: string
       /** @description Assets of the workspace, as the upload returned them. Default: `[]`. */
       assets?: {
+        /** @description The point of the artwork that stays in view where it is cropped. */
+        focus?: {
+          /** @description From the left, 0 to 1. */
+          x: number
+          /** @description From the top, 0 to 1. */
+          y: number
+        }
+        /** @description Its height in pixels. */
+        height?: number
         /** @description Name of the file. */
         name: string
         /**
@@ -3308,6 +3328,8 @@ export interface components {
         type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
         /** @description Public address of the file. */
         url: string
+        /** @description The pixels of a picture; absent for an older one. */
+        width?: number
       }[]
       /** @description With generate: return the site and a runId at once. Follow it with list_task_runs. Default: `false`. */
       background?: boolean
@@ -5535,8 +5557,17 @@ export interface components {
        * @description An artist that you have access to. Null removes it.
        */
       artistId?: string | null
-      /** @description All assets of the page, artwork first, as the uploads returned them. */
+      /** @description All assets of the page, artwork first, as the uploads returned them. A picture may have a `focus`. */
       assets?: {
+        /** @description The point of the artwork that stays in view where it is cropped. */
+        focus?: {
+          /** @description From the left, 0 to 1. */
+          x: number
+          /** @description From the top, 0 to 1. */
+          y: number
+        }
+        /** @description Its height in pixels. */
+        height?: number
         /** @description Name of the file. */
         name: string
         /**
@@ -5546,6 +5577,8 @@ export interface components {
         type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
         /** @description Public address of the file. */
         url: string
+        /** @description The pixels of a picture; absent for an older one. */
+        width?: number
       }[]
       /** @description What the page is about. It is on the page only with showBrief. Null removes it. */
       brief?: string | null
@@ -7399,8 +7432,17 @@ export interface components {
        * @description An artist that you have access to. Null removes it.
        */
       artistId?: string | null
-      /** @description All assets of the page, artwork first, as the uploads returned them. */
+      /** @description All assets of the page, artwork first, as the uploads returned them. A picture may have a `focus`. */
       assets?: {
+        /** @description The point of the artwork that stays in view where it is cropped. */
+        focus?: {
+          /** @description From the left, 0 to 1. */
+          x: number
+          /** @description From the top, 0 to 1. */
+          y: number
+        }
+        /** @description Its height in pixels. */
+        height?: number
         /** @description Name of the file. */
         name: string
         /**
@@ -7410,6 +7452,8 @@ export interface components {
         type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
         /** @description Public address of the file. */
         url: string
+        /** @description The pixels of a picture; absent for an older one. */
+        width?: number
       }[]
       /** @description What the page is about. It is on the page only with showBrief. Null removes it. */
       brief?: string | null
@@ -8164,6 +8208,8 @@ export interface components {
        * @description When it was uploaded (UTC).
        */
       created_at: string
+      /** @description Its height in pixels. */
+      height?: number
       /**
        * Format: uuid
        * @description The asset's id.
@@ -8173,7 +8219,7 @@ export interface components {
       name: string
       /** @description The newest ten of the sites that use it. It can be deleted once there are none. */
       site_ids: string[]
-      /** @description Its size as stored, in bytes, which counts towards the quota. */
+      /** @description The bytes of its files, which count towards the quota. */
       size_bytes: number
       /**
        * @description Type of the file.
@@ -8182,6 +8228,8 @@ export interface components {
       type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
       /** @description Public address of the file. */
       url: string
+      /** @description The pixels of a picture; absent for an older one. */
+      width?: number
     }
   }
   responses: {

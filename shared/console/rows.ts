@@ -8,6 +8,13 @@ interface Row {
   value: Value
 }
 
+/** Parts of a row that are no controls of one field. */
+export interface OwnParts {
+  show(row: Element, value: Value): void
+  /** Called once for each row. */
+  connect(row: Element, value: () => Value): void
+}
+
 interface Template extends Element {
   content: { firstElementChild: { cloneNode(deep: boolean): Element } }
 }
@@ -20,9 +27,9 @@ const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).fi
 
 /**
  * A list whose rows are added, moved and removed: `Rows` renders its box. A row keeps what its value has beside the controls, and
- * rows that nobody filled in are left out. `showRow` fills in what is no control.
+ * rows that nobody filled in are left out. `own` shows what is no control, and may change the value.
  */
-export function rowList(box: Element, changed: () => void, showRow?: (row: Element, value: Value) => void) {
+export function rowList(box: Element, changed: () => void, own?: OwnParts) {
   const list = box.querySelector('ol')!
   const template = box.querySelector('template') as Template
   const addButton = box.querySelector('.add') as Element
@@ -50,13 +57,13 @@ export function rowList(box: Element, changed: () => void, showRow?: (row: Eleme
   }
 
   function writeRow(row: Row, value: Value): void {
-    row.value = value
+    row.value = { ...value }
     for (const control of controlsOf(row.element)) {
       const part = value[control.name]
       const text = Array.isArray(part) ? part.join('\n') : String(part ?? '')
       setValue(control, text)
     }
-    showRow?.(row.element, value)
+    own?.show(row.element, value)
   }
 
   /** Gives the controls of each row their names, which have its number. */
@@ -83,6 +90,7 @@ export function rowList(box: Element, changed: () => void, showRow?: (row: Eleme
     remove.addEventListener('click', () => drop(row))
     list.append(row.element)
     rows.push(row)
+    own?.connect(row.element, () => row.value)
     writeRow(row, value)
     return row
   }

@@ -8,7 +8,7 @@ import { api } from './session.ts'
 import { labelOf, type Overlap, siteFields } from './site-fields.ts'
 import { sitePalettes } from './site-palettes.ts'
 import { showSources } from './site-sources.ts'
-import { markArtwork, showFile, siteFiles } from './site-files.ts'
+import { fileParts, markArtwork, siteFiles } from './site-files.ts'
 
 export type SiteEditor = ReturnType<typeof siteEditor>
 
@@ -21,7 +21,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
   const lists: Record<string, RowList> = {}
   for (const box of form.querySelectorAll('[data-rows]')) {
     const name = box.dataset.rows!
-    lists[name] = rowList(box, () => typed(), name === 'assets' ? showFile : undefined)
+    lists[name] = rowList(box, () => typed(), name === 'assets' ? fileParts : undefined)
   }
   const fields = siteFields(form, lists)
   const preview = livePreview(current, fields)

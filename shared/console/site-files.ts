@@ -1,10 +1,10 @@
 import { ApiError } from '../client/mod.ts'
 import { type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
-import type { RowList } from './rows.ts'
+import type { OwnParts, RowList } from './rows.ts'
 import { api } from './session.ts'
 
-const maxSide = 2400
+const maxSide = 1600
 const maxBytes = 4_000_000
 
 /** The files of a page: added by a button or by dropping them, artwork first. */
@@ -56,18 +56,43 @@ interface DropEvent {
   dataTransfer: { files: Iterable<File> }
 }
 
-/** Fills in the row of a file. */
-export function showFile(row: Element, { url, name, type }: Record<string, unknown>): void {
-  row.querySelector('[data-file]')!.textContent = String(name)
-  const image = row.querySelector('img')!
-  image.hidden = type !== 'image/webp'
-  if (!image.hidden && image.getAttribute('src') !== url) image.setAttribute('src', String(url))
+/** The row of a file: its picture and name, and the point of the artwork that stays where a page crops it. */
+export const fileParts: OwnParts = {
+  show(row, { url, name, type, focus = { x: 0.5, y: 0.4 } }) {
+    row.querySelector('[data-file]')!.textContent = String(name)
+    const image = row.querySelector('img')!
+    image.hidden = type !== 'image/webp'
+    if (!image.hidden && image.getAttribute('src') !== url) image.setAttribute('src', String(url))
+    const { x, y } = focus as { x: number; y: number }
+    const [across, down] = rangesOf(row)
+    across.value = String(Math.round(x * 100))
+    down.value = String(Math.round(y * 100))
+    showFocus(row)
+  },
+  connect(row, value) {
+    const [across, down] = rangesOf(row)
+    for (const range of [across, down]) {
+      range.addEventListener('input', () => {
+        value().focus = { x: Number(across.value) / 100, y: Number(down.value) / 100 }
+        showFocus(row)
+      })
+    }
+  },
+}
+
+const rangesOf = (row: Element) => [...row.querySelectorAll('[type=range]')] as [Element, Element]
+
+function showFocus(row: Element): void {
+  const [across, down] = rangesOf(row)
+  row.querySelector('img')!.style.setProperty('object-position', `${across.value}% ${down.value}%`)
 }
 
 /** Marks the first picture. */
 export function markArtwork(rows: readonly Element[]): void {
   const artwork = rows.find((row) => !row.querySelector('img')!.hidden)
-  for (const row of rows) row.querySelector('[data-artwork]')!.hidden = row !== artwork
+  for (const row of rows) {
+    for (const part of row.querySelectorAll('[data-artwork], [data-focus]')) part.hidden = row !== artwork
+  }
 }
 
 /** A large picture in the size that is stored, which also uploads faster. Any other file as it is. */

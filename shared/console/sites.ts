@@ -9,10 +9,22 @@ import { api, data, goTo, to } from './session.ts'
 import { type Column, state, table, time } from './show.ts'
 
 const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
-  { name: 'Name', cell: ({ id, name }) => h('a', { href: to(`sites/${id}`) }, name) },
+  {
+    name: 'Name',
+    cell: ({ id, name, published_at }) =>
+      h(
+        'a',
+        { href: to(`sites/${id}`), class: 'with-card' },
+        published_at && h('img', { src: cardOf(id), alt: '', width: 84, height: 44, loading: 'lazy' }),
+        name,
+      ),
+  },
   { name: 'State', cell: ({ published_at }) => state(published_at ? 'published' : 'private') },
   { name: 'Changed', isNumber: true, cell: ({ updated_at }) => time(updated_at) },
 ]
+
+/** The card for sharing, which is drawn once for each published version. */
+const cardOf = (id: string) => new URL(`../${id}/card.png`, to('sites')).href
 
 /** The person's own sites and those of their organizations, each workspace with its own table. */
 export function sites(): void {

@@ -4,7 +4,7 @@ import { type Cost, type Picture, refuseFile } from './media.ts'
  * JPEG and WebP are decoded by one call, during which the process responds to nobody, PNG in slices. The bytes of a JPEG
  * include the stored picture.
  */
-const limits: Record<Picture['kind'], Cost> = {
+export const limits: Record<Picture['kind'], Cost> = {
   jpeg: { ms: 500, bytes: 110_000_000 },
   png: { ms: 1_000, bytes: 100_000_000 },
   webp: { ms: 500, bytes: 100_000_000 },

@@ -7,8 +7,6 @@ export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 export const maxPixels = 40_000_000
 /** The limit of JPEG and WebP; each line has a cost, even a short one. */
 const maxSourceSide = 65_535
-/** The longer side of a stored picture. */
-export const maxSide = 2400
 
 export interface Size {
   width: number

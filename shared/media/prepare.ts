@@ -1,6 +1,8 @@
+import { fit, pictureSizes } from '../site/picture-files.ts'
+import { encodeWithin } from './encode-within.ts'
 import { freed } from './freed.ts'
 import { mainColors } from './main-colors.ts'
-import type { Decoded, Picture, Sound } from './media.ts'
+import type { Decoded, Picture, Size, Sound } from './media.ts'
 import { pause } from '../platform/pause.ts'
 import { linesOf, type Pixels, shrinker } from './shrink.ts'
 import { slices } from './slices.ts'
@@ -13,11 +15,13 @@ export interface Prepared {
   extension: 'webp' | 'mp3' | 'wav'
   /** The main colors of a picture. */
   colors: string[]
+  /** The size of a picture, and its smaller files by their longer side. */
+  picture?: Size & { smaller: { side: number; bytes: Uint8Array }[] }
 }
 
 /**
- * Prepares a file for storage. Audio is unchanged; a picture is rotated upright, scaled down to the maximum size and encoded as
- * WebP without metadata.
+ * Prepares a file for storage. Audio is unchanged; a picture is rotated upright, scaled down and encoded as WebP without metadata,
+ * in several sizes.
  * @throws OperationError invalid_input for a damaged picture
  */
 export async function prepare(file: Picture | Sound): Promise<Prepared> {
@@ -35,13 +39,40 @@ export async function prepare(file: Picture | Sound): Promise<Prepared> {
 /** Other requests get their responses before the next call of a codec. */
 const pauseMs = 50
 
-async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'colors'>> {
+async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'colors' | 'picture'>> {
   await pause(pauseMs)
   const { pixels, colors, unused } = await upright(picture)
   await freed(unused)
-  await pause(pauseMs)
-  const { encodeWebp } = await import('./webp/codec.ts')
-  return { bytes: await encodeWebp(pixels), colors }
+  return { ...await inSizes(pixels), colors }
+}
+
+/** Encodes a picture in its sizes. What is too large in the lowest quality, as noise is, is not among them. */
+async function inSizes(pixels: Pixels): Promise<Pick<Prepared, 'bytes' | 'picture'>> {
+  const { webpEncoder } = await import('./webp/codec.ts')
+  const encode = await webpEncoder()
+  const files: (Size & { side: number; bytes: Uint8Array; quality: number })[] = []
+  for (const { side, maxBytes } of pictureSizes) {
+    const { width, height } = fit(pixels, side)
+    const before = files.at(-1)
+    if (before?.width === width && before.height === height) break
+    const from = width === pixels.width && height === pixels.height
+      ? pixels
+      : await scaled({ ...pixels, lines: linesOf(pixels.data, pixels.width) }, side)
+    // The bytes of most pictures grow less than their pixels.
+    const growth = before && (width * height / (before.width * before.height)) ** 0.75
+    const made = await encodeWithin(
+      maxBytes,
+      async (quality) => {
+        await pause(Math.min(pauseMs, side / 20))
+        return encode(from, quality)
+      },
+      before && [{ quality: before.quality, length: before.bytes.length * growth! }],
+    )
+    if (!made && before) break
+    files.push({ ...made ?? { bytes: encode(from, 0), quality: 0 }, width, height, side })
+  }
+  const { bytes, width, height } = files.pop()!
+  return { bytes, picture: { width, height, smaller: files } }
 }
 
 /**
@@ -51,28 +82,14 @@ async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'color
 async function upright(picture: Picture) {
   const decoded = await decode(picture)
   const shrunk = await scaled(decoded)
-  const pixels = await withinClearPixels(turn(shrunk, picture.orientation))
+  const pixels = turn(shrunk, picture.orientation)
   const unused = [decoded.memory, pixels === shrunk ? undefined : shrunk.data.buffer]
     .flatMap((memory) => memory ? new WeakRef(memory) : [])
   return { pixels, colors: mainColors(shrunk), unused }
 }
 
-/** Transparency takes the encoder three times the memory of opaque pixels. */
-const maxClearPixels = 2_600_000
-
-async function withinClearPixels(pixels: Pixels): Promise<Pixels> {
-  const { data, width, height } = pixels
-  if (width * height <= maxClearPixels || !isClear(data)) return pixels
-  return await scaled({ width, height, lines: linesOf(data, width) }, maxClearPixels)
-}
-
-function isClear(data: Uint8ClampedArray): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
-  return false
-}
-
-async function scaled(picture: Decoded, maxPixels?: number): Promise<Pixels> {
-  const { pixels, line } = shrinker(picture, maxPixels)
+async function scaled(picture: Decoded, side?: number): Promise<Pixels> {
+  const { pixels, line } = shrinker(picture, side)
   const nextSlice = slices()
   for await (const from of picture.lines) {
     line(from)

@@ -1,4 +1,5 @@
-import { maxSide, type Size } from './media.ts'
+import { fit, maxSide } from '../site/picture-files.ts'
+import type { Size } from './media.ts'
 
 /** A picture in memory: RGBA, not premultiplied. */
 export interface Pixels extends Size {
@@ -8,15 +9,6 @@ export interface Pixels extends Size {
 /** The lines of a picture that is in memory. */
 export function* linesOf(data: Uint8ClampedArray, width: number): Generator<Uint8ClampedArray> {
   for (let at = 0; at < data.length; at += width * 4) yield data.subarray(at, at + width * 4)
-}
-
-/** The size of the stored picture: inside the maximum side, and of a limited number of pixels. */
-export function fit({ width, height }: Size, maxPixels = Infinity): Size {
-  const scale = Math.min(1, maxSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)))
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
 }
 
 /** The target of each pixel of a line: one pixel of the smaller line, and possibly a part of the next one. */
@@ -43,8 +35,8 @@ interface Shrinker {
  * Scales a picture down line by line, so that other requests run in between. Each pixel is the average of the area that it
  * covers, weighted by opacity.
  */
-export function shrinker(source: Size, maxPixels?: number): Shrinker {
-  const { width, height } = fit(source, maxPixels)
+export function shrinker(source: Size, side: number = maxSide): Shrinker {
+  const { width, height } = fit(source, side)
   const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
   let y = 0
   if (width === source.width && height === source.height) {

@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import { arrayText } from '../platform/text.ts'
 import type { Asset } from '../site/document.ts'
+import { smallerFile } from '../site/picture-files.ts'
 import { checkPixels, type Picture, type Sound } from './media.ts'
 import { inTurn } from './in-turn.ts'
 import { prepare } from './prepare.ts'
@@ -13,8 +14,8 @@ export interface PutAsset {
 }
 
 /**
- * Stores an inspected file as an asset of a workspace. Its row is inserted first and completed last, so that after a failure
- * the cleanup finds the file.
+ * Stores an inspected file as an asset of a workspace, a picture in its sizes. Its row is inserted first and completed last, so
+ * that after a failure the cleanup finds the files.
  * @throws OperationError invalid_input for a damaged picture, forbidden, store_unavailable
  */
 export async function storeAsset(...parameters: Parameters<typeof putAsset>): Promise<Asset> {
@@ -32,18 +33,24 @@ export async function putAsset(
   if ('width' in file) checkPixels(file, host.maxPicturePixels)
   // Checked first, so that no picture is decoded in vain.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
-  const { bytes, type, extension, colors } =
+  const { bytes, type, extension, colors, picture } =
     await ('width' in file
       ? inTurn((await db.call('get_credential')).account_id, () => prepare(file))
       : prepare(file))
+  const { smaller = [], ...size }: Partial<NonNullable<typeof picture>> = picture ?? {}
+  const files: { side?: number; bytes: Uint8Array }[] = [{ bytes }, ...smaller]
   const { id, path }: { id: string; path: string } = await db.call('create_asset', {
     organization_id: organizationId ?? null,
     name,
     type,
     extension,
-    size_bytes: bytes.length,
+    size_bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
     colors: arrayText(colors),
+    width: size.width,
+    height: size.height,
   })
-  await storage.put(path, bytes, type)
-  return { id, asset: { url: storage.publicUrl(path), name, type } }
+  await Promise.all(
+    files.map(({ side, bytes }) => storage.put(side ? smallerFile(path, side) : path, bytes, type)),
+  )
+  return { id, asset: { url: storage.publicUrl(path), name, type, ...size } }
 }

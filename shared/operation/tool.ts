@@ -9,7 +9,7 @@ export interface ToolBinding<Op = unknown> {
   /** Added to the summary and the description for models. */
   description?: string
   hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
-  /** Arguments that the tool list leaves out to be short, for uses that a model does not need. */
+  /** Arguments that the tool list leaves out to be short, as dotted paths, for uses that a model does not need. */
   without?: readonly string[]
   /** Arguments that only the tool has. */
   options?: z.ZodRawShape

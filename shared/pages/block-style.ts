@@ -21,7 +21,7 @@ a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:.07em}
 .banner{padding:.75rem 1.5rem;text-align:center;font-size:.9375rem;background:var(--ink);color:var(--ground)}
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .art,.who,.blocks{min-width:0}
-.art :is(img,svg){display:block;width:100%;height:auto;object-fit:cover;object-position:50% 40%}
+.art :is(img,svg){display:block;width:100%;height:auto;object-fit:cover;object-position:var(--focus,50% 40%)}
 .letters{aspect-ratio:1}.sheet{fill:var(--panel)}.letters text{font-family:var(--display);font-weight:var(--weight);fill:var(--ink)}.letters .other{fill:var(--accent-text)}
 .framed{fill:var(--accent)}.cell{fill:var(--ground)}.cell.other{fill:color-mix(in srgb,var(--accent) 18%,var(--ground))}
 .who{container-type:inline-size;display:grid;gap:.5rem;padding:1.5rem var(--side) 1rem;justify-items:start;align-content:start}
@@ -90,7 +90,7 @@ footer{padding:0 var(--side) 1.5rem;font-size:.8125rem}
 footer .service{border:0;padding:0;font:inherit;color:var(--muted);text-decoration:underline;text-decoration-thickness:.07em;text-underline-offset:.2em}
 .blocks>footer{padding-inline:0}
 .service{display:inline-flex;align-items:center;min-height:2.75rem;padding:.4rem 1rem;border:1.5px solid currentColor;border-radius:var(--round);background:none;color:inherit;font:600 1rem/1.2 var(--text);cursor:pointer}
-.photo{max-width:44rem}.photo img{display:block;width:100%;height:auto;object-fit:cover;object-position:50% 40%}
+.photo{max-width:44rem}.photo img{display:block;width:100%;height:auto;object-fit:cover;object-position:var(--focus,50% 40%)}
 dialog{position:fixed;inset:0;width:100vw;height:100dvh;max-width:none;max-height:none;margin:0;padding:0;border:0;background:var(--ground);color:var(--ink);overflow:hidden}
 dialog[open]{display:grid;grid-template-rows:auto auto 1fr}
 dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}

@@ -8,6 +8,7 @@ import { Join } from './join.tsx'
 import { LetterArt } from './letter-art.tsx'
 import { Listen } from './listen.tsx'
 import type { PageView } from './page-view.ts'
+import { sourcesIn } from './picture-sources.ts'
 import { Share } from './share.tsx'
 import { nextShows } from './shows.tsx'
 import { Sounds } from './sounds.tsx'
@@ -43,7 +44,7 @@ export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) =
       </header>
       <div class='blocks'>
         <Part block={first!} {...view} />
-        {isBelow && <Photo {...view} />}
+        {isBelow && <Photo {...view} layout={layout} />}
         {rest.map((block) => <Part block={block} {...view} />)}
         <footer>
           <Share {...view} />
@@ -132,7 +133,7 @@ const Art = ({ layout, ...view }: PageView & { layout: Layout }) => {
   return (
     <figure class='art'>
       {picture
-        ? <Picture {...view} />
+        ? <Picture {...view} layout={layout} />
         : site.design.art
         ? <Drawing art={art} />
         : <LetterArt site={site} face={view.face} />}
@@ -141,7 +142,7 @@ const Art = ({ layout, ...view }: PageView & { layout: Layout }) => {
 }
 
 /** The picture of a layout that begins with the title. */
-const Photo = (view: PageView) =>
+const Photo = (view: PageView & { layout: Layout }) =>
   view.picture
     ? (
       <figure class='photo'>
@@ -156,12 +157,13 @@ const Photo = (view: PageView) =>
     )
     : null
 
-const Picture = ({ picture, site, language }: PageView) => (
+const Picture = ({ picture, site, language, layout }: PageView & { layout: Layout }) => (
   <img
     src={picture!.url}
+    {...sourcesIn(layout, picture!)}
     alt={fill(language.words.artwork, site.name || site.design.headline)}
-    width='1200'
-    height='1200'
+    width={picture!.width ?? 1200}
+    height={picture!.height ?? 1200}
     decoding='async'
   />
 )

@@ -49,8 +49,9 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
   const colors = palette(site.design)
-  const style = theme(site.design, colors, site.language, face)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
+  const picture = ours.find(({ type }) => type === 'image/webp')
+  const style = theme(site.design, colors, site.language, face, picture?.focus)
   const playUrl = options.preview === undefined
     ? `${options.playUrl}/s/${id}/play`
     : `${options.playUrl}/s/${id}/preview/play`
@@ -68,7 +69,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       markOf,
       art: drawArt(id, colors, site.design.art),
       playUrl: gameOf(site) && playUrl + (options.preview ?? ''),
-      picture: ours.find(({ type }) => type === 'image/webp'),
+      picture,
       sounds: ours.filter(({ type }) => type !== 'image/webp'),
       confirms: options.confirms ?? false,
       isPreview: options.preview !== undefined,

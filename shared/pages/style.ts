@@ -1,4 +1,4 @@
-import type { Design } from '../site/document.ts'
+import type { Asset, Design } from '../site/document.ts'
 import { layoutNamed } from '../site/layouts/index.ts'
 import type { Palette } from '../site/palette.ts'
 import { blockStyle } from './block-style.ts'
@@ -12,10 +12,18 @@ export function theme(
   palette: Palette,
   language?: string,
   face?: ServedFace,
+  focus?: Asset['focus'],
 ): string {
   const found = layoutNamed(design.layout)
-  return found ? layoutTheme(design, palette, found, language, face) : earlierTheme(design, palette)
+  return found
+    ? layoutTheme(design, palette, found, language, face) + focusStyle(focus)
+    : earlierTheme(design, palette)
 }
+
+const focusStyle = (focus: Asset['focus']) =>
+  focus ? `:root{--focus:${percent(focus.x)} ${percent(focus.y)}}` : ''
+
+const percent = (part: number) => `${Math.round(part * 100)}%`
 
 /** The style that a page has beside its theme. */
 export const commonStyle = ({ layout }: Pick<Design, 'layout'>): string =>

@@ -21,6 +21,14 @@ export const Asset = z.object({
   url: z.string().describe('Public address of the file.'),
   name: z.string().describe('Name of the file.'),
   type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']).describe('Type of the file.'),
+  width: z.int().min(1).optional().describe(
+    'The pixels of a picture; absent for an older one.',
+  ),
+  height: z.int().min(1).optional().describe('Its height in pixels.'),
+  focus: z.strictObject({
+    x: z.number().min(0).max(1).describe('From the left, 0 to 1.'),
+    y: z.number().min(0).max(1).describe('From the top, 0 to 1.'),
+  }).optional().describe('The point of the artwork that stays in view where it is cropped.'),
 }).meta({ id: 'Asset', description: 'An uploaded picture or sound.' })
 
 /** The texts, colors, layout, font and drawing of a page. */

@@ -32,7 +32,8 @@ end $$;
 comment on function private.asset_bytes is 'The size of a workspace''s assets, with uploads in progress.';
 
 create function api.create_asset(
-  organization_id uuid, name text, type text, extension text, size_bytes integer, colors text[]) returns jsonb
+  organization_id uuid, name text, type text, extension text, size_bytes integer, colors text[],
+  width integer default null, height integer default null) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -42,13 +43,14 @@ declare
 begin
   perform private.lock_storage('site-assets', v_owner_id);
   perform private.check_quota('site-assets', private.asset_bytes(v_owner_id), create_asset.size_bytes);
-  insert into app.site_assets (id, owner_id, path, name, type, size_bytes, colors)
+  insert into app.site_assets (id, owner_id, path, name, type, size_bytes, colors, width, height)
   values (
-    v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes, create_asset.colors);
+    v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes, create_asset.colors,
+    create_asset.width, create_asset.height);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $$;
 comment on function api.create_asset is
-  'Inserts the row of a file before it is written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
+  'Inserts the row of an asset before its files are written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
 
 create function private.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -79,12 +81,12 @@ create function private.used_assets(assets jsonb, published_assets jsonb) return
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  -- An edit changes draft and columns together, but not the published view.
+  -- An edit changes draft and columns together, but not the published view, where a picture may have another focus.
   return (
-    select coalesce(jsonb_agg(distinct file), '[]')
+    select coalesce(jsonb_agg(distinct jsonb_build_object('url', file -> 'url')), '[]')
     from jsonb_array_elements(assets || coalesce(published_assets, '[]')) file);
 end $$;
-comment on function private.used_assets is 'The assets of a site and of its published view.';
+comment on function private.used_assets is 'The addresses of the assets of a site and of its published view: [{url}].';
 
 create function api.list_assets(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -97,11 +99,12 @@ begin
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, v_total),
     'assets', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'id', listed.id, 'path', listed.path, 'name', listed.name, 'type', listed.type,
-          'size_bytes', listed.size_bytes, 'created_at', private.format_timestamp(listed.created_at),
+          'width', listed.width, 'height', listed.height, 'size_bytes', listed.size_bytes,
+          'created_at', private.format_timestamp(listed.created_at),
           'site_ids', coalesce(to_jsonb(used.site_ids[:10]), '[]')
-        ) order by listed.created_at desc, listed.id), '[]')
+        )) order by listed.created_at desc, listed.id), '[]')
       from (
         select a.* from app.site_assets a
         where a.owner_id = v_owner_id and a.stored_at is not null
@@ -138,7 +141,7 @@ begin
   return v_asset.path;
 end $$;
 comment on function api.delete_asset is
-  'Deletes an asset that no site uses, and returns the path of its file, which is then removed. DELETE /api/sites/assets.';
+  'Deletes an asset that no site uses, and returns its path, whose files are then removed. DELETE /api/sites/assets.';
 
 create function jobs.list_unfinished_assets() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -153,7 +156,7 @@ begin
   );
 end $$;
 comment on function jobs.list_unfinished_assets is
-  'Paths of files that were deleted, or not completed within an hour. The worker deletes the files, then the rows.';
+  'Paths of assets that were deleted, or not completed within an hour. The worker deletes their files, then the rows.';
 
 create function jobs.delete_unfinished_assets(paths jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

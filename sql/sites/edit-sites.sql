@@ -66,7 +66,8 @@ begin
     from jsonb_each(before.sources) source
     where case source.key
         when 'name' then before.name = after.name
-        when 'assets' then before.assets = after.assets
+        -- Not its focus, which a person sets.
+        when 'assets' then jsonb_path_query_array(before.assets, '$[*].url') = jsonb_path_query_array(after.assets, '$[*].url')
         else before.facts -> source.key is not distinct from after.facts -> source.key
       end);
 end $$;

@@ -29,7 +29,9 @@ as $$
 declare
   v_assets jsonb;
 begin
-  select coalesce(jsonb_agg(jsonb_build_object('url', file ->> 'url', 'name', a.name, 'type', a.type) order by position), '[]')
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'url', file ->> 'url', 'name', a.name, 'type', a.type, 'width', a.width, 'height', a.height, 'focus', file -> 'focus'
+    )) order by position), '[]')
   into v_assets
   from jsonb_array_elements(files) with ordinality given (file, position)
   join app.site_assets a
@@ -39,7 +41,7 @@ begin
   return v_assets;
 end $$;
 comment on function private.describe_assets is
-  'Assets of a workspace by [{path, url}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
+  'Assets of a workspace by [{path, url, focus}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
 
 create function private.describe_site(site app.sites) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -13,15 +13,21 @@ create table app.site_assets (
   stored_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
+  width integer check (width > 0),
+  height integer check (height > 0),
   check (deleted_at is null or stored_at is null)
 );
 comment on table app.site_assets is 'Files of the public bucket site-assets, with their owners.';
 comment on column app.site_assets.colors is
   'The main colors of a picture, largest share first. Pages are made in them.';
+comment on column app.site_assets.size_bytes is 'The bytes of all its files.';
+comment on column app.site_assets.width is
+  'The width of a picture''s largest file, which is at path. Smaller ones are beside it (shared/site/picture-files.ts). Null for a sound, and for a picture from before it had several sizes.';
+comment on column app.site_assets.height is 'The height of a picture''s largest file. Null where width is null.';
 comment on column app.site_assets.stored_at is
-  'When the file was stored. Null until that is confirmed, and once it is deleted; maintenance deletes such rows.';
+  'When the files were stored. Null until that is confirmed, and once it is deleted; maintenance deletes such rows.';
 comment on column app.site_assets.deleted_at is
-  'When it was deleted. The row no longer counts, and stays until its file is removed.';
+  'When it was deleted. The row no longer counts, and stays until its files are removed.';
 create index site_assets_owner_id_idx on app.site_assets (owner_id);
 
 alter table app.site_assets enable row level security, force row level security;
@@ -32,7 +38,7 @@ create policy site_assets_insert_workspace on app.site_assets for insert to auth
   with check (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy site_assets_update_workspace on app.site_assets for update to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
-grant select, insert (id, owner_id, path, name, type, size_bytes, colors), update (stored_at, deleted_at)
+grant select, insert (id, owner_id, path, name, type, size_bytes, colors, width, height), update (stored_at, deleted_at)
   on app.site_assets to authenticated;
 create index site_assets_unfinished_idx on app.site_assets (created_at) where stored_at is null;
 

@@ -30,7 +30,7 @@ create table app.sites (
 comment on table app.sites is 'A page: its private draft and its published view.';
 comment on column app.sites.owner_id is 'The workspace: a person''s or an organization''s account.';
 comment on column app.sites.slug is 'The address that the person chose, below /s/. Null: the id is the address.';
-comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
+comment on column app.sites.assets is 'At most eight of the workspace''s assets (private.describe_assets).';
 comment on column app.sites.facts is
   'What a page states beside its texts: release date, tracks, links, shows and others (shared/site/facts.ts). Each draft has a copy.';
 comment on column app.sites.sources is

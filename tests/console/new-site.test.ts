@@ -281,6 +281,10 @@ it('files are added by the button and by dropping, in an order with the artwork 
     await page.getByText('Saved.', { exact: true }).waitFor()
     const { sites } = apiOf(local)
     expect((await sites.get(id)).assets.map(({ name }) => name)).toEqual(['cover.png', '<b>back</b>.png'])
+    await form.getByRole('slider', { name: 'From the left' }).press('ArrowRight')
+    await save()
+    await expect.poll(async () => (await sites.get(id)).assets.map(({ focus }) => focus))
+      .toEqual([{ x: 0.51, y: 0.4 }, undefined])
     await form.getByRole('button', { name: 'Remove file 1' }).click()
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ name }) => name)).toEqual([

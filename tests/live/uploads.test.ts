@@ -40,13 +40,15 @@ rule('pictures become WebP and sounds stay, judged by content', {}, async () => 
   }
 })
 
-rule('pictures are turned upright, lose their metadata and stay inside 2400 pixels', {}, async () => {
+rule('pictures are turned upright, lose their metadata and stay inside 1600 pixels', {}, async () => {
   const { body: photo } = await upload(sidewaysJpeg())
   const upright = await download(photo.asset.url)
   expect(webpSize(upright)).toEqual({ width: 8, height: 16 })
   expect(upright.includes(hiddenText)).toBe(false)
   const { body: wide } = await upload(png(4800, 100))
-  expect(webpSize(await download(wide.asset.url))).toEqual({ width: 2400, height: 50 })
+  expect(webpSize(await download(wide.asset.url))).toEqual({ width: 1600, height: 33 })
+  const smaller = wide.asset.url.replace(/\.webp$/, '-480.webp')
+  expect(webpSize(await download(smaller))).toEqual({ width: 480, height: 10 })
 })
 
 rule('files that are too large, too many pixels or of another kind are refused', {}, async () => {

@@ -156,12 +156,12 @@ async function make(): Promise<AcceptedPicture[]> {
     notInChromium: 'does not rotate a WebP',
   })
 
-  add('a picture that is too wide', await jpegOf(scene(5000, 125)), scene(2400, 60))
-  add('a picture that is too high', await jpegOf(scene(120, 3600)), scene(80, 2400))
+  add('a picture that is too wide', await jpegOf(scene(5000, 125)), scene(1600, 40))
+  add('a picture that is too high', await jpegOf(scene(90, 3600)), scene(40, 1600))
   add(
     'a transparent picture that is too wide',
-    await webpOf(scene(2401, 40, { alpha: true })),
-    scene(2400, 40, { alpha: true }),
+    await webpOf(scene(1601, 40, { alpha: true })),
+    scene(1600, 40, { alpha: true }),
   )
   return list
 }

@@ -4,7 +4,7 @@ import { card, cardLayout } from '../../shared/media/card/card-layout.ts'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { Picture } from '../../shared/media/media.ts'
 import { decodePng } from '../../shared/media/png/decode.ts'
-import { encodeWebp } from '../../shared/media/webp/codec.ts'
+import { webpOf } from './codecs.ts'
 import { estimatedWidth_px } from '../../shared/media/svg/text.ts'
 import { type Design, earlierLayouts, layouts } from '../../shared/site/document.ts'
 import { contrast } from '../../shared/site/color.ts'
@@ -88,7 +88,7 @@ describe('the card of a page', () => {
     const data = new Uint8ClampedArray(side * side * 4).map((_, at) =>
       at % 4 === 3 ? 255 : at % 4 === 0 ? at / 4 % side / 2 : at % 4 === 1 ? at / 4 / side / 2 : 90
     )
-    const artwork = await encodeWebp({ data, width: side, height: side }) as Bytes
+    const artwork = await webpOf({ data, width: side, height: side }) as Bytes
     const [drawn, pictured] = await Promise.all([
       drawCard(siteDocument(), 'x'),
       drawCard(siteDocument(), 'x', { artwork }),

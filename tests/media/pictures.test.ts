@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import { decodeJpeg } from '../../shared/media/jpeg/decode.ts'
 import type { Picture } from '../../shared/media/media.ts'
+import { encodeWithin } from '../../shared/media/encode-within.ts'
 import { prepare } from '../../shared/media/prepare.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
-import { jpegOf, readJpeg, readWebp } from './codecs.ts'
-import { difference, scene } from './scene.ts'
+import { jpegOf, readJpeg, readWebp, webpOf } from './codecs.ts'
+import { rgbaPng } from './files.ts'
+import { difference, grainy, scene } from './scene.ts'
 import { acceptedPictures } from './accepted.ts'
 
 /** Premultiplied, because the color of transparent pixels is irrelevant. */
@@ -29,6 +31,45 @@ describe('a picture is stored as upright WebP, without its location or other met
       expect(text).not.toMatch(/secret|GPS|Exif|EXIF|ICCP|XMP|Adobe|script/)
     },
   )
+})
+
+describe('a picture has files of at most 480, 960 and 1600 pixels, of at most 45, 110 and 220 kB', () => {
+  const sizes = async (bytes: Uint8Array) => {
+    const { bytes: largest, picture } = await prepare(inspect(bytes))
+    const files = [...picture!.smaller.map(({ bytes }) => bytes), largest]
+    return await Promise.all(files.map(async (bytes) => {
+      const { width, height } = await readWebp(bytes)
+      const longer = Math.max(width, height)
+      return {
+        width,
+        height,
+        isLight: bytes.length <= (longer <= 480 ? 45 : longer <= 960 ? 110 : 220) * 1e3,
+      }
+    }))
+  }
+  const light = (...given: [width: number, height: number][]) =>
+    given.map(([width, height]) => ({ width, height, isLight: true }))
+
+  it('with much grain', async () => {
+    const photograph = await webpOf(grainy(1000, 600), { method: 0 })
+    expect(await sizes(photograph)).toEqual(light([480, 288], [960, 576], [1000, 600]))
+  })
+  it('upright, and never larger than it was', async () => {
+    expect(await sizes(rgbaPng(scene(20, 700)))).toEqual(light([14, 480], [20, 700]))
+    expect(await sizes(rgbaPng(scene(480, 20)))).toEqual(light([480, 20]))
+  })
+  it('of noise, in a few tries', async () => {
+    let tries = 0
+    const encode = (length: (quality: number) => number) => (quality: number) => {
+      tries++
+      return Promise.resolve(new Uint8Array(length(quality)))
+    }
+    expect(await encodeWithin(45_000, encode(() => 46_000))).toBeUndefined()
+    const made = await encodeWithin(45_000, encode((quality) => 900 * 1.09 ** quality))
+    expect(made!.bytes.length).toBeLessThanOrEqual(45_000)
+    expect(made!.bytes.length).toBeGreaterThan(30_000)
+    expect(tries).toBeLessThanOrEqual(10)
+  })
 })
 
 describe('a JPEG is decoded like by mozjpeg', () => {

@@ -104,7 +104,7 @@ const rejected: Record<string, Record<string, Uint8Array>> = {
   [tooCostly('14.3 s', '0.5 s')]: { 'a JPEG of 98 scans': manyScansJpeg(6320, 6320, 98) },
   [tooCostly('2.0 s', '0.5 s')]: { 'a JPEG of scans full of coefficients': denseScansJpeg(2400, 2400, 90) },
   [tooCostly('113 MB of memory', '110 MB')]: {
-    'a progressive JPEG of 13.2 megapixels in full color': manyScansJpeg(3640, 3640, 1, 3),
+    'a progressive JPEG of 13.7 megapixels in full color': manyScansJpeg(3700, 3700, 1, 3),
   },
   [tooCostly('2.7 s', '1 s')]: {
     'a PNG of 40 megapixels and 16 bits': rgbaPng(small, {

@@ -15,6 +15,18 @@ export function scene(width: number, height: number, { alpha = false, grey = fal
   return { data, width, height }
 }
 
+/** A scene with grain, as a photograph of little light has it. */
+export function grainy(width: number, height: number, grain = 60): Pixels {
+  const made = scene(width, height)
+  let state = 7
+  for (let at = 0; at < made.data.length; at += 4) {
+    state = state * 1103515245 + 12345 & 0x7fffffff
+    const noise = (state >> 16) % grain - grain / 2
+    for (let channel = at; channel < at + 3; channel++) made.data[channel]! += noise
+  }
+  return made
+}
+
 /** The mean difference of two pictures per channel, including alpha. Infinite for different sizes. */
 export function difference(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return Infinity

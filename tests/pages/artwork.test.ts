@@ -91,6 +91,24 @@ it('the card shows the artwork; while Storage has a fault it shows the drawing',
   expect(isRed((await cardOf(id)).at(20, 20)), 'drawn once').toBe(true)
 })
 
+it('the card crops a tall picture around its focus', async () => {
+  const [width, height] = [40, 120]
+  const tall = rgbaPng({
+    ...{ width, height },
+    data: Uint8ClampedArray.from(
+      { length: width * height * 4 },
+      (_, at) => (at / 4 < width * 40 ? [120, 10, 20, 255] : [240, 230, 200, 255])[at % 4]!,
+    ),
+  })
+  const asset = await upload(tall, 'tall.png')
+  const withFocus = async (y: number) => {
+    const assets = [{ ...asset, focus: { x: 0.5, y } }]
+    const id = await world.publish(siteDocument({ layout: 'bleed' }, { assets }))
+    return isRed((await cardOf(id)).at(1180, 600))
+  }
+  expect([await withFocus(0), await withFocus(1)]).toEqual([true, false])
+})
+
 const picture = { url: 'https://platform.test/a.webp', name: 'a.webp', type: 'image/webp' } as const
 it.each<[string, () => Promise<Uint8Array<ArrayBuffer> | undefined>]>([
   ['is not in our Storage', () => Promise.resolve(undefined)],

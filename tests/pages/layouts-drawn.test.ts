@@ -1,7 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
+import { inspect } from '../../shared/media/inspect.ts'
+import { prepare } from '../../shared/media/prepare.ts'
+import { smallerFile } from '../../shared/site/picture-files.ts'
 import { drawCard } from '../../shared/media/card/draw-card.ts'
 import { allLayouts } from '../../shared/site/layouts/index.ts'
+import { webpOf } from '../media/codecs.ts'
+import { grainy } from '../media/scene.ts'
 import { openBrowser, type OpenPage } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { fullSite } from './full-site.ts'
@@ -116,6 +121,42 @@ it('two names in a line end it between them', async () => {
     await expect.poll(() => page.evaluate(lines)).toEqual(names.map((name) => [name, 1]))
   }, { viewport: { width: 390, height: 844 } })
 })
+
+it.each([[1600, 1600], [1600, 1000], [1000, 1600]])(
+  'a phone loads one file of a picture of %i by %i, of at most 110 kB',
+  async (...size) => {
+    const { bytes, picture } = await prepare(inspect(await webpOf(grainy(...size), { method: 0 })))
+    const { smaller, ...dimensions } = picture!
+    const files = new Map([[cover.url, bytes]])
+    for (const { side, bytes } of smaller) files.set(smallerFile(cover.url, side), bytes)
+    for (const { name } of allLayouts) {
+      const html = pageOf(
+        siteDocument({ layout: name as typeof layoutPages[number]['document']['design']['layout'] }, {
+          assets: [{ ...cover, ...dimensions }],
+        }),
+      )
+      const loaded = async (options: Parameters<typeof browser.visit>[1]) =>
+        await browser.visit(async ({ page, requests }) => {
+          await page.route('**/*', (route) => {
+            const file = files.get(route.request().url())
+            return route.fulfill(
+              file
+                ? { body: Buffer.from(file), contentType: 'image/webp' }
+                : { body: html, contentType: 'text/html' },
+            )
+          })
+          await page.goto('https://assets.example/')
+          await page.evaluate("document.querySelector('img').decode()")
+          return requests.filter((url) => files.has(url)).map((url) => files.get(url)!.length)
+        }, options)
+      const phone = await loaded({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+      expect(phone, name).toHaveLength(1)
+      expect(phone[0], name).toBeLessThanOrEqual(110_000)
+      expect(await loaded({ viewport: { width: 1440, height: 900 } }), name).toHaveLength(1)
+    }
+  },
+  60_000,
+)
 
 describe.each(allLayouts.map(({ name }) => name))('the layout %s', (name) => {
   const layout = name as (typeof layoutPages)[number]['document']['design']['layout']

@@ -60,6 +60,7 @@ describe('a layout', () => {
       description: 'the sign-up first',
       suits: () => 10,
       picture: 'below',
+      pictureWidth: { phone: '100vw', wide: '44rem' },
       blocks: ['signup', 'shows', 'tracks', 'listen', 'text'],
       title: { phone: { lines: 1, height: 1 }, wide: { lines: 1, height: 1 }, lineHeight: 1 },
       style: '.ninth{color:red}',
@@ -105,6 +106,28 @@ describe('a layout', () => {
       }
     },
   )
+
+  it('offers the sizes of its picture once, cropped and never blurred; a picture of one file as it is', () => {
+    const [url, type] = ['https://assets.example/cover.webp', 'image/webp' as const]
+    for (const { name, pictureWidth: { phone } } of allLayouts) {
+      const page = (size: object) =>
+        pageOf(
+          siteDocument({ layout: name as typeof layouts[number] }, {
+            assets: [{ url, name: 'cover', type, ...size }],
+          }),
+        )
+      const sized = page({ width: 1600, height: 1200 })
+      expect(sized).not.toMatch(/blur|backdrop/)
+      expect(sized.match(/<img[^>]*>/g), name).toEqual([
+        expect.stringMatching(/srcset="\S+cover-480.webp 480w,\S+cover-960.webp 960w,\S+cover.webp 1600w"/),
+      ])
+      expect(sized).toMatch(new RegExp(`sizes="\\(min-width:60rem\\) [^"]+,${phone}"`))
+      expect(page({ width: 300, height: 400 })).toContain(`srcset="${url} 300w"`)
+      expect(page({ width: 1200, height: 1600 })).toContain('cover-480.webp 360w')
+      expect(page({})).not.toMatch(/srcset|--focus:/)
+      expect(page({ focus: { x: 0.25, y: 0 } })).toContain('--focus:25% 0%')
+    }
+  })
 
   it('shows the letters of the title where there is no picture, and a drawing only if its owner chose one', () => {
     const letters = pageOf(siteDocument({ layout: 'sleeve', headline: 'Low Tide' }))

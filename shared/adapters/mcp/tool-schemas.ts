@@ -17,15 +17,26 @@ interface Schema {
  * models accept (portable-schemas.test.ts). The operation's own schema validates the call.
  */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape): ObjectSchema {
-  const { properties, ...schema } = inputSchema(op)
-  const isDescribed = ([name]: [string, unknown]) => !op.tool?.without?.includes(name)
+  const { properties, ...schema } = withoutFields(inputSchema(op) as Schema, op.tool?.without ?? [])
   return portableInput({
     ...schema,
     properties: {
-      ...Object.fromEntries(Object.entries(properties as Record<string, Schema>).filter(isDescribed)),
+      ...properties,
       ...convert(z.object(options), 'input').properties as Record<string, Schema>,
     },
   }) as ObjectSchema
+}
+
+/** A schema without these fields, as dotted paths that pass through lists. */
+function withoutFields(schema: Schema, paths: readonly string[]): Schema {
+  if (paths.length === 0) return schema
+  if (schema.items) return { ...schema, items: withoutFields(schema.items, paths) }
+  const kept = Object.entries(schema.properties ?? {}).filter(([name]) => !paths.includes(name))
+    .map(([name, part]) => {
+      const inside = paths.filter((path) => path.startsWith(`${name}.`))
+      return [name, withoutFields(part, inside.map((path) => path.slice(name.length + 1)))]
+    })
+  return { ...schema, properties: Object.fromEntries(kept) }
 }
 
 /** The output schema of a tool, with the fields that the list of tools describes. */

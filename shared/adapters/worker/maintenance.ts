@@ -1,6 +1,7 @@
 import { UnsupportedPostgres } from '../../platform/database/version.ts'
 import { describeCause } from '../../platform/log.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { filesOf } from '../../site/picture-files.ts'
 import type { WorkerLog } from './log.ts'
 import type { JobsCall, Session } from './session.ts'
 
@@ -21,7 +22,7 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   make_valuations: makeValuations,
   ...storage && {
     sweep_assets: sweep(
-      storage.remove,
+      (paths) => storage.remove(paths.flatMap(filesOf)),
       (call) => call('list_unfinished_assets'),
       (call, paths) => call('delete_unfinished_assets', { paths }),
     ),

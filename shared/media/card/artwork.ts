@@ -1,16 +1,20 @@
 import { inspect } from '../inspect.ts'
-import { checkPixels, maxSide } from '../media.ts'
+import { checkPixels } from '../media.ts'
+import type { Asset } from '../../site/document.ts'
 import type { Box } from './card-layout.ts'
 
+/** Pictures were stored with up to 2400 pixels a side before they had several sizes. */
+const maxArtworkPixels = 2400 ** 2
+
 /** RGBA pixels of an area of the card. */
-export type Cutout = (box: Pick<Box, 'width' | 'height'>) => Uint8ClampedArray
+export type Cutout = (box: Pick<Box, 'width' | 'height'>, focus?: Asset['focus']) => Uint8ClampedArray
 
 /** A stored picture, to be cut out in any size. @throws OperationError if it is none of ours */
 export async function decodeArtwork(bytes: Uint8Array): Promise<Cutout> {
   const { decodeWebp } = await import('../webp/codec.ts')
   const picture = inspect(bytes)
   if (picture.kind !== 'webp') throw new Error('A stored picture is a WebP')
-  checkPixels(picture, maxSide ** 2)
+  checkPixels(picture, maxArtworkPixels)
   const { width, height } = picture
   const data = new Uint8ClampedArray(width * height * 4)
   let at = 0
@@ -18,17 +22,21 @@ export async function decodeArtwork(bytes: Uint8Array): Promise<Cutout> {
     data.set(line, at)
     at += line.length
   }
-  return (box) => cutOut({ data, width, height }, box)
+  return (box, focus) => cutOut({ data, width, height }, box, focus)
 }
 
-/** The middle of a picture in another size: each pixel is the average of the area that it covers. */
+/** As on the page. */
+const usualFocus = { x: 0.5, y: 0.4 }
+
+/** A picture around its focus in another size and shape, as a page crops it: each pixel is the average of the area that it covers. */
 function cutOut(
   from: { data: Uint8ClampedArray; width: number; height: number },
   to: Pick<Box, 'width' | 'height'>,
+  { x, y } = usualFocus,
 ): Uint8ClampedArray {
   const scale = Math.min(from.width / to.width, from.height / to.height)
-  const left = (from.width - to.width * scale) / 2
-  const top = (from.height - to.height * scale) / 2
+  const left = (from.width - to.width * scale) * x
+  const top = (from.height - to.height * scale) * y
   const pixels = new Uint8ClampedArray(to.width * to.height * 4)
   const range = (start: number, at: number): [number, number] => {
     const first = Math.floor(start + at * scale)

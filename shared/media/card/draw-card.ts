@@ -9,7 +9,7 @@ import { decodeWoff2, familyOf } from '../face/woff2.ts'
 import { encodeIndexedPng } from '../png/encode.ts'
 import { reduceColors } from '../svg/palette.ts'
 import { rasterizeSvg } from '../svg/render-svg.ts'
-import { type Cutout, decodeArtwork } from './artwork.ts'
+import { decodeArtwork } from './artwork.ts'
 import { fewColors } from './few-colors.ts'
 import { card, type CardLayout, cardLayout } from './card-layout.ts'
 
@@ -48,7 +48,7 @@ async function draw(site: SiteDocument, id: string, { artwork, face }: CardFiles
     background: layout.background,
     fonts: font && [font],
   })
-  if (artwork) paste(pixels, layout, await decodeArtwork(artwork))
+  if (artwork) paste(pixels, layout, (await decodeArtwork(artwork))(layout.picture, focusOf(site)))
   const reduced = artwork
     ? fewColors(pixels, card.width, [layout.background, ...layout.lines.map(({ fill }) => fill)])
     : reduceColors(pixels, colorsOfDrawing)
@@ -78,10 +78,11 @@ function markup({ picture, lines }: CardLayout, art?: Art): string {
   )
 }
 
+const focusOf = ({ assets }: SiteDocument) => assets.find(({ type }) => type === 'image/webp')?.focus
+
 /** Puts the artwork on the card. */
-function paste(pixels: Uint8Array, { picture, background }: CardLayout, cutout: Cutout): void {
+function paste(pixels: Uint8Array, { picture, background }: CardLayout, from: Uint8ClampedArray): void {
   const { x: left, y: top, width, height } = picture
-  const from = cutout(picture)
   const ground = rgb(background)
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {

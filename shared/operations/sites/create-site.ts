@@ -64,7 +64,10 @@ export const createSite = operation({
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
     // Tool lists are short.
-    without: [...Object.keys(givenFacts).filter((name) => !listedFacts.includes(name)), 'background'],
+    without: [
+      ...Object.keys(givenFacts).filter((name) => !listedFacts.includes(name)),
+      ...['background', 'assets.width', 'assets.height', 'assets.focus'],
+    ],
     output: siteTool.output.extend({ runId }),
     listed: ['site.id', 'site.revision', 'runId'],
     confirm: async (db, { name = 'the release', generate }, { generator }) =>

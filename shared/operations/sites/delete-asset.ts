@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { filesOf } from '../../site/picture-files.ts'
 import { Uuid } from '../schemas.ts'
 
 export const deleteAsset = operation({
@@ -14,8 +15,8 @@ export const deleteAsset = operation({
   errors: ['not_found', 'conflict'],
   handle: async ({ db, storage, report }, { id }) => {
     const path: string = await db.call('delete_asset', { asset_id: id })
-    // It is deleted by now. Maintenance removes a file that is left.
-    await storage.remove([path]).catch((error) => report('asset_file_left', error))
+    // It is deleted by now. Maintenance removes files that are left.
+    await storage.remove(filesOf(path)).catch((error) => report('asset_file_left', error))
     return { id }
   },
 })

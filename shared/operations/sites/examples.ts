@@ -87,6 +87,7 @@ export const examples: Examples = {
           url: assetUrl(`${demo.asset}.webp`),
           name: 'Harbour Morning artwork',
           type: 'image/webp',
+          ...{ width: 640, height: 640 },
         }],
         facts: {
           artist: 'The Paper Lanterns',
@@ -250,6 +251,7 @@ export const examples: Examples = {
         url: assetUrl(`${demo.asset}.webp`),
         name: 'Harbour Morning artwork',
         type: 'image/webp',
+        ...{ width: 640, height: 640 },
         size_bytes: 182_400,
         created_at: '2026-03-02T09:00:00.000Z',
         site_ids: [demo.site],

@@ -6,8 +6,8 @@ import { organizationId } from './site-schemas.ts'
 
 const WorkspaceAsset = z.object({
   id: Uuid.describe("The asset's id."),
-  ...Asset.shape,
-  size_bytes: z.int().describe('Its size as stored, in bytes, which counts towards the quota.'),
+  ...Asset.omit({ focus: true }).shape,
+  size_bytes: z.int().describe('The bytes of its files, which count towards the quota.'),
   created_at: Instant.describe('When it was uploaded (UTC).'),
   site_ids: z.array(Uuid)
     .describe('The newest ten of the sites that use it. It can be deleted once there are none.'),

@@ -24,7 +24,9 @@ export const siteEdit = {
     .describe('What the page is about. It is on the page only with showBrief. Null removes it.'),
   artistId: Uuid.nullable().optional().describe('An artist that you have access to. Null removes it.'),
   assets: z.array(Asset.strict()).max(8).optional()
-    .describe('All assets of the page, artwork first, as the uploads returned them.'),
+    .describe(
+      'All assets of the page, artwork first, as the uploads returned them. A picture may have a `focus`.',
+    ),
   design: Design.partial().optional()
     .describe(
       'A part of the design, of the draft or for the first one. Colors are corrected until they can be read.',

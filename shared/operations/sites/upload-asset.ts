@@ -10,7 +10,7 @@ import { organizationId } from './site-schemas.ts'
 export const uploadAsset = operation({
   name: 'upload_site_asset',
   summary: 'Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.',
-  description: 'Pictures become WebP without their metadata, inside 2400 x 2400 pixels.',
+  description: 'Pictures become WebP without their metadata, of at most 1600, 960 and 480 pixels.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'upload',
   idempotency: { savedWith: 'output' },
@@ -26,7 +26,11 @@ export const uploadAsset = operation({
       types: ['image/jpeg', 'image/png', 'image/webp', 'audio/mpeg', 'audio/wav'],
     },
   },
-  tool: { title: 'Upload site asset', hints: { destructive: false, idempotent: false } },
+  tool: {
+    title: 'Upload site asset',
+    hints: { destructive: false, idempotent: false },
+    listed: ['asset.url', 'asset.name', 'asset.type'],
+  },
   input: z.strictObject({
     name: givenName(200).describe('The name of the file.'),
     contentType: z.string().max(200).optional().describe('Ignored: the type is detected from the content.'),

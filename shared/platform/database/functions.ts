@@ -56,6 +56,8 @@ export interface Api {
       extension: string
       size_bytes: number
       colors: ArrayText
+      width?: number
+      height?: number
     }
     result: Json
   }

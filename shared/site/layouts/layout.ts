@@ -35,6 +35,8 @@ export interface Layout {
    * before the title, or after the first block.
    */
   picture: 'cover' | 'strip' | 'below'
+  /** How wide it is on a phone, and from 60 rem, as lengths of CSS, by which the browser chooses a file. */
+  pictureWidth: { phone: string; wide: string }
   /** The order of the blocks, unless the page has an emphasis. */
   blocks: readonly Block[]
   title: { phone: TitleBox; wide: TitleBox; lineHeight: number }

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { supabaseStorage } from '../../../shared/platform/storage.ts'
-import { wavOf } from '../../media/files.ts'
+import { rgbaPng, wavOf } from '../../media/files.ts'
+import { scene } from '../../media/scene.ts'
 import { createAccount, createPeople, type TestAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { runGuideCommand } from '../../support/guide-command.ts'
@@ -22,9 +23,9 @@ const remove = (id: string, of = account) => sendJson(platform, of, 'DELETE', '/
 const create = (assets: unknown[], more = {}) =>
   sendJson(platform, account, 'POST', '/api/sites', { name: 'Tide', brief: 'Sea', assets, ...more })
 
-async function upload(name = 'tone.wav', of: TestAccount = account, query = '') {
+async function upload(name = 'tone.wav', of: TestAccount = account, query = '', bytes: BlobPart = wavOf(99)) {
   const form = new FormData()
-  form.set('file', new File([wavOf(99)], name))
+  form.set('file', new File([bytes], name))
   const request = { method: 'POST', headers: key(of), body: form }
   const { asset } = await json(platform.api.request(`/api/sites/assets${query}`, request))
   return { asset, id: asset.url.split('/').at(-1).replace('.wav', '') }
@@ -69,6 +70,14 @@ it('an asset that no site uses is deleted with its file, and frees the quota at 
   expect((await remove(id, owner)).status).toBe(404)
 })
 
+it('a picture is deleted with its smaller files', async () => {
+  platform.storage.files.clear()
+  const { asset } = await upload('cover.png', account, '', rgbaPng(scene(1000, 30)) as BlobPart)
+  expect(platform.storage.files.size).toBe(3)
+  await json(remove(asset.url.split('/').at(-1).replace('.webp', '')))
+  expect(platform.storage.files.size).toBe(0)
+})
+
 it('an asset cannot be deleted while a draft or a published page uses it, also not at another origin', async () => {
   const { asset, id } = await upload()
   const { site } = await json(create([asset]), 201)
@@ -83,6 +92,34 @@ it('an asset cannot be deleted while a draft or a published page uses it, also n
   expect((await fetch(asset.url)).status).toBe(200)
   await json(sendJson(platform, account, 'DELETE', `/api/sites/${site.id}`))
   await json(remove(id))
+})
+
+it('the focus of a picture belongs to a site, and changes without its source or the published page', async () => {
+  const { asset } = await upload('cover.png', account, '', rgbaPng(scene(4, 3)) as BlobPart)
+  const { site } = await json(create([asset]), 201)
+  const drafted = await changed(platform, account, site, 'generate')
+  const published = await changed(platform, account, drafted, 'publish')
+  await platform.database.owner`update app.sites set sources = '{"assets": "spotify"}' where id = ${site.id}`
+  const focus = { x: 0.25, y: 0 }
+  const edit = async ({ revision }: { revision: number }, picture: object) =>
+    (await json(sendJson(platform, account, 'PATCH', `/api/sites/${site.id}`, {
+      ...{ action: 'edit', revision, assets: [picture] },
+    }))).site
+  const focused = await edit(published, { ...asset, focus })
+  expect(focused).toMatchObject({
+    assets: [{ ...asset, focus }],
+    draft: { assets: [{ focus }] },
+    published: { assets: [asset] },
+    sources: { assets: 'spotify' },
+  })
+  const [listed] = (await list()).assets
+  expect([listed.site_ids, listed.focus]).toEqual([[site.id], undefined])
+  expect(await edit(focused, asset)).toMatchObject({
+    assets: [asset],
+  })
+  for (const wrong of [{ x: 1.1, y: 0 }, { x: 0 }, { x: 0, y: 0, z: 0 }]) {
+    await json(create([{ ...asset, focus: wrong }]), 400)
+  }
 })
 
 it('an asset is not deleted while a site is created with it, nor used while it is deleted', async () => {

@@ -44,7 +44,14 @@ describe('a site of a release', () => {
       revision: 0,
     })
     expect(site.assets).toEqual([
-      { url: expect.stringContaining('/site-assets/'), name: `${site.name} artwork`, type: 'image/webp' },
+      {
+        ...{
+          url: expect.stringContaining('/site-assets/'),
+          name: `${site.name} artwork`,
+          type: 'image/webp',
+        },
+        ...{ width: expect.any(Number), height: expect.any(Number) },
+      },
     ])
     const picture = await fetch(site.assets[0].url)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -33,7 +33,7 @@ it.each(oembedFaults.filter(({ fault }) => !fault.startsWith('slow')))(
 it('a site from a release has its artwork as the first asset, stored like an upload', async () => {
   const { site } = await json(create(), 201)
   expect(site.assets).toMatchObject([{ type: 'image/webp' }])
-  expect(await left()).toEqual({ sites: 1, assets: 1, files: 1 })
+  expect(await left()).toEqual({ sites: 1, assets: 1, files: 2 })
   expect(await readWebp(await (await fetch(site.assets[0].url)).bytes())).toMatchObject({
     width: 640,
     height: 640,

@@ -19,14 +19,12 @@ const paths = async () =>
   (await platform.database.owner`select path from app.site_assets order by path`).map(({ path }) => path)
 
 /** The row that an upload created this long ago, with its file. */
-async function begun(ago: string, stored: boolean): Promise<string> {
-  const path = `${crypto.randomUUID()}.wav`
-  platform.storage.files.set(path, { bytes: wavOf(9), type: 'audio/wav' })
+async function begun(ago: string, stored: boolean, type = 'audio/wav'): Promise<string> {
+  const path = `${crypto.randomUUID()}.${type === 'image/webp' ? 'webp' : 'wav'}`
+  platform.storage.files.set(path, { bytes: wavOf(9), type })
   await platform.database.owner`
     insert into app.site_assets (owner_id, path, name, type, size_bytes, created_at, stored_at)
-    values (${person.id}, ${path}, 'x', 'audio/wav', 9, now() - ${ago}::interval, ${
-    stored ? new Date() : null
-  })`
+    values (${person.id}, ${path}, 'x', ${type}, 9, now() - ${ago}::interval, ${stored ? new Date() : null})`
   return path
 }
 
@@ -42,12 +40,15 @@ it('what an upload left unfinished an hour ago is swept away, file and row, and 
   // A crash between the two: the file is gone, its row is not.
   const half = await begun('1 day', false)
   platform.storage.files.delete(half)
+  // A crash between two files of a picture.
+  const picture = await begun('61 minutes', false, 'image/webp')
+  platform.storage.files.set(picture.replace('.webp', '-960.webp'), { bytes: wavOf(9), type: 'image/webp' })
 
   platform.storage.response = 503
   const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
   worker = await openWorker(platform.database, [], { storage, maintenanceMs: 100 })
   await expect.poll(() => worker!.lines.join()).toContain('Storage responded with 503')
-  expect(await paths()).toEqual([...kept, left, half].sort())
+  expect(await paths()).toEqual([...kept, left, half, picture].sort())
 
   platform.storage.response = undefined
   // What failed waits longer each time.

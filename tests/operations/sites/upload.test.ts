@@ -76,7 +76,10 @@ describe('an upload by form', () => {
 
   it('stores a picture as WebP under an address without an account id', async () => {
     const { asset } = await json(upload(formOf(png)))
-    expect(asset).toEqual({ url: expect.any(String), name: 'cover.png', type: 'image/webp' })
+    expect(asset).toEqual({
+      ...{ url: expect.any(String), name: 'cover.png', type: 'image/webp' },
+      ...{ width: 64, height: 48 },
+    })
     const [row] = await rows()
     expect(row).toMatchObject({ owner_id: person.id, name: 'cover.png', type: 'image/webp', stored: true })
     expect(row!.path).toMatch(/^[0-9a-f-]{36}\.webp$/)
@@ -86,6 +89,19 @@ describe('an upload by form', () => {
     const bytes = await response.bytes()
     expect(bytes.length).toBe(row!.size_bytes)
     expect(difference(await readWebp(bytes), picture)).toBeLessThan(3)
+  })
+
+  it('stores a large picture in smaller sizes beside it, which count towards the quota', async () => {
+    const wide = scene(1000, 30)
+    const { asset } = await json(upload(formOf(rgbaPng(wide))))
+    expect(asset).toMatchObject({ width: 1000, height: 30 })
+    const { files } = platform.storage
+    const beside = (side: number) => pathOf(asset.url).replace('.webp', `-${side}.webp`)
+    expect([...files.keys()].sort()).toEqual([pathOf(asset.url), beside(480), beside(960)].sort())
+    const { width, height } = await readWebp(files.get(beside(480))!.bytes)
+    expect([width, height]).toEqual([480, 14])
+    const [row] = await rows()
+    expect(row!.size_bytes).toBe([...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0))
   })
 
   it('is refused, before it is decoded, with more pixels than the host has time for', async () => {

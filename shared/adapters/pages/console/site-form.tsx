@@ -97,6 +97,21 @@ export const ShowRows = () => (
   </Rows>
 )
 
+/** Where the artwork is cropped around. */
+const Focus = () => (
+  <fieldset class='full focus' data-focus hidden>
+    <legend>What stays in view where a layout crops it</legend>
+    <label>
+      <span>From the left</span>
+      <input type='range' min='0' max='100' />
+    </label>
+    <label>
+      <span>From the top</span>
+      <input type='range' min='0' max='100' />
+    </label>
+  </fieldset>
+)
+
 /** The fields have the names that the API gives them. Those with `data-design` are in the design of the draft. */
 export const EditorForm = () => (
   <form id='edit' method='post' novalidate hidden>
@@ -192,6 +207,7 @@ export const EditorForm = () => (
           <span data-file></span>
           <small data-artwork hidden>Artwork</small>
         </div>
+        <Focus />
       </Rows>
     </Part>
     <Part title='Release' count='links'>

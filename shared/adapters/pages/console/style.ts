@@ -104,6 +104,7 @@ tr{padding-block:.75rem;border-bottom:1px solid var(--line)}tbody tr:last-child{
 td .row{flex-wrap:wrap;justify-content:start}
 td,td.number{border:0;padding:.15rem 0;display:grid;grid-template-columns:minmax(0,5.5rem) minmax(0,1fr);gap:1rem;text-align:left;white-space:normal;justify-items:start}
 td::before{content:attr(data-name);color:var(--muted);font-size:.8667rem}td:empty,td.none{display:none}td:not([data-name])::before{content:""}td.opened{display:block}}
+.with-card{display:inline-flex;align-items:center;gap:.75rem}.with-card img{flex:none;border-radius:5px;background:var(--tint)}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr));gap:1rem 1.75rem}
 .facts dt{color:var(--muted);font-size:.8667rem}
 .facts dd{font-size:1.1333rem;font-weight:600;letter-spacing:-.01em}

@@ -7,6 +7,7 @@ export const bleed = {
   suits: ({ hasCover, genre = '' }) =>
     !hasCover ? 0 : /pop|metal|r&b|soul|punk|hip hop|synthwave|house|grunge/.test(genre) ? 8 : 4,
   picture: 'cover',
+  pictureWidth: { phone: '100vw', wide: '62vw' },
   blocks: ['listen', 'text', 'tracks', 'shows', 'signup'],
   title: { phone: { lines: 3, height: 0.42 }, wide: { lines: 4, height: 0.8 }, lineHeight: 0.95 },
   style,

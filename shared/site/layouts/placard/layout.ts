@@ -8,6 +8,7 @@ export const placard = {
     (hasCover ? 0 : 3) + (/techno|hip hop|drum|house|afro|reggae|punk|soul|blues/.test(genre) ? 4 : 0) -
     (title > 40 ? 4 : 0),
   picture: 'below',
+  pictureWidth: { phone: '90vw', wide: '44rem' },
   blocks: ['listen', 'text', 'tracks', 'shows', 'signup'],
   title: { phone: { lines: 4, height: 0.98 }, wide: { lines: 2, height: 0.27 }, lineHeight: 0.88 },
   letters: 'strong',

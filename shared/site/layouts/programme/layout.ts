@@ -8,6 +8,7 @@ export const programme = {
   suits: ({ shows, hasCover, genre = '' }) =>
     (/classical/.test(genre) ? 7 : 0) + (shows > 0 && !hasCover ? 2 : 0),
   picture: 'below',
+  pictureWidth: { phone: '90vw', wide: '36vw' },
   blocks: ['shows', 'listen', 'tracks', 'text', 'signup'],
   title: { phone: { lines: 3, height: 0.42 }, wide: { lines: 2, height: 0.2 }, lineHeight: 1.02 },
   weight: 500,

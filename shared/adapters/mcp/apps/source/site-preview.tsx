@@ -109,14 +109,15 @@ function render(): void {
 function pageOf({ id, draft }: Site): string {
   const { experience: _, ...site } = draft!
   const colors = palette(site.design)
+  const picture = site.assets.find(({ type }) => type === 'image/webp')
   const markup = SitePage({
     site,
     language: languageOf(site.language),
     today: new Date().toISOString().slice(0, 10),
     url: '',
-    theme: theme(site.design, colors, site.language),
+    theme: theme(site.design, colors, site.language, undefined, picture?.focus),
     art: drawArt(id, colors, site.design.art),
-    picture: site.assets.find(({ type }) => type === 'image/webp'),
+    picture,
     sounds: site.assets.filter(({ type }) => type !== 'image/webp'),
     out: (url) => url,
     confirms: false,
