@@ -26,7 +26,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .framed{fill:var(--accent)}.cell{fill:var(--ground)}.cell.other{fill:color-mix(in srgb,var(--accent) 18%,var(--ground))}
 .who{container-type:inline-size;display:grid;gap:.5rem;padding:1.5rem var(--side) 1rem;justify-items:start;align-content:start}
 .eyebrow{font-size:.875rem;font-weight:600;color:var(--accent-text)}
-.artist{font-size:1.125rem;font-weight:600;line-height:1.3;overflow-wrap:anywhere;text-wrap:balance}.names bdi{display:inline-block}
+.artist{font-family:var(--display);font-size:1.125rem;font-weight:600;line-height:1.3;overflow-wrap:anywhere;text-wrap:balance}.names bdi{display:inline-block}
 .byline{color:var(--muted);line-height:1.45}
 .byline>*+*::before{content:"· "}.byline time,.left{white-space:nowrap}
 .byline cite{color:var(--ink)}
@@ -36,14 +36,14 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start}
 .lede{font-size:1.125rem;white-space:pre-line;max-width:38em}
 .listen .listen{display:grid;gap:.75rem}
 .rows{display:grid;gap:.5rem}
-.row{display:flex;align-items:center;gap:.9rem;width:100%;min-height:3.5rem;padding:.6rem 1.1rem;border:1.5px solid transparent;border-radius:var(--round);background:none;color:inherit;font:600 1.0625rem/1.2 var(--text);text-align:start;text-decoration:none;cursor:pointer}
+.row{display:flex;align-items:center;gap:.9rem;width:100%;min-height:3.5rem;padding:.6rem 1.1rem;border:1.5px solid transparent;border-radius:var(--round);background:none;color:inherit;font:600 1.0625rem/1.2 var(--display);text-align:start;text-decoration:none;cursor:pointer}
 .row:hover,.ticket:hover,.button:hover{text-decoration:underline}
 .row.first{background:var(--accent);color:var(--on-accent)}
 .row.game{border-color:var(--edge)}
 .mark{flex:none;width:1.375rem;height:1.375rem;fill:currentColor}
 .mark.letter{display:grid;place-items:center;border-radius:50%;box-shadow:inset 0 0 0 1.5px;font-size:.75rem;line-height:1}
 .verb{margin-inline-start:auto;max-width:60%;overflow-wrap:break-word;font-weight:400;font-size:.9375rem}
-.button,.ticket{display:inline-flex;align-items:center;justify-content:center;min-height:3.5rem;padding:.6rem 1.5rem;border:1.5px solid var(--accent);border-radius:var(--round);background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--text);text-decoration:none;cursor:pointer}
+.button,.ticket{display:inline-flex;align-items:center;justify-content:center;min-height:3.5rem;padding:.6rem 1.5rem;border:1.5px solid var(--accent);border-radius:var(--round);background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--display);text-decoration:none;cursor:pointer}
 .button:focus-visible,.row.first:focus-visible{outline-color:var(--ink)}
 .ticket{min-height:2.75rem;padding:.4rem .85rem;font-size:.9375rem;background:none;color:inherit;border-color:currentColor}
 summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:600;cursor:pointer}
@@ -52,7 +52,7 @@ summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:60
 .day{display:grid;justify-items:start;line-height:1}
 .day b{white-space:nowrap;font:var(--weight) 2rem/1 var(--display)}.songs li>bdi{font-family:var(--display)}.songs .aside{font-family:var(--text)}.day small{font-size:.8125rem;margin-top:.2rem}
 .shows .year{display:block;min-height:0;padding-block:.6rem .35rem;font-size:.8125rem;color:var(--muted)}
-.place{display:grid;line-height:1.35}.venue{display:flex;flex-wrap:wrap;column-gap:.75em}.place b{font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
+.place{display:grid;line-height:1.35}.venue{display:flex;flex-wrap:wrap;column-gap:.75em}.place b{font-family:var(--display);font-size:1.0625rem;font-weight:700}.place bdi.aside{font-size:.8125rem}
 .aside{color:var(--muted);font-size:.9375rem}
 .tracks>section,.listen>section{display:grid;gap:.75rem}
 .songs{counter-reset:song}
@@ -81,7 +81,8 @@ fieldset{display:contents}
 .consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.75rem;align-items:start;font-size:.8125rem;line-height:1.45;color:var(--muted)}
 .consent input{appearance:none;width:1.5rem;height:1.5rem;margin:0;border:1.5px solid var(--edge);border-radius:min(var(--round),4px);display:grid;place-items:center;font-size:1rem;line-height:1}.consent input:checked{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}.consent input:checked::before{content:"✓\\fe0e"}
 .mono .field input{font-size:.875rem;padding-inline:.75rem}
-.blackletter :is(.artist,.songs li,.songs li>bdi,.day b){font-family:var(--text)!important}
+.serif :is(.row,.button,.place b){font-size:1.1875rem}.serif .ticket{font-size:1.0625rem}
+:is(.blackletter,.slab) :is(.row,.button,.ticket,.place b){--display:var(--text)}.blackletter :is(.artist,.songs li,.songs li>bdi,.day b){font-family:var(--text)!important}
 .trap{position:absolute;inset-inline-start:-200vw;width:1px;height:1px;overflow:hidden}
 #status:empty{display:none}#status.wrong{font-weight:600}[aria-invalid]{outline:2px solid;outline-offset:2px}
 .note{font-size:.8125rem;color:var(--muted);max-width:60ch}.note p+p{margin-top:.75em}

@@ -21,14 +21,19 @@ export const Dates = (view: PageView) => {
   // A year stands above its first show, unless it is this one.
   const years = open.map(({ date }) => date.slice(0, 4))
   const yearAt = (at: number) => years[at] === (years[at - 1] ?? today.slice(0, 4)) ? undefined : years[at]
+  // Shows in one country have it above them.
+  const hasOneCountry = next.length > 1 && new Set(next.map(({ country }) => country)).size === 1
+  const oneCountry = hasOneCountry ? countryOf(next[0]!, language) : undefined
+  const countryAt = (show: Show) => hasOneCountry ? undefined : countryOf(show, language)
   return (
     <section class='block' aria-labelledby='shows-title'>
       <h2 id='shows-title' lang={ownTag}>{words.shows}</h2>
+      {oneCountry && <p class='aside'>{oneCountry}</p>}
       <ul class='shows'>
         {open.map((show, at) => (
           <>
             {yearAt(at) && <li class='year' aria-hidden='true'>{language.year(yearAt(at)!)}</li>}
-            <Night show={show} before={open[at - 1]} language={language} out={out} />
+            <Night show={show} country={countryAt(show)} language={language} out={out} />
           </>
         ))}
       </ul>
@@ -36,8 +41,13 @@ export const Dates = (view: PageView) => {
         <details>
           <summary>{language.month(month)} · {shows.length}</summary>
           <ul class='shows'>
-            {shows.map((show, at) => (
-              <Night show={show} before={shows[at - 1]} language={language} out={out} />
+            {shows.map((show) => (
+              <Night
+                show={show}
+                country={countryAt(show)}
+                language={language}
+                out={out}
+              />
             ))}
           </ul>
         </details>
@@ -46,22 +56,18 @@ export const Dates = (view: PageView) => {
   )
 }
 
-/** The name of a country, unless it is that of the city, or the show before is in it too. */
-function countryOf(
-  { city, country = '' }: Show,
-  before: Show | undefined,
-  language: Language,
-): string | undefined {
-  if (country === before?.country) return undefined
+/** The name of a country, unless it is that of the city. */
+function countryOf({ city, country = '' }: Show, language: Language): string | undefined {
   const name = /^[A-Z]{2}$/.test(country) ? language.country(country) : country
   return name === city ? undefined : name
 }
 
 const Night = (
-  { show, before, language, out }: { show: Show; before?: Show; language: Language } & Pick<PageView, 'out'>,
+  { show, country, language, out }:
+    & { show: Show; country?: string; language: Language }
+    & Pick<PageView, 'out'>,
 ) => {
   const { date, time, city, venue, url, soldOut } = show
-  const country = countryOf(show, before, language)
   const { words, ownTag } = language
   const { day, month } = language.dayAndMonth(date)
   return (

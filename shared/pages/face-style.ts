@@ -12,7 +12,7 @@ const usual = ['Arial', 'Liberation Sans', 'Helvetica Neue', 'Roboto']
 const usualZero = 0.556
 
 /** What is set in the face: the letters that the file has. */
-const inFace = ':is(h1,h2,.letters text,.artist,.songs li,.day b)'
+const inFace = ':is(h1,h2,.letters text,.artist,.songs li,.day b,.row,.button,.ticket,.place b)'
 
 const percent = (part: number) => `${(100 * part).toFixed(1)}%`
 

@@ -3,6 +3,7 @@ import { ownHeading } from '../site/labels.ts'
 import { languageOf } from '../site/language.ts'
 import { faceSource } from '../site/page-face.ts'
 import { artWords } from './letter-art.tsx'
+import { nameOf, releaseLinks } from '../site/release-links.ts'
 import { measured, titleParts } from './title-size.ts'
 
 /** What is cut for a page, from which typeface. */
@@ -10,7 +11,7 @@ export interface WantedFace {
   name: string
   /** The file of the typeface. */
   file: string
-  /** The letters of the title, those of the headings too, and those of the tracks and dates too. */
+  /** The letters of the title, those of the headings too, and those of the lists too. */
   letters: readonly [title: string, headings: string, all: string]
   /** What is measured: the parts of the title, the words of its art, and a space. */
   texts: readonly string[]
@@ -19,11 +20,11 @@ export interface WantedFace {
 }
 
 /**
- * The typeface of a page, and the letters that it sets: in the title, the headings, the name of the artist, the tracks and the
- * days of shows. Undefined for a layout from before typefaces.
+ * The typeface of a page, and the letters that it sets: in the title, the headings, the name of the artist, links, tracks
+ * and shows. Undefined for a layout from before typefaces.
  */
 export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>): WantedFace | undefined {
-  const { design, artistName = '', language, tracks = [] } = site
+  const { design, artistName = '', language, tracks = [], shows = [] } = site
   const source = faceSource(design)
   if (!source) return undefined
   const { words, tag } = languageOf(language)
@@ -38,7 +39,13 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
   const texts = [...new Set([...parts, ...artWords(site), ' '])]
   const title = lettersOf(texts.join(''))
   const withHeadings = lettersOf(title + artistName + headings.join(''))
-  const all = lettersOf(withHeadings + tracks.map((track) => track.title).join('') + '0123456789')
+  const names = [
+    ...tracks.map((track) => track.title),
+    ...releaseLinks(site).map(nameOf),
+    ...shows.map((show) => show.city),
+    ...[words.signUp, words.tickets, words.video, ...Object.values(words.actions), '0123456789'],
+  ]
+  const all = lettersOf(withHeadings + names.join(''))
   const cut = [source.file, tag, all, ...texts].join('\n')
   return { ...source, letters: [title, withHeadings, all], texts, language: tag, cut }
 }

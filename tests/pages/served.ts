@@ -78,7 +78,7 @@ export async function openServed(prefix = ''): Promise<Served> {
 export const openDetails = "for (const details of document.querySelectorAll('details')) details.open = true"
 
 /** Titles on the faded end of a picture: axe finds the picture behind them, and does not see that it is gone there. */
-export const fadingTitles = [':is(.bleed, .tour) .who']
+export const fadingTitles = [':is(.bleed, .tour) .who', '.index h1']
 
 /** The violations of WCAG 2.2 AA that axe finds, and undecided contrasts. @param except what it does not look at */
 export async function violations(page: Page, except: readonly string[] = []): Promise<string[]> {

@@ -231,23 +231,16 @@ describe.each(pages)('the page of $artistName', (given) => {
       const lists = decoded(html).matchAll(/<ul class="shows">(.*?)<\/ul>/gs)
       const rows = [...lists].flatMap(([, list]) => list!.split(/(?=<li)/))
         .map((row) => row.replace(/<[^>]*>/g, '|').replace(/\|\s*(?=\|)/g, ''))
-      // A country stands at the first of its shows.
-      const countryAt = (show: Show) => {
-        const before = coming[coming.indexOf(show) - 1]
-        return before?.country === show.country ? '' : ` ${country(show.country!)}`
-      }
-      const row = (show: Show) => {
-        const { date: day, time: at, city, venue, soldOut } = show
-        return [
+      const row = ({ date: day, time: at, city, venue, country: code, soldOut }: Show) =>
+        [
           ...[
             '',
             ...[dayAndMonth(day).day, dayAndMonth(day).month],
-            ...[city, countryAt(show), date(day)].filter(Boolean),
+            ...[city, ` ${country(code!)}`, date(day)],
             ...venue || at ? [[venue, at && time(at)].filter(Boolean).join(' ')] : [],
           ],
           ...[...soldOut ? [words.soldOut] : [], ''],
         ].join('|')
-      }
       // The next year stands above its first show.
       const [first, next] = ['2026', '2027'].map((year) => coming.filter(({ date }) => date.startsWith(year)))
       expect(rows).toEqual([...first!.map(row), `|${year('2027')}|`, ...next!.map(row)])

@@ -5,7 +5,7 @@ import type { Genre } from './genres.ts'
 
 /** Colors of details on a dark and on a light ground, those that suit most pages first. */
 const onDark = ['#ffd84a', '#ff9e80', '#7fe0c8', '#9cc9ff', '#ffa3d1']
-const onLight = ['#a81f3f', '#1f3fb8', '#0b6b4b', '#6a2bb5', '#8a3a06']
+const onLight = ['#1f3fb8', '#0b6b4b', '#6a2bb5', '#8a3a06']
 
 const minChroma = 0.07
 

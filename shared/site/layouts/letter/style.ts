@@ -1,6 +1,6 @@
 export const style = `
 .letter{--round:0}
-.letter .who{padding-block:2.25rem 1.5rem}
+.letter .who{padding-block:1.75rem 1.25rem}
 .letter .artist{font-family:var(--display);font-size:1.25rem;font-weight:400}
 .letter h1{color:var(--accent-title);padding-top:.1em;text-align-last:end}
 .letter .blocks{margin-inline-start:var(--side);padding-top:1.25rem}

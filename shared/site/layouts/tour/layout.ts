@@ -8,7 +8,7 @@ export const tour = {
   suits: ({ shows, hasCover, genre = '' }) =>
     shows === 0 ? 0 : (shows > 3 ? 5 : shows > 1 ? 2 : 0) + (hasCover ? 2 : 0) +
       (/country|grunge|folk/.test(genre) ? 3 : 0),
-  picture: 'strip',
+  picture: 'cover',
   pictureWidth: { phone: '100vw', wide: '58vw' },
   blocks: ['shows', 'listen', 'text', 'tracks', 'signup'],
   title: { phone: { lines: 2, height: 0.3 }, wide: { lines: 3, height: 0.5 }, lineHeight: 0.98 },
