@@ -22,6 +22,13 @@ it('docs/ has at most 45 files of at most 300 lines', () => {
   expect(long, 'Split a long guide by what its reader wants to do').toEqual([])
 })
 
+it('decisions have what holds today, in at most 900 lines', () => {
+  const history = /^Status:|\b(?:formerly|previously|used to)\b|\bsince 20\d\d-/im
+  expect(decisions.filter((file) => history.test(readSource(file)))).toEqual([])
+  const lines = decisions.flatMap((file) => readSource(file).trimEnd().split('\n'))
+  expect(lines.length, 'A decision is the choice, its reason, and the alternative').toBeLessThanOrEqual(900)
+})
+
 it('the README of the project leads to the index, in at most 120 lines', () => {
   const readme = readSource('README.md')
   expect(readme).toContain('(docs/README.md)')
