@@ -1,5 +1,5 @@
 import { announce, find, h } from './dom.ts'
-import { action, onSubmit, sureAction } from './form.ts'
+import { action, confirmButton, onSubmit } from './form.ts'
 import { confirmIdentity } from './proof.ts'
 import { fill } from './region.ts'
 import { api, auth, data, to } from './session.ts'
@@ -76,7 +76,7 @@ const apps = (): Promise<void> =>
         {
           name: '',
           cell: (grant) =>
-            sureAction('Disconnect', nameOf(grant), async () => {
+            confirmButton('Disconnect', nameOf(grant), async () => {
               const path = { clientId: grant.client_id }
               await data(api.DELETE('/api/grants/{clientId}', { params: { path } }))
               announce('Disconnected. The app has no access any more.')

@@ -1,5 +1,5 @@
 import { find } from './dom.ts'
-import { onSubmit, sureAction } from './form.ts'
+import { confirmButton, onSubmit } from './form.ts'
 import { fill } from './region.ts'
 import { api, data, goTo } from './session.ts'
 import { state, table, time } from './show.ts'
@@ -34,7 +34,7 @@ export function connectors(): void {
           {
             name: '',
             cell: ({ slug }) =>
-              sureAction('Disconnect', slug, async () => {
+              confirmButton('Disconnect', slug, async () => {
                 await data(api.DELETE('/api/connectors/{slug}', { params: { path: { slug } } }))
                 await load()
               }),

@@ -72,7 +72,7 @@ export function action(name: string, about: string, work: () => Promise<unknown>
 }
 
 /** Like `action`, for what cannot be undone: the second press does it. Leaving the button asks anew. */
-export function sureAction(name: string, about: string, work: () => Promise<unknown>): Element {
+export function confirmButton(name: string, about: string, work: () => Promise<unknown>): Element {
   let isSure = false
   const element = action(name, about, async () => {
     if (!isSure) {

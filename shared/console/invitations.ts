@@ -1,6 +1,6 @@
 import { announce, h } from './dom.ts'
 import type { Result } from '../client/mod.ts'
-import { action, sureAction } from './form.ts'
+import { action, confirmButton } from './form.ts'
 import { fillPages } from './region.ts'
 import { api, data } from './session.ts'
 import { table } from './show.ts'
@@ -45,7 +45,7 @@ export function invitations(joined: () => Promise<void>): () => Promise<void> {
         announce(`You belong to ${title} now.`)
         await Promise.all([load(), joined()])
       }),
-      sureAction('Decline', name, async () => {
+      confirmButton('Decline', name, async () => {
         await data(api.POST('/api/invitations/{organizationId}/decline', inPath(invitation)))
         announce('The invitation is declined.')
         await all()

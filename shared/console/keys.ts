@@ -1,6 +1,6 @@
 import { accountChoice, type Organization } from './account-choice.ts'
 import { find, h } from './dom.ts'
-import { onSubmit, secret, sureAction } from './form.ts'
+import { confirmButton, onSubmit, secret } from './form.ts'
 import { empty, fillAll, fillPages } from './region.ts'
 import { api, data } from './session.ts'
 import { day, permissions, state, table, timeCell } from './show.ts'
@@ -68,17 +68,17 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
           name: 'Begins with',
           cell: ({ prefix }) => h('code', {}, prefix),
         },
-        { name: 'May', cell: ({ scopes }) => permissions(scopes) },
+        { name: 'Permissions', cell: ({ scopes }) => permissions(scopes) },
         ...of
           ? [{ name: 'Made by', cell: (key: Key) => people?.get(key.created_by ?? '') ?? 'a former member' }]
           : [],
         { name: 'Last used', cell: ({ last_used_at }) => timeCell(last_used_at) },
-        { name: 'Ends', cell: ({ expires_at }) => day(expires_at) },
+        { name: 'Expires', cell: ({ expires_at }) => day(expires_at) },
         { name: 'State', cell: (key) => state(stateOf(key)) },
         {
           name: '',
           cell: (key) =>
-            stateOf(key) === 'active' && sureAction('Revoke', key.name, async () => {
+            stateOf(key) === 'active' && confirmButton('Revoke', key.name, async () => {
               await (of ? api.organizationKeys.revoke(of.id, key.id) : api.keys.revoke(key.id))
               await changed()
             }),

@@ -1,6 +1,6 @@
 import type { Result } from '../client/mod.ts'
 import { announce, type Element, find, h } from './dom.ts'
-import { onSubmit, sureAction } from './form.ts'
+import { confirmButton, onSubmit } from './form.ts'
 import { empty, fillPages, focusOn } from './region.ts'
 import { api, data, to } from './session.ts'
 import { count, state, table } from './show.ts'
@@ -57,7 +57,7 @@ function memberList(organization: Organization, me: string, changed: () => Promi
   let notice: Element | undefined
   const params = (member: Member) => ({ path: { organizationId: id, accountId: member.account_id } })
   const setRole = (member: Member, role: 'owner' | 'member') =>
-    sureAction(`Make ${role}`, nameOf(member), async () => {
+    confirmButton(`Make ${role}`, nameOf(member), async () => {
       await data(api.PATCH(path, { params: params(member), body: { role } }))
       await announceOutcome(`${nameOf(member)} is ${role} now.`, role === 'member' ? member : undefined)
       if (member.account_id !== me) return await again()
@@ -66,7 +66,7 @@ function memberList(organization: Organization, me: string, changed: () => Promi
       if (showsMembers(id)) await members({ ...organization, role }, me, changed)
     })
   const remove = (member: Member) =>
-    sureAction('Remove', nameOf(member), async () => {
+    confirmButton('Remove', nameOf(member), async () => {
       await data(api.DELETE(path, { params: params(member) }))
       await announceOutcome(`${nameOf(member)} is removed.`, member)
       await again()

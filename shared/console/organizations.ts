@@ -1,5 +1,5 @@
 import { announce, h } from './dom.ts'
-import { action, onSubmit, sureAction } from './form.ts'
+import { action, confirmButton, onSubmit } from './form.ts'
 import { closeMembers, members, type Organization, showsMembers, titleOf } from './members.ts'
 import { invitations } from './invitations.ts'
 import { fillPages } from './region.ts'
@@ -34,7 +34,7 @@ export async function organizations(
                 'span',
                 { class: 'row' },
                 action('Members', `of ${titleOf(each)}`, () => members(each, me, load)),
-                sureAction('Leave', titleOf(each), () => leave(each)),
+                confirmButton('Leave', titleOf(each), () => leave(each)),
               ),
           },
         ],

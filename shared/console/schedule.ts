@@ -1,6 +1,6 @@
 import type { Schedule } from '../client/mod.ts'
 import { type Child, find, h } from './dom.ts'
-import { action, onSubmit, sureAction } from './form.ts'
+import { action, confirmButton, onSubmit } from './form.ts'
 import { api } from './session.ts'
 import { credits, facts, state, time } from './show.ts'
 
@@ -48,7 +48,7 @@ export function describeSchedule(schedule: Schedule, changed: () => Promise<void
         await api.schedules.update(id, enabled ? { enabled: false } : { enabled: true, ...terms })
         await changed()
       }),
-      sureAction('Delete', 'the schedule', async () => {
+      confirmButton('Delete', 'the schedule', async () => {
         await api.schedules.delete(id)
         await changed()
       }),

@@ -1,6 +1,6 @@
 import { find, h } from './dom.ts'
 import { saveFile } from './files.ts'
-import { onSubmit, sureAction } from './form.ts'
+import { confirmButton, onSubmit } from './form.ts'
 import { fillPages } from './region.ts'
 import { api, data } from './session.ts'
 import { count, state, table, timeCell } from './show.ts'
@@ -27,7 +27,7 @@ export function siteFans(id: string): void {
           {
             name: '',
             cell: ({ email }) =>
-              sureAction('Delete', email, async () => {
+              confirmButton('Delete', email, async () => {
                 await data(
                   api.DELETE('/api/sites/{id}/signups', { params: { path: { id } }, body: { email } }),
                 )

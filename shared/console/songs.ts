@@ -1,6 +1,6 @@
 import type { Song } from '../client/mod.ts'
 import { announce, type Element, find, h } from './dom.ts'
-import { onSubmit, sureAction } from './form.ts'
+import { confirmButton, onSubmit } from './form.ts'
 import { fillPages } from './region.ts'
 import { api } from './session.ts'
 import { type Column, count, day, number, table } from './show.ts'
@@ -34,7 +34,7 @@ export function songs(
     {
       name: '',
       cell: ({ isrc, name }) =>
-        sureAction('Remove', name ?? isrc, async () => {
+        confirmButton('Remove', name ?? isrc, async () => {
           await api.catalogs.removeSongs(id, [isrc])
           changed()
           await load()

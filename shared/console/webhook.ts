@@ -1,7 +1,7 @@
 import type { Body, WebhookDelivery } from '../client/mod.ts'
 import { announce, document, find, h } from './dom.ts'
 import { failPage } from './failure.ts'
-import { action, onSubmit, sureAction } from './form.ts'
+import { action, confirmButton, onSubmit } from './form.ts'
 import { fill, fillPages } from './region.ts'
 import { api, data, goTo, pageId, to } from './session.ts'
 import { type Column, number, state, table, time, timeCell } from './show.ts'
@@ -120,7 +120,7 @@ function deliveries(endpointId: string): () => Promise<void> {
     (rows) => [
       table('Deliveries', columns, rows, filter.value ? 'None in this state.' : 'Nothing was sent yet.'),
       rows.some((each) => each.state === 'failed') &&
-      sureAction('Send all failed again', '', async () => {
+      confirmButton('Send all failed again', '', async () => {
         announce(`${await api.webhooks.resendFailed(endpointId)} sent again.`)
         await load()
       }),

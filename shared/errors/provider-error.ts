@@ -1,8 +1,8 @@
-/** How a provider failed, which decides whether a retry can help. `provider_nonsense` is a response that cannot be read. */
+/** How a provider failed, which decides whether a retry can help. `provider_invalid_response` is a response that cannot be read. */
 export type ProviderFault =
   | 'provider_rate_limited'
   | 'provider_unavailable'
-  | 'provider_nonsense'
+  | 'provider_invalid_response'
   | 'provider_failed'
 
 /** The message is for the operator's log and quotes nothing of the provider's response. */

@@ -53,7 +53,7 @@ export async function makeDraft(
   const parsed = SiteDocument.safeParse({ version: 1, ...site, design, experience })
   const problem = parsed.success ? inputFault([parsed.data, proposed]) : 'it is no document'
   if (!parsed.success || problem) {
-    throw new ProviderError('provider_nonsense', `The generated page is invalid: ${problem}`)
+    throw new ProviderError('provider_invalid_response', `The generated page is invalid: ${problem}`)
   }
   const report = {
     changes: changesOf(previous, parsed.data),

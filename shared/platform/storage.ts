@@ -134,7 +134,7 @@ export function supabaseStorage(
         const to = `upload/sign/${stagedFilesBucket}/${path}`
         const signed = await fetchJson(requestTo(to, { method: 'POST', body: '{}', headers: json }), Signed)
         const token = new URL(signed.url, url).searchParams.get('token')
-        if (!token) throw new ProviderError('provider_nonsense', 'Storage returned no upload token')
+        if (!token) throw new ProviderError('provider_invalid_response', 'Storage returned no upload token')
         const signedUrl = `${publicUrl}/storage/v1/object/${to}?token=${encodeURIComponent(token)}`
         return { path, token, signedUrl }
       }),
@@ -148,7 +148,7 @@ export function supabaseStorage(
           )
           const size = Number(response.headers.get('content-length') ?? NaN)
           if (response.body && Number.isSafeInteger(size)) return { size, stream: response.body }
-          throw new ProviderError('provider_nonsense', 'Storage returned a file without its length')
+          throw new ProviderError('provider_invalid_response', 'Storage returned a file without its length')
         } catch (error) {
           // Either status may mean that the file does not exist.
           if (hasStatus(error, 400, 404)) return undefined

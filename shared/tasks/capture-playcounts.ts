@@ -60,7 +60,10 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         const started = await retry(async () => {
           const found = await findRun(context, id, capture!).catch((error: unknown) => {
             // A provider whose list does not say who started a run still gets its first start.
-            if (mayHaveStarted || !(error instanceof ProviderError) || error.fault !== 'provider_nonsense') {
+            if (
+              mayHaveStarted || !(error instanceof ProviderError) ||
+              error.fault !== 'provider_invalid_response'
+            ) {
               throw error
             }
             context.log('started runs not known', { run_id: id, cause: error.message })

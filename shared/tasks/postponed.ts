@@ -15,7 +15,7 @@ export class Postponed extends Error {
 }
 
 /** Sends a request. @throws Postponed for a rate limit that outlasts the longest delay of the retry policy */
-export async function unlessPostponed<T>(
+export async function throwIfPostponed<T>(
   request: () => Promise<T>,
   { maxRetryMs }: Pick<RetryPolicy, 'maxRetryMs'>,
 ): Promise<T> {

@@ -20,7 +20,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxAttempts: {
     provider_rate_limited: 10,
     provider_unavailable: 8,
-    provider_nonsense: 2,
+    provider_invalid_response: 2,
     provider_failed: 1,
   },
 }

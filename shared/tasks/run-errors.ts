@@ -18,7 +18,7 @@ export const runErrors = {
   nothing_captured: 'The service had none of the recordings',
   payer_left: 'The account that pays left the workspace, so the schedule was switched off: nothing was done',
   provider_failed: 'The service failed: repeating the request may help',
-  provider_nonsense: 'The service sent an invalid response: repeat the request later',
+  provider_invalid_response: 'The service sent an invalid response: repeat the request later',
   provider_rate_limited: 'The service limited the rate of requests: repeat the request later',
   provider_unavailable: 'The service did not respond, or is not configured: repeat the request later',
   timed_out: 'It exceeded its time limit: repeating the request may help',
@@ -33,7 +33,7 @@ export const runError = <Code extends keyof typeof runErrors>(code: Code, senten
 export const providerFaults: Record<ProviderFault, string> = {
   provider_rate_limited: 'limited the rate of requests',
   provider_unavailable: 'did not respond',
-  provider_nonsense: 'sent an invalid response',
+  provider_invalid_response: 'sent an invalid response',
   provider_failed: 'failed',
 }
 

@@ -2,13 +2,14 @@
 -- so both sides agree. The account pays for requests there, so the link ends when its owner leaves. Another owner takes it
 -- over with a code of its own.
 
+-- The stored form of a link code. A fast hash is enough: a code has 60 random bits and expires after 15 minutes.
 create function private.link_code_hash(code text) returns bytea
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return sha256(convert_to(code, 'UTF8')); end $$;
-comment on function private.link_code_hash is
-  'The stored form of a link code. A fast hash is enough: a code has 60 random bits and expires after 15 minutes.';
 
 -- Definer, because no request role writes codes.
+-- Stores a code that links a chat workspace to the caller or to an organization that it owns, and replaces the previous one.
+-- Requires a recent proof. Raises PT403 for an organization that the caller does not own.
 create function private.create_link_code(organization_id uuid, code text) returns timestamptz
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -25,8 +26,6 @@ begin
   values (private.link_code_hash(code), v_account_id, v_caller_id, v_expires_at);
   return v_expires_at;
 end $$;
-comment on function private.create_link_code is
-  'Stores a code that links a chat workspace to the caller or to an organization that it owns, and replaces the previous one. Requires a recent proof. Raises PT403 for an organization that the caller does not own.';
 
 create function api.create_link_code(organization_id uuid, code text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -71,6 +70,8 @@ end $$;
 comment on function api.unlink_chat_workspace is
   'Unlinks a workspace. Its earlier orders continue. DELETE /api/content-agent/workspaces/{team_id}.';
 
+-- Consumes a code and links the workspace. Returns the account; null for a wrong or expired code, and for that of a key that
+-- has ended.
 create function private.redeem_link_code(platform text, team_id text, code text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -91,7 +92,5 @@ begin
   set account_id = excluded.account_id, linked_by = excluded.linked_by, key_id = excluded.key_id, created_at = now();
   return v_code.account_id;
 end $$;
-comment on function private.redeem_link_code is
-  'Consumes a code and links the workspace. Returns the account; null for a wrong or expired code, and for that of a key that has ended.';
 
 grant execute on function private.create_link_code to authenticated;

@@ -32,6 +32,7 @@ end $$;
 comment on function api.receive_mention is
   'Stores a mention with the run that replies; false if its event or message was stored before. POST /api/content-agent/{platform}.';
 
+-- The account that a workspace is linked to; null for none, and if who linked it may not do so any more.
 create function private.linked_account_id(platform text, team_id text) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -42,7 +43,6 @@ begin
       and private.acts_for(coalesce(w.linked_by, w.account_id), w.account_id, '{owner}')
   );
 end $$;
-comment on function private.linked_account_id is 'The account that a workspace is linked to; null for none, and if who linked it may not do so any more.';
 
 create function jobs.begin_mention(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -56,6 +56,7 @@ begin
 end $$;
 comment on function jobs.begin_mention is 'The mention of a run; null if the run has ended.';
 
+-- Locks a run and returns its mention; all null if the run has ended.
 create function private.lock_mention(run_id uuid) returns app.chat_events
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -68,8 +69,8 @@ begin
   end if;
   return v_event;
 end $$;
-comment on function private.lock_mention is 'Locks a run and returns its mention; all null if the run has ended.';
 
+-- Posts the reply to a mention and ends its run; false if it had ended.
 create function private.reply_to_mention(event app.chat_events, reply text, output jsonb, failure text default null)
 returns boolean
 language plpgsql volatile security invoker set search_path = ''
@@ -83,7 +84,6 @@ begin
   return private.end_run(
     event.run_id, jsonb_build_object('thread_id', event.thread_id) || output, failure);
 end $$;
-comment on function private.reply_to_mention is 'Posts the reply to a mention and ends its run; false if it had ended.';
 
 create function jobs.reply_to_mention(run_id uuid, reply text, failure text, output jsonb default '{}') returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

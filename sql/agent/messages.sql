@@ -1,6 +1,7 @@
 -- Messages of the agent. A message is inserted with the run that posts it, under a key that prevents a second one. Messages
 -- of a thread are posted in order.
 
+-- Queues a message of the agent in a thread; false if it was queued before. account_id owns the run, and may be null.
 create function private.post_message(thread_id text, key text, text text, account_id uuid) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -16,8 +17,6 @@ begin
   update app.chat_messages m set run_id = private.enqueue_run('post_message', post_message.account_id) where m.id = v_id;
   return true;
 end $$;
-comment on function private.post_message is
-  'Queues a message of the agent in a thread; false if it was queued before. account_id owns the run, and may be null.';
 
 create function jobs.begin_message(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -88,6 +87,7 @@ end $$;
 comment on function api.report_to_thread is
   'Posts the result of external work to a thread (slack:channel:ts), once per key. POST /api/content-agent/callback.';
 
+-- Posts to the thread of a batch, once, that half of the work is done.
 create function private.post_progress(batch_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -115,8 +115,8 @@ begin
       v_batch.account_id);
   end if;
 end $$;
-comment on function private.post_progress is 'Posts to the thread of a batch, once, that half of the work is done.';
 
+-- Deletes threads without a mention for 90 days, and expired link codes. For jobs.run_maintenance.
 create function private.delete_old_chats() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -131,5 +131,3 @@ begin
   delete from app.chat_link_codes c where c.ctid = any (array(
     select old.ctid from app.chat_link_codes old where old.expires_at <= now() limit 10000));
 end $$;
-comment on function private.delete_old_chats is
-  'Deletes threads without a mention for 90 days, and expired link codes. For jobs.run_maintenance.';

@@ -17,6 +17,7 @@ alter table app.ended_sessions enable row level security, force row level securi
 create policy ended_sessions_select_nobody on app.ended_sessions for select to authenticated using (false);
 
 -- Definer, because Auth's role may not write to the table.
+-- Trigger: notes a session that ends, for ten minutes.
 create function private.note_ended_session() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -24,10 +25,10 @@ begin
   insert into app.ended_sessions (session_id, auth_user_id) values (old.id, old.user_id) on conflict do nothing;
   return null;
 end $$;
-comment on function private.note_ended_session is 'Trigger: notes a session that ends, for ten minutes.';
 create trigger sessions_note_end after delete on auth.sessions
   for each row execute function private.note_ended_session();
 
+-- Deletes sessions that ended more than ten minutes ago. For jobs.run_maintenance.
 create function private.delete_old_ended_sessions() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -35,5 +36,3 @@ begin
   delete from app.ended_sessions e where e.ctid = any (array(
     select old.ctid from app.ended_sessions old where old.ended_at < now() - interval '10 minutes' limit 10000));
 end $$;
-comment on function private.delete_old_ended_sessions is
-  'Deletes sessions that ended more than ten minutes ago. For jobs.run_maintenance.';

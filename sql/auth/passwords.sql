@@ -3,6 +3,10 @@
 -- in a session of the person that had proven the address.
 
 -- Definer, because Auth's role need not read what this reads.
+-- Refuses a new or cleared password while the user has a session of an OAuth client, and a new one while a session has neither
+-- proven the address within the last 15 minutes nor been opened with a password. A change by Auth leaves the acting session
+-- only (internal/models/user.go, UpdatePassword), one by an administrator none: then no session may have ended within the last
+-- minute.
 create function private.check_password_change() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -37,8 +41,6 @@ begin
     'PT403', 'Sign in with a mailed code before you set a password');
   return null;
 end $$;
-comment on function private.check_password_change is
-  'Refuses a new or cleared password while the user has a session of an OAuth client, and a new one while a session has neither proven the address within the last 15 minutes nor been opened with a password. A change by Auth leaves the acting session only (internal/models/user.go, UpdatePassword), one by an administrator none: then no session may have ended within the last minute.';
 
 -- Deferred, because Auth deletes the other sessions after the change, in the same transaction.
 create constraint trigger users_check_password_change after update of encrypted_password on auth.users
@@ -46,6 +48,8 @@ create constraint trigger users_check_password_change after update of encrypted_
   when (nullif(old.encrypted_password, '') is distinct from nullif(new.encrypted_password, ''))
   execute function private.check_password_change();
 
+-- Runs the check as soon as the other sessions are deleted. Auth reports an error of this statement as a failed change of the
+-- password; one of the commit it reports as unexpected.
 create function private.check_password_change_now() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -54,12 +58,12 @@ begin
   set constraints auth.users_check_password_change immediate;
   return null;
 end $$;
-comment on function private.check_password_change_now is
-  'Runs the check as soon as the other sessions are deleted. Auth reports an error of this statement as a failed change of the password; one of the commit it reports as unexpected.';
 
 create trigger sessions_check_password_change after delete on auth.sessions
   for each statement execute function private.check_password_change_now();
 
+-- Clears the password of a user whose address is confirmed for the first time: the person who signed up under the address set
+-- it, and need not be its owner. Null is what Auth takes for no password (internal/models/user.go, HasPassword).
 create function private.drop_unproven_password() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -67,8 +71,6 @@ begin
   new.encrypted_password := null;
   return new;
 end $$;
-comment on function private.drop_unproven_password is
-  'Clears the password of a user whose address is confirmed for the first time: the person who signed up under the address set it, and need not be its owner. Null is what Auth takes for no password (internal/models/user.go, HasPassword).';
 
 create trigger users_drop_unproven_password before update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)

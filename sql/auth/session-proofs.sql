@@ -3,6 +3,7 @@
 -- and changes nothing.
 
 -- Definer, because request roles do not read the tables of Auth.
+-- When the session last proved the person's address by a mailed code or link; null if it never did, or has ended.
 create function private.mail_proof_at(session_id uuid) returns timestamptz
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -17,10 +18,10 @@ begin
         ('otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change', 'sso/saml')
   );
 end $$;
-comment on function private.mail_proof_at is
-  'When the session last proved the person''s address by a mailed code or link; null if it never did, or has ended.';
 
 -- Definer, as above.
+-- When the session last gave a proof: a mailed code or link, or a second factor from before the session. Null if it never did,
+-- or has ended.
 create function private.session_proof_at(session_id uuid) returns timestamptz
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -38,5 +39,3 @@ begin
       and m.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
   ));
 end $$;
-comment on function private.session_proof_at is
-  'When the session last gave a proof: a mailed code or link, or a second factor from before the session. Null if it never did, or has ended.';

@@ -43,6 +43,8 @@ end $$;
 comment on function api.settle_purchase is
   'The result of a purchase in Stripe''s event. Safe to repeat. False, without a change, if its order is not ours, or has another customer or amount. POST /api/webhooks/stripe.';
 
+-- Ends orders whose page was never made or whose event never came. A late payment still completes them. For
+-- jobs.run_maintenance.
 create function private.fail_abandoned_purchases() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -57,8 +59,6 @@ begin
     for update skip locked
   );
 end $$;
-comment on function private.fail_abandoned_purchases is
-  'Ends orders whose page was never made or whose event never came. A late payment still completes them. For jobs.run_maintenance.';
 
 -- Definer, for the same reason.
 create function api.find_payment(payment_id text, order_id uuid default null) returns jsonb

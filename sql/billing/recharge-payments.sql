@@ -2,6 +2,8 @@
 -- the balance first, so that a payment is entered in the ledger once. Both the worker and Stripe's event report the result
 -- of a payment, in any order and repeatedly.
 
+-- Starts a recharge for an account that needs the required credits, if it is enabled, the card was not declined and the
+-- monthly limit allows it. Returns whether the credits are there or being bought.
 create function private.create_recharge(payer uuid, required bigint) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -34,14 +36,11 @@ begin
   values (payer, private.enqueue_run('recharge_credits', payer), v_purchase.credits, v_purchase.customer_id, v_purchase.card_id);
   return true;
 end $$;
-comment on function private.create_recharge is
-  'Starts a recharge for an account that needs the required credits, if it is enabled, the card was not declined and the monthly limit allows it. Returns whether the credits are there or being bought.';
 
 -- Definer, because no request role writes recharges or runs.
 create function private.request_recharge(required_credits bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ begin return private.create_recharge(private.paying_account_id(), required_credits); end $$;
-comment on function private.request_recharge is 'Starts a recharge for the caller, if needed.';
 
 create function api.request_recharge(required_credits bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -49,6 +48,7 @@ as $$ begin return to_jsonb(private.request_recharge(required_credits)); end $$;
 comment on function api.request_recharge is
   'Called after insufficient_credits. Returns whether a retry soon may succeed. shared/operation/credits.ts.';
 
+-- Locks a recharge after its account's balance. All null if there is none.
 create function private.lock_recharge(recharge_id uuid) returns app.recharges
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -62,8 +62,6 @@ begin
   end if;
   return v_recharge;
 end $$;
-comment on function private.lock_recharge is
-  'Locks a recharge after its account''s balance. All null if there is none.';
 
 create function private.lock_run_recharge(run_id uuid) returns app.recharges
 language plpgsql volatile security invoker set search_path = ''
@@ -71,8 +69,8 @@ as $$
 begin
   return private.lock_recharge((select r.id from app.recharges r where r.run_id = lock_run_recharge.run_id));
 end $$;
-comment on function private.lock_run_recharge is 'Locks the recharge of a run.';
 
+-- Completes a paid recharge, once: adds the purchase to the ledger and ends the run. Lock it first.
 create function private.complete_recharge(recharge app.recharges, payment_id text) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -98,9 +96,8 @@ begin
   perform private.end_run(recharge.run_id, null, null);
   return true;
 end $$;
-comment on function private.complete_recharge is
-  'Completes a paid recharge, once: adds the purchase to the ledger and ends the run. Lock it first.';
 
+-- Ends a recharge that was not paid. With pauses, the card is not charged again until the settings change. Lock it first.
 create function private.fail_recharge(recharge app.recharges, payment_id text, failure text, pauses boolean) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -120,8 +117,6 @@ begin
   perform private.end_run(recharge.run_id, null, 'not_paid: No credits were bought; see GET /api/credits/recharge');
   return true;
 end $$;
-comment on function private.fail_recharge is
-  'Ends a recharge that was not paid. With pauses, the card is not charged again until the settings change. Lock it first.';
 
 create function jobs.begin_recharge(run_id uuid, can_pay boolean) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

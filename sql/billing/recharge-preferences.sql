@@ -10,8 +10,6 @@ begin
       and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
   );
 end $$;
-comment on function private.recharged_this_month is
-  'The credits of an account''s open and paid recharges of this month (UTC).';
 
 create function private.describe_recharge(account_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -46,7 +44,6 @@ begin
     )
   );
 end $$;
-comment on function private.describe_recharge is 'An account''s recharge settings, card and latest recharge.';
 
 create function api.get_recharge(organization_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -5,8 +5,9 @@
 create function private.observations_partition(quarter date) returns name
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return to_char(quarter, '"song_measurements_"YYYY"q"Q'); end $$;
-comment on function private.observations_partition is 'The name of the partition of a quarter''s observations.';
 
+-- Locks the observations of a quarter against writers, and returns their partition. Refuses an open quarter, and one whose
+-- months do not agree with them.
 create function private.begin_archive(quarter date) returns name
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '5s'
 as $$
@@ -32,9 +33,9 @@ begin
     'The months have %s days and the observations %s. Recount them before (docs/scale.md)', v_stored, v_observed));
   return v_partition;
 end $$;
-comment on function private.begin_archive is
-  'Locks the observations of a quarter against writers, and returns their partition. Refuses an open quarter, and one whose months do not agree with them.';
 
+-- Drops the observations of a quarter whose file was verified. Waits for a lock for at most two seconds, because reads queue
+-- behind it.
 create function private.end_archive(quarter date, file_name text, row_count bigint, sha256 bytea) returns void
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '2s'
 as $$
@@ -47,9 +48,8 @@ begin
   insert into app.archived_quarters (quarter, file_name, row_count, sha256)
   values (quarter, file_name, row_count, sha256);
 end $$;
-comment on function private.end_archive is
-  'Drops the observations of a quarter whose file was verified. Waits for a lock for at most two seconds, because reads queue behind it.';
 
+-- Lets the default partition refuse observations of a quarter.
 create function private.refuse_observations(quarter date) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -59,8 +59,8 @@ begin
     to_char(quarter, '"archived_"YYYY"q"Q'), quarter::timestamp at time zone 'UTC',
     (quarter + interval '3 months') at time zone 'UTC');
 end $$;
-comment on function private.refuse_observations is 'Lets the default partition refuse observations of a quarter.';
 
+-- Creates the table that takes the observations of an archived quarter, and returns its name.
 create function private.begin_restore(quarter date) returns name
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '2s'
 as $$
@@ -81,9 +81,8 @@ begin
     v_partition);
   return v_partition;
 end $$;
-comment on function private.begin_restore is
-  'Creates the table that takes the observations of an archived quarter, and returns its name.';
 
+-- Attaches the restored observations of a quarter. Their months are there and are not counted again.
 create function private.end_restore(quarter date) returns void
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '2s'
 as $$
@@ -98,5 +97,3 @@ begin
     to_char(quarter, '"archived_"YYYY"q"Q'));
   delete from app.archived_quarters a where a.quarter = end_restore.quarter;
 end $$;
-comment on function private.end_restore is
-  'Attaches the restored observations of a quarter. Their months are there and are not counted again.';

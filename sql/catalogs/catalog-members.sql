@@ -1,6 +1,7 @@
 -- Listing, adding and removing the members of a catalog, up to 10,000 in one statement. The catalog is locked first, so
 -- that changes are serialized, also with a deletion of the catalog.
 
+-- Locks a catalog before its members change. Raises PT404 for one that is missing or not the caller's.
 create function private.lock_catalog(catalog_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -8,16 +9,15 @@ begin
   perform from app.catalogs c where c.id = lock_catalog.catalog_id for no key update;
   perform private.refuse_if(not found, 'PT404', 'Catalog not found');
 end $$;
-comment on function private.lock_catalog is
-  'Locks a catalog before its members change. Raises PT404 for one that is missing or not the caller''s.';
 
 create function private.catalog_song_count(catalog_id uuid) returns integer
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return (select c.song_count from app.catalogs c where c.id = catalog_song_count.catalog_id); end $$;
-comment on function private.catalog_song_count is 'The number of members of a catalog.';
 
 -- Always the generic plan: with a limit it looks expensive, so the planner would plan every call anew, and walk the index
 -- on isrc alone, past the members of other catalogs.
+-- One page of a catalog's members by ISRC, empty past the end, and how many members there are. Raises PT404 for a catalog that
+-- the caller does not see.
 create function private.catalog_members(
   catalog_id uuid, page_limit integer, page_offset bigint, out total integer, out isrcs text[]
 ) language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -40,10 +40,10 @@ begin
     order by member.isrc limit page_limit offset page_offset - v_before
   ) else '{}' end;
 end $$;
-comment on function private.catalog_members is
-  'One page of a catalog''s members by ISRC, empty past the end, and how many members there are. Raises PT404 for a catalog that the caller does not see.';
 
 -- Reads every member, because no index has the parts of titles.
+-- One page, by ISRC, of the members of a catalog whose ISRC, name or artist contains a text in any case, and how many there
+-- are. Raises PT404 for a catalog that the caller does not see.
 create function private.search_catalog_members(
   catalog_id uuid, search text, page_limit integer, page_offset bigint, out total integer, out isrcs text[]
 ) language plpgsql stable security invoker set search_path = ''
@@ -60,9 +60,8 @@ begin
   select (select count(*) from found), array(select f.isrc from found f order by f.isrc limit page_limit offset page_offset)
   into total, isrcs;
 end $$;
-comment on function private.search_catalog_members is
-  'One page, by ISRC, of the members of a catalog whose ISRC, name or artist contains a text in any case, and how many there are. Raises PT404 for a catalog that the caller does not see.';
 
+-- The details of a recording that the owners of a catalog gave, because the stores have none.
 create function private.from_file(song app.songs, member app.catalog_songs) returns text[]
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -73,8 +72,6 @@ begin
     case when song.release_date is null and member.release_date is not null then 'release_date' end
   ], null);
 end $$;
-comment on function private.from_file is
-  'The details of a recording that the owners of a catalog gave, because the stores have none.';
 
 create function api.list_catalog_songs(catalog_id uuid, page integer, page_limit integer, search text)
 returns jsonb

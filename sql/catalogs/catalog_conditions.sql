@@ -22,6 +22,7 @@ create policy catalog_conditions_select_workspace on app.catalog_conditions for 
   using (exists (select from app.account_catalogs link where link.catalog_id = catalog_conditions.catalog_id));
 grant select on app.catalog_conditions to authenticated;
 
+-- The stored condition of a recording in a catalog; null without one.
 create function private.catalog_condition(catalog_id uuid, isrc text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -32,17 +33,17 @@ begin
     where c.catalog_id = catalog_condition.catalog_id and c.isrc = catalog_condition.isrc and c.explanation is not null
   );
 end $$;
-comment on function private.catalog_condition is 'The stored condition of a recording in a catalog; null without one.';
 
+-- Whether the counts of a recording are in the sums of its catalog: they are plays, and no other recording is counted in its
+-- place.
 create function private.has_own_counts(condition text) returns boolean
 language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   return coalesce(condition not in ('implausible', 'shares_counter', 'continues_as'), true);
 end $$;
-comment on function private.has_own_counts is
-  'Whether the counts of a recording are in the sums of its catalog: they are plays, and no other recording is counted in its place.';
 
+-- The recordings of a catalog without counts of their own on a date, by the stored conditions.
 create function private.counted_elsewhere(catalog_id uuid, until date) returns text[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -54,8 +55,6 @@ begin
       and case c.condition when 'shares_counter' then c.shared_since when 'continues_as' then c.counted_until
         else '-infinity' end <= until);
 end $$;
-comment on function private.counted_elsewhere is
-  'The recordings of a catalog without counts of their own on a date, by the stored conditions.';
 
 create function private.page_conditions(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -67,7 +66,6 @@ begin
     where c.catalog_id = page_conditions.catalog_id and c.isrc = any (isrcs) and c.explanation is not null
   );
 end $$;
-comment on function private.page_conditions is 'The stored conditions of recordings in words, by ISRC.';
 
 create function private.count_conditions(catalog_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -86,6 +84,5 @@ begin
     ) counted
   );
 end $$;
-comment on function private.count_conditions is 'The stored conditions of a catalog, the most frequent first.';
 
 grant execute on function private.catalog_condition, private.has_own_counts, private.counted_elsewhere, private.page_conditions, private.count_conditions to authenticated;

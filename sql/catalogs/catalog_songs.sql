@@ -31,6 +31,7 @@ grant select, insert (catalog_id, isrc, share, name, artist, release_date), upda
   on app.catalog_songs to authenticated;
 
 -- Definer, because callers that may add members may not update the counts.
+-- Trigger: updates the counts of app.catalogs, once per statement.
 create function private.count_catalog_songs() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -80,7 +81,6 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.count_catalog_songs is 'Trigger: updates the counts of app.catalogs, once per statement.';
 
 create trigger catalog_songs_count_added after insert on app.catalog_songs
   referencing new table as changed_songs for each statement execute function private.count_catalog_songs();
@@ -94,7 +94,6 @@ as $$
 begin
   raise exception using errcode = 'PT400', message = 'Remove the song and add it again; a membership cannot be changed';
 end $$;
-comment on function private.refuse_membership_change is 'Trigger: refuses to change the key of a membership.';
 create trigger catalog_songs_refuse_change before update of catalog_id, isrc on app.catalog_songs
   for each row when (old.catalog_id <> new.catalog_id or old.isrc <> new.isrc)
   execute function private.refuse_membership_change();

@@ -2,6 +2,8 @@
 -- releases it, so that no capture that was paid for is lost.
 
 -- Definer, because no role may change a snapshot's catalog.
+-- The catalog of a snapshot of the caller's workspaces: its existing one, or a new one with its recordings, and with a
+-- valuation if the snapshot is done.
 create function private.claim_snapshot(snapshot_id uuid, name text, owner_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -31,9 +33,9 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.claim_snapshot is
-  'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
+-- The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without
+-- requests.
 create function private.snapshot_isrcs(snapshot_id uuid) returns text[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -57,10 +59,9 @@ begin
   insert into app.songs (isrc) select unnest(v_isrcs) on conflict do nothing;
   return v_isrcs;
 end $$;
-comment on function private.snapshot_isrcs is
-  'The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without requests.';
 
 -- Definer, because a catalog's snapshots may belong to accounts that the caller does not see.
+-- Locks a catalog of the caller's workspaces for deletion and detaches its snapshots. Returns their ids.
 create function private.release_snapshots(catalog_id uuid) returns uuid[]
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -102,8 +103,6 @@ begin
   select coalesce(array_agg(r.id order by r.id), '{}') into v_ids from released r;
   return v_ids;
 end $$;
-comment on function private.release_snapshots is
-  'Locks a catalog of the caller''s workspaces for deletion and detaches its snapshots. Returns their ids.';
 
 create function api.delete_catalog(catalog_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

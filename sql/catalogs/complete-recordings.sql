@@ -1,6 +1,7 @@
 -- Completing the names, artists and release dates of recordings from a store, in the background. There is one run for all
 -- catalogs, because recordings are shared. A recording that the store does not have is due again after 30 days.
 
+-- When the next recording is due for completion; null if all are complete.
 create function private.next_completion() returns timestamptz
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -12,9 +13,9 @@ begin
   order by s.details_looked_up_at nulls first, s.isrc limit 1;
   return case when found then coalesce(v_looked_up_at + interval '30 days', '-infinity') end;
 end $$;
-comment on function private.next_completion is 'When the next recording is due for completion; null if all are complete.';
 
 -- Definer, because no request role writes runs.
+-- Makes the run that completes recordings due, if any recording is due. Call it last in a transaction.
 create function private.request_completion() returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -37,8 +38,6 @@ begin
     perform private.enqueue_run('complete_recordings', null);
   end if;
 end $$;
-comment on function private.request_completion is
-  'Makes the run that completes recordings due, if any recording is due. Call it last in a transaction.';
 
 create function jobs.list_incomplete_recordings(row_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp

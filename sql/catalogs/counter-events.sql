@@ -7,6 +7,8 @@
 --   merge           a jump that several recordings of one track or one artist share
 --   stale_capture   9 of 10 recordings that gain 100 or more on a typical day did not move
 
+-- The valid counts of recordings by date, what each gained since the one before, and the gain per day since the count last
+-- moved.
 create function private.daily_gains(isrcs text[], first_date date, last_date date, as_of timestamptz)
 returns table (isrc text, date date, count bigint, gain bigint, rate double precision)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -28,9 +30,10 @@ begin
     where day.date between first_date and last_date and day.count between 0 and 9007199254740991
   ) d;
 end $$;
-comment on function private.daily_gains is
-  'The valid counts of recordings by date, what each gained since the one before, and the gain per day since the count last moved.';
 
+-- The days of recordings on which their counter did not count listening: why, the streams beyond what is believed (below the
+-- typical day of the week before and the week after for a stale capture), whole, and how many of the recordings have a gain on
+-- that day.
 create function private.unusual_days(isrcs text[], first_date date, last_date date, as_of timestamptz)
 returns table (isrc text, date date, kind text, streams double precision, observed bigint)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -93,9 +96,9 @@ begin
   left join judged j on j.isrc = d.isrc and j.date = d.date
   where j.gain is not null or d.is_stale;
 end $$;
-comment on function private.unusual_days is
-  'The days of recordings on which their counter did not count listening: why, the streams beyond what is believed (below the typical day of the week before and the week after for a stale capture), whole, and how many of the recordings have a gain on that day.';
 
+-- Corrections, merges, jumps and stale captures of recordings in a range: the date, what the recordings share, which they are,
+-- and the streams beyond a typical day.
 create function private.counter_events(isrcs text[], first_date date, last_date date, as_of timestamptz)
 returns table (date date, kind text, shared text, shared_value text, affected text[], streams numeric)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -121,7 +124,5 @@ begin
   ) named
   group by 1, 2, 3, 4;
 end $$;
-comment on function private.counter_events is
-  'Corrections, merges, jumps and stale captures of recordings in a range: the date, what the recordings share, which they are, and the streams beyond a typical day.';
 
 grant execute on function private.daily_gains, private.unusual_days, private.counter_events to authenticated;

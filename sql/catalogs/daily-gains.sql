@@ -5,6 +5,8 @@
 -- Most months have a count on each day, all with the same number of digits. Padded to 24 digits each, the counts of such a
 -- month are one long number, and a sum of these numbers has the sum of each day side by side. That takes a third of the time
 -- of a row per day. Months with gaps, falls or another digit are read day by day.
+-- What the observations of recordings from since to until say about each date, added up: changes since the observation before,
+-- which lies that many days back, corrections, observations, and first observations.
 create function private.daily_facts(isrcs text[], since date, until date)
 returns table (fact text, date date, days integer, change numeric, recordings bigint)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
@@ -83,9 +85,8 @@ begin
   where k.date between case k.fact when 'change' then since + 1 else since end and until
   group by 1, k.date, k.days;
 end $$;
-comment on function private.daily_facts is
-  'What the observations of recordings from since to until say about each date, added up: changes since the observation before, which lies that many days back, corrections, observations, and first observations.';
 
+-- The 500 of the recordings that gained most in the months of a range.
 create function private.largest_gains(isrcs text[], since date, until date) returns text[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -97,7 +98,6 @@ begin
     group by m.isrc order by max(m.last_count) - min(m.first_count) desc, m.isrc limit 500
   );
 end $$;
-comment on function private.largest_gains is 'The 500 of the recordings that gained most in the months of a range.';
 
 create function api.get_catalog_daily_gains(catalog_id uuid, since date, until date) returns json
 language plpgsql stable security invoker set search_path = ''

@@ -4,6 +4,7 @@
 -- that they wait for each other and do not deadlock. Statements on a partition fire no trigger, so a partition can be moved
 -- without being counted twice.
 
+-- The facts about the lists of a month in app.monthly_playcounts.
 create function private.month_facts(
   counts text, seconds text,
   out present integer, out invalid integer, out lower integer,
@@ -27,8 +28,8 @@ begin
     where listed.count is not null
   ) day;
 end $$;
-comment on function private.month_facts(text, text) is 'The facts about the lists of a month in app.monthly_playcounts.';
 
+-- Two lists of a month's days merged, the later capture of a day taken; part says whether counts or seconds are wanted.
 create function private.later_days(counts text, seconds text, new_counts text, new_seconds text, part text) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -45,9 +46,8 @@ begin
     ) with ordinality day (count, second, new_count, new_second, number)
   );
 end $$;
-comment on function private.later_days(text, text, text, text, text) is
-  'Two lists of a month''s days merged, the later capture of a day taken; part says whether counts or seconds are wanted.';
 
+-- A known month with new days in it; of a day that both have, the later capture.
 create function private.merge_month(known app.monthly_playcounts, new app.monthly_playcounts)
 returns app.monthly_playcounts
 language plpgsql immutable security invoker set search_path = ''
@@ -77,9 +77,8 @@ begin
   from private.month_facts(new.counts, new.seconds) f;
   return new;
 end $$;
-comment on function private.merge_month(app.monthly_playcounts, app.monthly_playcounts) is
-  'A known month with new days in it; of a day that both have, the later capture.';
 
+-- The months of observations, in the order of the key. Those at infinity belong to no date.
 create function private.build_months(
   isrcs text[], data_sources text[], times timestamptz[], counts bigint[], recorded timestamptz[]
 ) returns setof app.monthly_playcounts
@@ -126,9 +125,8 @@ begin
   group by daily.isrc, daily.data_source, daily.month
   order by daily.isrc, daily.data_source, daily.month;
 end $$;
-comment on function private.build_months is
-  'The months of observations, in the order of the key. Those at infinity belong to no date.';
 
+-- Merges observations into app.monthly_playcounts. Merging one again changes nothing.
 create function private.merge_months(
   isrcs text[], data_sources text[], times timestamptz[], counts bigint[], recorded timestamptz[]
 ) returns void
@@ -146,8 +144,6 @@ begin
     from private.merge_month(known, excluded) m
   );
 end $$;
-comment on function private.merge_months is
-  'Merges observations into app.monthly_playcounts. Merging one again changes nothing.';
 
 create function private.merge_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
@@ -171,8 +167,6 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.merge_monthly_playcounts() is
-  'Trigger: merges inserted observations into app.monthly_playcounts.';
 
 create trigger song_measurements_merge after insert on app.song_measurements
   referencing new table as landed for each statement

@@ -1,6 +1,7 @@
 -- The steps of a fill, which adds what a store lists. Each page is one transaction after which any worker can continue. A
 -- repeated step changes nothing.
 
+-- The state of a fill for the worker; null if it has ended or its catalog was deleted.
 create function private.describe_fill(run_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13,8 +14,6 @@ begin
     where f.run_id = describe_fill.run_id and r.finished_at is null
   );
 end $$;
-comment on function private.describe_fill is
-  'The state of a fill for the worker; null if it has ended or its catalog was deleted.';
 
 create function jobs.begin_fill(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp

@@ -13,14 +13,15 @@
 -- The functions that read months always use the generic plan. Planning for all partitions takes longer than the
 -- comparison, which the planner does not expect: after a few short lists of recordings it would plan every call anew.
 
+-- The dates whose bits are set; bit 0 is the first date.
 create function private.dates_of(bits bigint, first_date date) returns date[]
 language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   return array(select first_date + n from generate_series(0, 62) n where bits >> n & 1 = 1);
 end $$;
-comment on function private.dates_of(bigint, date) is 'The dates whose bits are set; bit 0 is the first date.';
 
+-- Whether each observation of these dates was captured within 3600 s of the first one's time of day.
 create function private.is_aligned(isrc text, first_date date, last_date date, as_of timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -37,9 +38,9 @@ begin
     where day.second is not null and day.date between first_date and last_date
   );
 end $$;
-comment on function private.is_aligned is
-  'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
 
+-- The state of each recording that has an observation in the range, the dates behind it as bits, the counts at the boundaries,
+-- and the last count. With months: its lists, as private.compare_recordings returns them.
 create function private.recording_series(
   isrcs text[], since date, days integer, with_months boolean, as_of timestamptz
 )
@@ -115,9 +116,10 @@ begin
   -- What comes before the first observation lies outside the range.
   cross join lateral (select s.lower & ~(s.present & -s.present) as corrections) days;
 end $$;
-comment on function private.recording_series is
-  'The state of each recording that has an observation in the range, the dates behind it as bits, the counts at the boundaries, and the last count. With months: its lists, as private.compare_recordings returns them.';
 
+-- Recordings of a catalog by ISRC. The first line has the months of each, separated by "|": months are separated by ";", and
+-- each is the days from the first date to its own first, then its lists as they are stored. JSON follows: state, missing,
+-- invalid and correction days and growth of each, and how many are comparable.
 create function private.compare_recordings(catalog_id uuid, isrcs text[], since date, days integer) returns text
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -153,8 +155,6 @@ begin
     where song.isrc = any (isrcs)
   );
 end $$;
-comment on function private.compare_recordings(uuid, text[], date, integer) is
-  'Recordings of a catalog by ISRC. The first line has the months of each, separated by "|": months are separated by ";", and each is the days from the first date to its own first, then its lists as they are stored. JSON follows: state, missing, invalid and correction days and growth of each, and how many are comparable.';
 
 create function private.comparison_periods(since date, days integer) returns json
 language plpgsql immutable security invoker set search_path = ''
@@ -166,8 +166,8 @@ begin
     'days', days
   );
 end $$;
-comment on function private.comparison_periods(date, integer) is 'The two adjacent periods by their boundary dates.';
 
+-- Raises PT400 unless the last boundary date lies before the UTC date of as_of, which is now by default.
 create function private.check_comparison_period(since date, days integer, as_of timestamptz default null) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -183,8 +183,6 @@ begin
       detail = format('since + days is %s and must be before %s (UTC)', since + days, v_today);
   end if;
 end $$;
-comment on function private.check_comparison_period is
-  'Raises PT400 unless the last boundary date lies before the UTC date of as_of, which is now by default.';
 
 create function api.get_catalog_playcount_history(
   catalog_id uuid, since date, days integer, page integer, page_limit integer

@@ -1,6 +1,7 @@
 -- Adding recordings to a catalog: by ISRC, and with what its owners know of them. The rows of app.songs are shared by all
 -- accounts, so a caller only adds ISRCs there; the details that it gives stay in its catalog.
 
+-- The recordings of a request, each once.
 create function private.given_songs(songs jsonb)
 returns table (isrc text, name text, artist text, release_date date, share numeric, "position" bigint)
 language plpgsql immutable security invoker set search_path = ''
@@ -12,8 +13,9 @@ begin
     ) with ordinality i (isrc, name, artist, release_date, share, "position")
     order by i.isrc, i."position";
 end $$;
-comment on function private.given_songs is 'The recordings of a request, each once.';
 
+-- Adds recordings to a catalog and returns how many it did not have. Lock the catalog first, and call
+-- private.request_completion last.
 create function private.add_songs(catalog_id uuid, songs jsonb) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -29,10 +31,9 @@ begin
   get diagnostics v_added = row_count;
   return v_added;
 end $$;
-comment on function private.add_songs is
-  'Adds recordings to a catalog and returns how many it did not have. Lock the catalog first, and call private.request_completion last.';
 
 -- Definer, because no request role writes fills or runs.
+-- The run that fills a catalog of the caller's workspaces from a store: the open one or a new one.
 create function private.request_fill(catalog_id uuid, port text, source text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -56,9 +57,8 @@ begin
   values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source);
   return v_run_id;
 end $$;
-comment on function private.request_fill is
-  'The run that fills a catalog of the caller''s workspaces from a store: the open one or a new one.';
 
+-- Recordings as they are in a catalog after an import, and whether that changes it.
 create function private.compare_songs(catalog_id uuid, songs jsonb)
 returns table (
   isrc text, name text, artist text, release_date date, share numeric, "position" bigint, state text
@@ -83,9 +83,8 @@ begin
         coalesce(given.release_date, member.release_date) as release_date, coalesce(given.share, member.share) as share
     ) merged;
 end $$;
-comment on function private.compare_songs is
-  'Recordings as they are in a catalog after an import, and whether that changes it.';
 
+-- What an import of recordings changes in a catalog: how many are added, updated and unchanged, and the first 100.
 create function private.describe_import(catalog_id uuid, songs jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -107,8 +106,6 @@ begin
     left join app.songs s on s.isrc = c.isrc and c."position" <= 100
   );
 end $$;
-comment on function private.describe_import is
-  'What an import of recordings changes in a catalog: how many are added, updated and unchanged, and the first 100.';
 
 create function api.add_catalog_songs(catalog_id uuid, isrcs text[], port text, source text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

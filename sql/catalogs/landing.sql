@@ -1,6 +1,8 @@
 -- Captures and imports write observations and months by one function, without triggers, which a distributed Postgres does not
 -- have on its tables. Other writers are followed by the triggers of daily.sql and recount.sql.
 
+-- Stores observations and merges them into their months. Those whose key exists are skipped: returns the recordings of the
+-- others. recorded_at is null for what is captured now.
 create function private.land_observations(
   isrcs text[], times timestamptz[], counts bigint[], data_source text, snapshot_id uuid, recorded_at timestamptz
 ) returns text[]
@@ -29,5 +31,3 @@ begin
     array_fill(land_observations.recorded_at, array[cardinality(v_isrcs)]));
   return v_isrcs;
 end $$;
-comment on function private.land_observations is
-  'Stores observations and merges them into their months. Those whose key exists are skipped: returns the recordings of the others. recorded_at is null for what is captured now.';

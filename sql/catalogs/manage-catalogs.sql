@@ -3,6 +3,7 @@
 -- Locks are always taken in this order, so that transactions do not deadlock: schedules, their catalog, its snapshots or
 -- members, recordings by ISRC. Claiming a snapshot locks only the catalog that it creates.
 
+-- Raises PT404 for a catalog that the caller does not see.
 create function private.check_catalog_visible(catalog_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -10,8 +11,9 @@ begin
   perform private.refuse_if(not exists (select from app.catalogs c where c.id = check_catalog_visible.catalog_id),
     'PT404', 'Catalog not found');
 end $$;
-comment on function private.check_catalog_visible is 'Raises PT404 for a catalog that the caller does not see.';
 
+-- The catalogs among these that the caller sees, newest first, with their owners, latest valuation and latest snapshot that it
+-- sees.
 create function private.describe_catalogs(catalog_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -47,8 +49,6 @@ begin
     where c.id = any (catalog_ids)
   );
 end $$;
-comment on function private.describe_catalogs is
-  'The catalogs among these that the caller sees, newest first, with their owners, latest valuation and latest snapshot that it sees.';
 
 create function api.get_catalog(catalog_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -87,6 +87,7 @@ comment on function api.list_catalogs is
   'The catalogs of the caller''s workspaces, or of one of them, newest first. GET /api/catalogs.';
 
 -- Definer, because no role may insert catalogs or ownership links.
+-- A new catalog without recordings, in a workspace of the caller.
 create function private.create_empty_catalog(name text, owner_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -99,7 +100,6 @@ begin
   insert into app.account_catalogs (account_id, catalog_id) values (create_empty_catalog.owner_id, v_id);
   return v_id;
 end $$;
-comment on function private.create_empty_catalog is 'A new catalog without recordings, in a workspace of the caller.';
 
 create function api.create_catalog(name text, snapshot_id uuid, organization_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

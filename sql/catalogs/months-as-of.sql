@@ -1,6 +1,7 @@
 -- What was known at a time: the observations that were captured and recorded by then. A stored month is what was known if
 -- all of its observations were; another one is recomputed from those that were.
 
+-- Raises PT400 for months that cannot be recomputed, because their observations are in a file.
 create function private.check_months_not_archived(months date[]) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -14,9 +15,8 @@ begin
       detail = format('as_of needs the observations of %s, which were moved to a file', to_char(v_quarter, 'YYYY"Q"Q'));
   end if;
 end $$;
-comment on function private.check_months_not_archived is
-  'Raises PT400 for months that cannot be recomputed, because their observations are in a file.';
 
+-- The months of recordings as they were known at a time, or the stored ones for null. In no order.
 create function private.months_as_of(
   isrcs text[], data_source text, first_month date, last_month date, as_of timestamptz
 ) returns setof app.monthly_playcounts
@@ -46,7 +46,5 @@ begin
   select recomputed.* from private.recompute_months(
     v_isrcs, array_fill(months_as_of.data_source, array[cardinality(v_isrcs)]), v_months, as_of) recomputed;
 end $$;
-comment on function private.months_as_of is
-  'The months of recordings as they were known at a time, or the stored ones for null. In no order.';
 
 grant execute on function private.months_as_of, private.check_months_not_archived, private.recompute_months, private.build_months to authenticated;

@@ -1,6 +1,7 @@
 -- Partitions by quarter. Reads go through the parent and its policy; no role has a grant on a partition. Rows outside
 -- every quarter are in the default partition until their quarter is created.
 
+-- Denies access to a partition that does not go through its parent.
 create function private.restrict_partition(partition name, description text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -11,7 +12,6 @@ begin
     'create policy %I on app.%I for select to authenticated using (false)', partition || '_select_nobody', partition);
   execute format('comment on table app.%I is %L', partition, description);
 end $$;
-comment on function private.restrict_partition is 'Denies access to a partition that does not go through its parent.';
 
 create table app.song_measurements_default partition of app.song_measurements default;
 select private.restrict_partition(
@@ -23,6 +23,7 @@ create table app.monthly_playcounts_default partition of app.monthly_playcounts 
 select private.restrict_partition(
   'monthly_playcounts_default', 'Months outside every quarter that has a partition of its own.');
 
+-- Adds a partition of a table of schema app, and moves its rows out of the default partition.
 create function private.create_partition(
   parent name, partition name, storage text, key name, first_key text, next_key text, description text
 ) returns void
@@ -42,9 +43,9 @@ begin
   execute format(
     'alter table app.%I attach partition app.%I for values from (%L) to (%L)', parent, partition, first_key, next_key);
 end $$;
-comment on function private.create_partition is
-  'Adds a partition of a table of schema app, and moves its rows out of the default partition.';
 
+-- Adds the partitions of a date's quarter, for observations and for months; false if they exist. Waits for a lock for at most
+-- two seconds, because reads queue behind it.
 create function private.create_quarter_partitions(quarter date) returns boolean
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '2s'
 as $$
@@ -69,8 +70,6 @@ begin
     v_first::text, v_next::text, 'One quarter of app.monthly_playcounts.');
   return true;
 end $$;
-comment on function private.create_quarter_partitions is
-  'Adds the partitions of a date''s quarter, for observations and for months; false if they exist. Waits for a lock for at most two seconds, because reads queue behind it.';
 
 select private.create_quarter_partitions(quarter::date)
 from generate_series(date '2023-01-01', date '2027-10-01', interval '3 months') quarter;

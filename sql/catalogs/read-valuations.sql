@@ -21,14 +21,13 @@ end $$;
 comment on function api.list_catalog_valuations is
   'Stored valuation bands of a catalog, latest first. GET /api/catalogs/{catalogId}/valuations.';
 
+-- The currency of a valuation. One that was loaded without its inputs is in that of the first version.
 create function private.valuation_currency(constants_version integer) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return (select c.currency from app.valuation_constants c where c.version = coalesce(constants_version, 1));
 end $$;
-comment on function private.valuation_currency is
-  'The currency of a valuation. One that was loaded without its inputs is in that of the first version.';
 
 create function private.valuation_step(name text, formula text, low numeric, mid numeric, high numeric) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
@@ -37,8 +36,8 @@ begin
   return jsonb_build_object(
     'name', name, 'formula', formula, 'low', round(low, 6), 'mid', round(mid, 6), 'high', round(high, 6));
 end $$;
-comment on function private.valuation_step is 'One step of an explanation, with its value for each end of the band.';
 
+-- The steps from the inputs to the band. The last step is the stored band.
 create function private.valuation_steps(v app.catalog_valuations, c app.valuation_constants, days numeric, days_per_year numeric) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -63,8 +62,6 @@ begin
     private.valuation_step('value', 'net_revenue * multiple, rounded to cents', v.low, v.mid, v.high)
   );
 end $$;
-comment on function private.valuation_steps is
-  'The steps from the inputs to the band. The last step is the stored band.';
 
 create function api.explain_catalog_valuation(catalog_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''

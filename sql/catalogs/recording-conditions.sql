@@ -25,15 +25,15 @@
 --   short            counted over less than 28 days
 --   counted          none of these
 
+-- The largest count that a recording can have: four times that of the most streamed one. What is above is no count of plays.
 create function private.max_play_count() returns bigint
 language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   return 20000000000;
 end $$;
-comment on function private.max_play_count is
-  'The largest count that a recording can have: four times that of the most streamed one. What is above is no count of plays.';
 
+-- A release date; null for one on which no recording existed, as the year 1 of stores that do not know it.
 create function private.possible_release(release_date date) returns date
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -41,8 +41,6 @@ begin
   -- The first device that records sound, the phonautograph, was patented on 25 March 1857 (France, number 17,897).
   return case when isfinite(release_date) and release_date >= '1857-03-25' then release_date end;
 end $$;
-comment on function private.possible_release is
-  'A release date; null for one on which no recording existed, as the year 1 of stores that do not know it.';
 
 create function private.counted_days(months app.monthly_playcounts[])
 returns table (isrc text, date date, count bigint)
@@ -56,11 +54,12 @@ begin
   cross join lateral unnest(string_to_array(m.counts, ',', '')) with ordinality listed (count, number)
   where (m.present & ~m.invalid) >> (listed.number::integer - 1) & 1 = 1;
 end $$;
-comment on function private.counted_days is 'The valid counts of months, by date.';
 
 -- Two songs do not gain the same by chance. Plays of many listeners vary by the square root of their number at least, so that
 -- two counters of 100 plays a day have the same gain on one day of 35, and the same 7 gains in a row once in 60 billion times.
 -- Fewer plays vary less, and gains that are all alike tell nothing: both are no evidence.
+-- The valid counts of recordings, by their places in isrcs: of each date from the first of a month, null where there is none
+-- (days), and without the nulls (counts).
 create function private.recent_counts(isrcs text[], first_month date, today date, as_of timestamptz)
 returns table (number integer, days bigint[], counts bigint[])
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -89,9 +88,10 @@ begin
   )
   select l.number, l.days, array_remove(l.days, null) from listed l;
 end $$;
-comment on function private.recent_counts is
-  'The valid counts of recordings, by their places in isrcs: of each date from the first of a month, null where there is none (days), and without the nulls (counts).';
 
+-- Recordings whose counter is that of another one, which comes before them in isrcs, up to within a week of their last count.
+-- Since when, at the earliest from two months ago on; is_whole says that it was so all that time, with the same counts. factor
+-- is that of gains which are only proportional, else null.
 create function private.counter_copies(isrcs text[], today date, as_of timestamptz)
 returns table (isrc text, counted_as text, since date, is_whole boolean, factor numeric)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -241,9 +241,9 @@ begin
   from matched c
   join (select k.number as of, min(k.kept) as number from kept k group by k.number) root on root.of = c.number;
 end $$;
-comment on function private.counter_copies is
-  'Recordings whose counter is that of another one, which comes before them in isrcs, up to within a week of their last count. Since when, at the earliest from two months ago on; is_whole says that it was so all that time, with the same counts. factor is that of gains which are only proportional, else null.';
 
+-- Recordings that end where another one begins anew, and that other one: by dates, counts, rates of 28 days, name and artist.
+-- A name that is not known fits any. It is only likely if the other one begins 8 to 30 days after the end.
 create function private.continuations(old text[], new text[], as_of timestamptz)
 returns table (isrc text, counted_as text, is_likely boolean)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -309,9 +309,8 @@ begin
   )
   select c.old, c.new, c.is_likely from candidate c where c.of_old = 1 and c.of_new = 1;
 end $$;
-comment on function private.continuations is
-  'Recordings that end where another one begins anew, and that other one: by dates, counts, rates of 28 days, name and artist. A name that is not known fits any. It is only likely if the other one begins 8 to 30 days after the end.';
 
+-- The month of the season that a name speaks of; null without one.
 create function private.season_of(name text) returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -325,8 +324,9 @@ begin
     when name ~* '\m(halloween|monster mash)\M' then 10
   end;
 end $$;
-comment on function private.season_of is 'The month of the season that a name speaks of; null without one.';
 
+-- Recordings whose counter stood still on at least half of the latest 28 days although it gained 100 plays a day or more, and
+-- the days between two moves. Plays that are spread over time move it every day.
 create function private.slow_counters(months app.monthly_playcounts[])
 returns table (isrc text, days_per_move numeric)
 language plpgsql immutable security invoker set search_path = ''
@@ -343,9 +343,11 @@ begin
   having count(*) >= 14 and count(distinct day.count) between 2 and (count(*) + 1) / 2
     and max(day.count) - min(day.count) >= 100 * (max(day.date) - min(day.date));
 end $$;
-comment on function private.slow_counters is
-  'Recordings whose counter stood still on at least half of the latest 28 days although it gained 100 plays a day or more, and the days between two moves. Plays that are spread over time move it every day.';
 
+-- The condition of each recording among the others of its catalog, as known at a time, the date of its last valid count, and
+-- since when its counter is shared. related is the recording that is or may be counted in its place, or those in whose place
+-- it is counted; days_per_move is that of a slow counter, factor that of a likely copy. For a catalog, a date that its owners
+-- gave counts where the stores have none.
 create function private.recording_conditions(isrcs text[], as_of timestamptz, catalog_id uuid default null)
 returns table (
   isrc text, condition text, counted_until date, shared_since date, related text[], days_per_move numeric, factor numeric
@@ -601,9 +603,8 @@ begin
   left join still on still.isrc = member.isrc
   left join dated on dated.isrc = member.isrc;
 end $$;
-comment on function private.recording_conditions is
-  'The condition of each recording among the others of its catalog, as known at a time, the date of its last valid count, and since when its counter is shared. related is the recording that is or may be counted in its place, or those in whose place it is counted; days_per_move is that of a slow counter, factor that of a likely copy. For a catalog, a date that its owners gave counts where the stores have none.';
 
+-- A condition in a sentence; null for one that needs no word.
 create function private.condition_words(
   condition text, counted_until date, shared_since date, related text[], days_per_move numeric, factor numeric
 ) returns text
@@ -633,7 +634,6 @@ begin
     when 'short' then 'Counted over less than 28 days.'
   end;
 end $$;
-comment on function private.condition_words is 'A condition in a sentence; null for one that needs no word.';
 
 grant execute on function private.max_play_count, private.possible_release, private.counted_days, private.recent_counts, private.counter_copies, private.continuations, private.season_of, private.condition_words,
   private.slow_counters, private.recording_conditions

@@ -3,8 +3,8 @@
 create function private.month_of(captured_at timestamptz) returns date
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return date_trunc('month', captured_at at time zone 'UTC'); end $$;
-comment on function private.month_of is 'The first day of the UTC month of a time.';
 
+-- Months from their observations: from all, or from those that were captured and recorded at or before as_of.
 create function private.recompute_months(isrcs text[], data_sources text[], months date[], as_of timestamptz)
 returns setof app.monthly_playcounts
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -28,9 +28,8 @@ begin
       v_part.isrcs, v_part.data_sources, v_part.times, v_part.counts, v_part.recorded) built;
   end loop;
 end $$;
-comment on function private.recompute_months is
-  'Months from their observations: from all, or from those that were captured and recorded at or before as_of.';
 
+-- Trigger: recomputes the months of changed observations.
 create function private.recount_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -71,8 +70,8 @@ begin
   select recomputed.* from private.recompute_months(v_isrcs, v_sources, v_months, null) recomputed;
   return null;
 end $$;
-comment on function private.recount_monthly_playcounts is 'Trigger: recomputes the months of changed observations.';
 
+-- Trigger: removes all months with the observations.
 create function private.truncate_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -80,7 +79,6 @@ begin
   truncate app.monthly_playcounts;
   return null;
 end $$;
-comment on function private.truncate_monthly_playcounts is 'Trigger: removes all months with the observations.';
 
 create trigger song_measurements_recount_changed after update on app.song_measurements
   referencing old table as before_rows new table as after_rows for each statement

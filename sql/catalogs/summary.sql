@@ -1,6 +1,7 @@
 -- The comparison of a whole catalog in one read. The states and changes are those of the pages of its history, from the
 -- same function. Rates and shares are rounded to six decimals.
 
+-- The change of two periods and its growth; null without a change.
 create function private.growth(previous numeric, current numeric) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -13,8 +14,10 @@ begin
     'zero_baseline', coalesce(previous = 0, false)
   );
 end $$;
-comment on function private.growth is 'The change of two periods and its growth; null without a change.';
 
+-- The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one
+-- stream more in both periods, so that it exists for a change of 0. boundary_previous and boundary_current are those of
+-- recordings with counts on the three boundary dates, whatever lies between.
 create function private.catalog_changes(catalog_id uuid, since date, days integer, as_of timestamptz)
 returns table (
   isrc text, name text, artist text, state text, known_count bigint, previous bigint, current bigint, log_growth double precision,
@@ -46,9 +49,9 @@ begin
   ) boundary
   where member.catalog_id = catalog_changes.catalog_id;
 end $$;
-comment on function private.catalog_changes is
-  'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0. boundary_previous and boundary_current are those of recordings with counts on the three boundary dates, whatever lies between.';
 
+-- The nearest start of a current period, within 31 days, so that 9 of 10 recordings are counted on each date of both periods;
+-- null without one.
 create function private.nearest_complete_since(catalog_id uuid, since date, days integer, as_of timestamptz) returns date
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -78,8 +81,6 @@ begin
       select count(*) from complete c where c.date between candidate.since - days and candidate.since + days) = 2 * days + 1
     order by abs(candidate.shift), candidate.shift limit 1);
 end $$;
-comment on function private.nearest_complete_since is
-  'The nearest start of a current period, within 31 days, so that 9 of 10 recordings are counted on each date of both periods; null without one.';
 
 -- The months of a large catalog are sorted in memory.
 create function api.get_catalog_playcount_summary(

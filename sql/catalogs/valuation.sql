@@ -1,12 +1,13 @@
 -- The valuation of a catalog by its play counts, computed after a capture of the whole catalog. Numbers stay exact:
 -- the one division has 60 decimals, and only the band is rounded, to cents.
 
+-- The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.
 create function private.mean_age_years(age_days bigint, dated_song_count integer) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return round(age_days::numeric, 60) / nullif(dated_song_count, 0) / 365.25; end $$;
-comment on function private.mean_age_years is
-  'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
+-- The age that a valuation divides by, in years, as a fraction of two exact numbers: the mean or the default, and at least the
+-- minimum.
 create function private.valuation_age(
   constants app.valuation_constants, age_days bigint, dated_song_count integer, out days numeric, out days_per_year numeric
 )
@@ -21,15 +22,13 @@ begin
     days := greatest(constants.default_age_years, constants.least_age_years);
   end if;
 end $$;
-comment on function private.valuation_age is
-  'The age that a valuation divides by, in years, as a fraction of two exact numbers: the mean or the default, and at least the minimum.';
 
+-- An amount divided by an age. Only this division rounds, after 60 decimals: a result that ends before is exact.
 create function private.per_year(amount numeric, days numeric, days_per_year numeric) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return round(amount * days_per_year, 60) / days; end $$;
-comment on function private.per_year is
-  'An amount divided by an age. Only this division rounds, after 60 decimals: a result that ends before is exact.';
 
+-- One value of a band in US dollars, rounded once, half a cent up.
 create function private.valuation_amount(
   constants app.valuation_constants, total_streams bigint, days numeric, days_per_year numeric,
   gross_up numeric, multiple numeric
@@ -41,8 +40,9 @@ begin
     total_streams * constants.usd_per_stream * gross_up * constants.first_share * constants.second_share * multiple,
     days, days_per_year), 2);
 end $$;
-comment on function private.valuation_amount is 'One value of a band in US dollars, rounded once, half a cent up.';
 
+-- Stores the valuation of a catalog by a snapshot, for the UTC day of the measurement; the latest measurement of a day wins.
+-- Does nothing if nothing was measured or the catalog was deleted. Safe to repeat.
 create function private.value_catalog(catalog_id uuid, snapshot_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -87,9 +87,8 @@ begin
     perform private.announce_valuation(v_valuation);
   end if;
 end $$;
-comment on function private.value_catalog is
-  'Stores the valuation of a catalog by a snapshot, for the UTC day of the measurement; the latest measurement of a day wins. Does nothing if nothing was measured or the catalog was deleted. Safe to repeat.';
 
+-- The totals of a snapshot over a catalog's current members with valid counts: one row, or none if nothing was measured.
 create function private.measured_members(catalog_id uuid, snapshot_id uuid)
 returns table (streams bigint, measured integer, dated integer, age_days bigint, measured_at timestamptz)
 language plpgsql stable security invoker set search_path = ''
@@ -118,7 +117,5 @@ begin
   -- JSON readers keep larger integers inexactly, and no catalog reaches this.
   having sum(measured.value) <= 9007199254740991;
 end $$;
-comment on function private.measured_members is
-  'The totals of a snapshot over a catalog''s current members with valid counts: one row, or none if nothing was measured.';
 
 grant execute on function private.mean_age_years, private.valuation_age, private.per_year to authenticated;

@@ -53,6 +53,7 @@ create policy valuation_requests_select_workspace on app.valuation_requests for 
   using (exists (select from app.account_catalogs link where link.catalog_id = valuation_requests.catalog_id));
 grant select on app.valuations, app.valuation_inputs, app.valuation_requests to authenticated;
 
+-- Has all catalogs with any of these recordings valued.
 create function private.request_valuations(isrcs text[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -60,9 +61,9 @@ begin
   insert into app.valuation_requests (catalog_id)
   select distinct member.catalog_id from app.catalog_songs member where member.isrc = any (isrcs);
 end $$;
-comment on function private.request_valuations is 'Has all catalogs with any of these recordings valued.';
 
 -- Definer, because no role writes requests.
+-- Trigger: has a catalog valued that is new, or whose name or members changed.
 create function private.request_valuation_of_catalog() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -70,11 +71,11 @@ begin
   insert into app.valuation_requests (catalog_id) values (new.id);
   return null;
 end $$;
-comment on function private.request_valuation_of_catalog is 'Trigger: has a catalog valued that is new, or whose name or members changed.';
 create trigger catalogs_request_valuation after insert or update of updated_at on app.catalogs
   for each row execute function private.request_valuation_of_catalog();
 
 -- Definer, because no role writes requests.
+-- Trigger: has the catalogs valued whose recordings have another name, artist or release date.
 create function private.request_valuations_of_songs() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -84,13 +85,12 @@ begin
     where (n.name, n.artist, n.release_date) is distinct from (o.name, o.artist, o.release_date)));
   return null;
 end $$;
-comment on function private.request_valuations_of_songs is
-  'Trigger: has the catalogs valued whose recordings have another name, artist or release date.';
 create trigger songs_request_valuations after update on app.songs
   referencing old table as former_songs new table as changed_songs
   for each statement execute function private.request_valuations_of_songs();
 
 -- Definer, because no role writes requests.
+-- Trigger: has all catalogs valued with new constants or prices.
 create function private.request_all_valuations() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -98,7 +98,6 @@ begin
   insert into app.valuation_requests (catalog_id) select c.id from app.catalogs c;
   return null;
 end $$;
-comment on function private.request_all_valuations is 'Trigger: has all catalogs valued with new constants or prices.';
 create trigger valuation_constants_request_valuations after insert on app.valuation_constants
   for each statement execute function private.request_all_valuations();
 
@@ -109,8 +108,8 @@ begin
   return exists (
     select from app.valuation_requests r where r.catalog_id = is_being_valued.catalog_id and r.due_at <= now());
 end $$;
-comment on function private.is_being_valued is 'Whether a newer valuation of a catalog is due.';
 
+-- What the latest valuation of a catalog says first, and whether a newer one is due.
 create function private.describe_headline(catalog app.catalogs) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -127,7 +126,5 @@ begin
         'explanation', private.first_value_progress(catalog.id),
         'possible_from', null)));
 end $$;
-comment on function private.describe_headline is
-  'What the latest valuation of a catalog says first, and whether a newer one is due.';
 
 grant execute on function private.is_being_valued, private.describe_headline to authenticated;

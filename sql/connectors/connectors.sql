@@ -27,6 +27,8 @@ end $$;
 comment on function api.check_connector_account is
   'The account whose connectors a request names: the caller''s own for null, else one of its organizations, their artists or its personal artists. An administrator may name any. Raises PT403 otherwise. /api/connectors.';
 
+-- Ends soon the links to connect a service that wait for consent, of an account and of those whose connectors it may use. For
+-- definers.
 create function private.request_link_end(account_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -34,10 +36,9 @@ begin
   -- Of no account, whose people could cancel it.
   perform private.enqueue_run('end_connector_links', null, turn_id => account_id);
 end $$;
-comment on function private.request_link_end is
-  'Ends soon the links to connect a service that wait for consent, of an account and of those whose connectors it may use. For definers.';
 
 -- Definer, because Auth's role may not write our tables.
+-- Trigger: ends the open links to connect a service that a person who was banned or deleted at Auth may have made.
 create function private.end_links_of_user() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -45,8 +46,6 @@ begin
   perform private.request_link_end(a.id) from app.accounts a where a.auth_user_id = old.id;
   return null;
 end $$;
-comment on function private.end_links_of_user is
-  'Trigger: ends the open links to connect a service that a person who was banned or deleted at Auth may have made.';
 create trigger users_end_links_on_ban after update of banned_until, deleted_at on auth.users
   for each row when (
     new.banned_until > now() and new.banned_until is distinct from old.banned_until

@@ -1,6 +1,8 @@
 -- Ordering content. The batch, a run and a reservation for each video, and the run that reports the batch are created in one
 -- transaction. The payer's balance is locked first, so that a repeated request finds the batch of the first one.
 
+-- The workspace through which an account reaches an artist: its own, or an organization that contains the artist. Null if it
+-- does not reach the artist.
 create function private.artist_workspace_id(account_id uuid, artist_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -26,9 +28,8 @@ begin
     order by workspace.id <> artist_workspace_id.account_id, workspace.id limit 1
   );
 end $$;
-comment on function private.artist_workspace_id is
-  'The workspace through which an account reaches an artist: its own, or an organization that contains the artist. Null if it does not reach the artist.';
 
+-- Creates a batch with its runs, and a run that reports to a thread. Raises PTPAY.
 create function private.create_content_batch(
   payer_id uuid, artist_id uuid, request jsonb, thread_id text default null
 ) returns uuid[]
@@ -73,8 +74,6 @@ begin
   end loop;
   return v_run_ids;
 end $$;
-comment on function private.create_content_batch is
-  'Creates a batch with its runs, and a run that reports to a thread. Raises PTPAY.';
 
 -- Definer, because no request role writes runs, orders or reservations.
 create function private.request_content(artist_id uuid, request jsonb) returns uuid[]
@@ -89,7 +88,6 @@ begin
   return private.create_content_batch(
     private.paying_account_id(), request_content.artist_id, request_content.request);
 end $$;
-comment on function private.request_content is 'Creates a batch for an artist. The caller pays.';
 
 create function api.create_content(artist_account_id uuid, request jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

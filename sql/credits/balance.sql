@@ -2,6 +2,7 @@
 -- serialized and reservations cannot deadlock.
 
 -- Anybody may create any number of organizations, so free credits are for people.
+-- A month's first reservation raises a lower balance of a person to this. 0 for other accounts.
 create function private.free_credits_monthly(account_id uuid) returns integer
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -10,14 +11,13 @@ begin
     select from app.accounts a where a.id = free_credits_monthly.account_id and a.kind = 'person'
   ) then 333 else 0 end;
 end $$;
-comment on function private.free_credits_monthly is
-  'A month''s first reservation raises a lower balance of a person to this. 0 for other accounts.';
 
+-- Whether this UTC month's free credits are not granted yet.
 create function private.is_monthly_grant_due(granted_month date) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $$;
-comment on function private.is_monthly_grant_due is 'Whether this UTC month''s free credits are not granted yet.';
 
+-- A balance as the next charge will find it: with this month's free credits, which a read does not grant.
 create function private.balance_with_grant(account_id uuid, balance bigint, granted_month date) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -25,9 +25,8 @@ begin
   return case when private.is_monthly_grant_due(granted_month)
     then greatest(balance, private.free_credits_monthly(account_id)) else balance end;
 end $$;
-comment on function private.balance_with_grant is
-  'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
 
+-- The balance of the caller or of its organization, this month's free credits included. Null for a delegated token.
 create function private.credit_balance(account_id uuid) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -42,9 +41,8 @@ begin
   from app.credit_balances b where b.account_id = credit_balance.account_id;
   return private.balance_with_grant(account_id, coalesce(v_balance, 0), v_granted_month);
 end $$;
-comment on function private.credit_balance is
-  'The balance of the caller or of its organization, this month''s free credits included. Null for a delegated token.';
 
+-- The account that pays: always the caller's own, in any workspace.
 create function private.paying_account_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -54,8 +52,8 @@ begin
   perform private.refuse_if(v_account_id is null, 'PT401', 'Sign in to use credits');
   return v_account_id;
 end $$;
-comment on function private.paying_account_id is 'The account that pays: always the caller''s own, in any workspace.';
 
+-- Locks an account's balance and expires overdue reservations.
 create function private.lock_credits(payer uuid) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -79,8 +77,8 @@ begin
   end if;
   return v_balance;
 end $$;
-comment on function private.lock_credits is 'Locks an account''s balance and expires overdue reservations.';
 
+-- Changes a balance and adds the entry to the ledger. All changes use this. Lock first (private.lock_credits).
 create function private.add_ledger_entry(
   payer uuid, kind text, amount bigint, operation text default null, reservation_id uuid default null
 ) returns app.credit_balances
@@ -98,9 +96,8 @@ begin
   end if;
   return v_balance;
 end $$;
-comment on function private.add_ledger_entry is
-  'Changes a balance and adds the entry to the ledger. All changes use this. Lock first (private.lock_credits).';
 
+-- Grants this UTC month's free credits, once: raises a lower balance to them. Lock first.
 create function private.grant_monthly_credits(balance app.credit_balances) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -118,8 +115,6 @@ begin
   end if;
   return balance;
 end $$;
-comment on function private.grant_monthly_credits is
-  'Grants this UTC month''s free credits, once: raises a lower balance to them. Lock first.';
 
 grant execute on function private.free_credits_monthly, private.is_monthly_grant_due, private.balance_with_grant,
   private.credit_balance to authenticated;

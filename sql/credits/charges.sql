@@ -1,6 +1,8 @@
 -- A charge reserves credits before the work, and commits or releases them after it. Work that may succeed in part is settled.
 
 -- Definer, because no request role writes credits.
+-- Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the
+-- balance does not cover it. With a key, a retry gets the same reservation, committed or not.
 create function private.reserve_credits(
   operation text, units integer default 1, lifetime_minutes integer default 15, idempotency_key text default null
 ) returns uuid
@@ -16,8 +18,6 @@ begin
     'PT400', 'idempotency_key must have 1 to 200 characters');
   return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
 end $$;
-comment on function private.reserve_credits is
-  'Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the balance does not cover it. With a key, a retry gets the same reservation, committed or not.';
 
 create function private.price(operation text, units integer) returns bigint
 language plpgsql stable security invoker set search_path = ''
@@ -29,8 +29,8 @@ begin
   select p.* into strict v_price from app.credit_prices p where p.operation = price.operation;
   return v_price.credits::bigint * ((units - 1) / v_price.per_units + 1);
 end $$;
-comment on function private.price is 'The current price of units of an operation.';
 
+-- Reserves credits of the payer for as long as the work may take.
 create function private.create_reservation(
   payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null
 ) returns uuid
@@ -64,8 +64,9 @@ begin
   returning id into v_id;
   return v_id;
 end $$;
-comment on function private.create_reservation is 'Reserves credits of the payer for as long as the work may take.';
 
+-- Raises PTPAY, with the remaining and the required credits and an organization that pays, unless a locked balance covers the
+-- required ones.
 create function private.check_credits(balance app.credit_balances, required bigint) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -80,9 +81,8 @@ begin
         ), '{}'))::text;
   end if;
 end $$;
-comment on function private.check_credits is
-  'Raises PTPAY, with the remaining and the required credits and an organization that pays, unless a locked balance covers the required ones.';
 
+-- A reservation of the payer. Raises PT404 for others. Lock first.
 create function private.find_reservation(payer uuid, reservation_id uuid) returns app.credit_reservations
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -94,9 +94,10 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Reservation not found');
   return v_reservation;
 end $$;
-comment on function private.find_reservation is 'A reservation of the payer. Raises PT404 for others. Lock first.';
 
 -- Definer, because no request role writes credits.
+-- Charges a reservation after its work, and returns the credits charged. Safe to repeat. An expired one is charged if it can
+-- be renewed. Raises PT409 otherwise, and for one that was released.
 create function private.commit_credits(reservation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -115,9 +116,8 @@ begin
   end if;
   return private.charge_reservation(v_reservation, v_reservation.units, v_reservation.credits);
 end $$;
-comment on function private.commit_credits is
-  'Charges a reservation after its work, and returns the credits charged. Safe to repeat. An expired one is charged if it can be renewed. Raises PT409 otherwise, and for one that was released.';
 
+-- Turns an open reservation into a charge of at most the reserved credits. Lock first.
 create function private.charge_reservation(reservation app.credit_reservations, units integer, credits bigint) returns bigint
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -129,9 +129,9 @@ begin
   perform private.add_ledger_entry(reservation.account_id, 'charge', -credits, reservation.operation, reservation.id);
   return credits;
 end $$;
-comment on function private.charge_reservation is
-  'Turns an open reservation into a charge of at most the reserved credits. Lock first.';
 
+-- Renews a reservation that expired before it was committed. Raises PT409 if the balance no longer covers it, or if a retry
+-- has used its key.
 create function private.renew_reservation(balance app.credit_balances, reservation app.credit_reservations) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -145,9 +145,9 @@ begin
   update app.credit_reservations r set state = 'reserved' where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $$;
-comment on function private.renew_reservation is
-  'Renews a reservation that expired before it was committed. Raises PT409 if the balance no longer covers it, or if a retry has used its key.';
 
+-- Charges a reservation for the units that succeeded, at most what was reserved, and returns the credits charged. Zero units
+-- release it. Safe to repeat. An expired reservation that cannot be renewed costs nothing.
 create function private.settle_credits(reservation_id uuid, units integer) returns bigint
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -180,10 +180,10 @@ begin
   return private.charge_reservation(
     v_reservation, units, least(v_reservation.credits, private.price(v_reservation.operation, units)));
 end $$;
-comment on function private.settle_credits is
-  'Charges a reservation for the units that succeeded, at most what was reserved, and returns the credits charged. Zero units release it. Safe to repeat. An expired reservation that cannot be renewed costs nothing.';
 
 -- Definer, because no request role writes credits.
+-- Releases the reservation of work that failed. Returns the credits charged: 0, or the charge if it was committed before. Safe
+-- to repeat.
 create function private.release_credits(reservation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -191,7 +191,5 @@ begin
   perform private.find_reservation(private.paying_account_id(), reservation_id);
   return private.settle_credits(reservation_id, 0);
 end $$;
-comment on function private.release_credits is
-  'Releases the reservation of work that failed. Returns the credits charged: 0, or the charge if it was committed before. Safe to repeat.';
 
 grant execute on function private.reserve_credits, private.commit_credits, private.release_credits to authenticated;

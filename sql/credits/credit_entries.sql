@@ -26,12 +26,12 @@ create policy credit_entries_select_workspace on app.credit_entries for select t
 grant select (account_id, number, kind, amount, balance_after, operation, created_at)
   on app.credit_entries to authenticated;
 
+-- Trigger: refuses changes of ledger entries, by any role.
 create function private.refuse_ledger_change() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   raise exception using errcode = 'PT409', message = 'Ledger entries cannot be changed; add an adjustment';
 end $$;
-comment on function private.refuse_ledger_change is 'Trigger: refuses changes of ledger entries, by any role.';
 create trigger credit_entries_refuse_change before update or delete or truncate on app.credit_entries
   for each statement execute function private.refuse_ledger_change();

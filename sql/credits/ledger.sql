@@ -28,6 +28,7 @@ end $$;
 comment on function api.quote_credits is
   'The price of units of an operation, and the credits that are left for it: null for a delegated token. shared/operation/credits.ts.';
 
+-- The part of the balance of the caller or of its organization that is reserved for work in progress.
 create function private.reserved_credits(account_id uuid) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -37,8 +38,6 @@ begin
     where r.account_id = reserved_credits.account_id and r.state = 'reserved' and r.expires_at > now()
   );
 end $$;
-comment on function private.reserved_credits is
-  'The part of the balance of the caller or of its organization that is reserved for work in progress.';
 
 create function api.get_credits(organization_id uuid, before bigint, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

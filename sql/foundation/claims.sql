@@ -4,11 +4,12 @@
 -- These are plpgsql because a function with a fixed search_path is never inlined, and a `language sql` one is then
 -- planned again in each statement, which costs more than the policies that call it.
 
+-- The caller's account, or null outside a request scope.
 create function private.account_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return nullif(auth.jwt() ->> 'account_id', '')::uuid; end $$;
-comment on function private.account_id is 'The caller''s account, or null outside a request scope.';
 
+-- Whether the caller is an OAuth client that acts for its user. Such a token reaches its own account's workspace only.
 create function private.is_delegated() returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -18,35 +19,31 @@ begin
   -- Either claim is enough, so that incomplete claims do not give access to an organization.
   return coalesce(v_claims ? 'client_id' or v_claims ->> 'credential' = 'delegated', false);
 end $$;
-comment on function private.is_delegated is
-  'Whether the caller is an OAuth client that acts for its user. Such a token reaches its own account''s workspace only.';
 
+-- Whether the caller is a signed-in person. Evaluate once: (select private.is_session()).
 create function private.is_session() returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(auth.jwt() ->> 'credential' = 'session', false) and not private.is_delegated(); end $$;
-comment on function private.is_session is 'Whether the caller is a signed-in person. Evaluate once: (select private.is_session()).';
 
 create function private.may_write() returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(auth.jwt() -> 'scopes' ? 'write', false); end $$;
-comment on function private.may_write is 'Whether the caller''s credential has the scope write.';
 
+-- The value as a uuid, or null if it is not one.
 create function private.uuid_or_null(value text) returns uuid
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return case when pg_catalog.pg_input_is_valid(value, 'uuid') then value::uuid end; end $$;
-comment on function private.uuid_or_null is 'The value as a uuid, or null if it is not one.';
 
+-- The OAuth client that acts for the caller's account; null for other callers. The default of columns that record who made a
+-- row.
 create function private.client_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.uuid_or_null(auth.jwt() ->> 'client_id'); end $$;
-comment on function private.client_id is
-  'The OAuth client that acts for the caller''s account; null for other callers. The default of columns that record who made a row.';
 
+-- The API key of the caller; null for other credentials. The default of columns that record what a row was made with.
 create function private.key_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.uuid_or_null(auth.jwt() ->> 'key_id'); end $$;
-comment on function private.key_id is
-  'The API key of the caller; null for other credentials. The default of columns that record what a row was made with.';
 
 grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write,
   private.client_id, private.key_id to authenticated;

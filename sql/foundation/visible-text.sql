@@ -1,6 +1,8 @@
 -- The part of the rule for text that Postgres needs: what no text may have, wherever it stands. The whole rule is in
 -- shared/platform/visible-text.ts; a test compares the two.
 
+-- A regular expression of the characters that are not seen anywhere. Tags are in flags; joiners and selectors depend on what
+-- is around them, and are not in it.
 create function private.unseen() returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -9,9 +11,8 @@ begin
     '\u2060-\u206f\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffc\uffff\U00013430-\U0001343f\U00016fe4'
     '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]';
 end $$;
-comment on function private.unseen is
-  'A regular expression of the characters that are not seen anywhere. Tags are in flags; joiners and selectors depend on what is around them, and are not in it.';
 
+-- A text of several lines without what is never seen.
 create function private.visible_text(given text) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -23,8 +24,8 @@ begin
       || private.unseen(),
     '\1', 'g'), NFC), E' \n\t');
 end $$;
-comment on function private.visible_text is 'A text of several lines without what is never seen.';
 
+-- A name without what is never seen, on one line.
 create function private.visible_name(given text) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -32,4 +33,3 @@ begin
   return btrim(regexp_replace(
     private.visible_text(regexp_replace(given, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')), ' +', ' ', 'g'));
 end $$;
-comment on function private.visible_name is 'A name without what is never seen, on one line.';

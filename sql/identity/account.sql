@@ -7,7 +7,6 @@ begin
   return jsonb_build_object(
     'id', account.id, 'kind', account.kind, 'name', account.name, 'email', private.caller_email());
 end $$;
-comment on function private.describe_account is 'The caller''s account as the API returns it.';
 
 create function api.get_account() returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -18,6 +18,7 @@ where a.auth_user_id is null or u.id is not null;
 comment on view private.present_accounts is
   'Accounts, except those of people who are deleted in Supabase Auth. For definers.';
 
+-- Changes the address of an account, and invalidates its sign-up code.
 create function private.set_address(account_id uuid, email text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -26,8 +27,9 @@ begin
   -- A code that was mailed to the earlier address must not work under the new one.
   update app.sign_up_codes c set code_hash = null where c.account_id = set_address.account_id;
 end $$;
-comment on function private.set_address is 'Changes the address of an account, and invalidates its sign-up code.';
 
+-- Locks an address until the end of the transaction, so that one request at a time decides which account has it. False if it
+-- is locked and wait is false.
 create function private.lock_address(email text, wait boolean) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -40,9 +42,9 @@ begin
   perform pg_advisory_xact_lock(v_key);
   return true;
 end $$;
-comment on function private.lock_address is
-  'Locks an address until the end of the transaction, so that one request at a time decides which account has it. False if it is locked and wait is false.';
 
+-- The account of a lower-case address according to auth.users, or null. Takes the address from an account whose user no longer
+-- has it. claimant_id is the account of a user that has the address, if the caller has it already.
 create function private.resolve_address(email text, claimant_id uuid default null) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -85,9 +87,9 @@ begin
   perform private.set_address(v_claimant_id, resolve_address.email);
   return v_claimant_id;
 end $$;
-comment on function private.resolve_address is
-  'The account of a lower-case address according to auth.users, or null. Takes the address from an account whose user no longer has it. claimant_id is the account of a user that has the address, if the caller has it already.';
 
+-- The id of a new account of an address: the same as before, where that account was deleted because nobody verified the
+-- address. Another id would reveal that it was deleted.
 create function private.new_account_id(email text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -98,9 +100,8 @@ begin
   -- An earlier account of the address, which has another address now, keeps its id.
   return case when exists (select from app.accounts a where a.id = v_id) then gen_random_uuid() else v_id end;
 end $$;
-comment on function private.new_account_id is
-  'The id of a new account of an address: the same as before, where that account was deleted because nobody verified the address. Another id would reveal that it was deleted.';
 
+-- The first name of a person: what is seen of the address before the @. Null if nothing is.
 create function private.name_of_address(email text) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -109,9 +110,8 @@ begin
   return nullif(left(private.visible_name(regexp_replace(split_part(email, '@', 1),
     '[\u180b-\u180f\u200c\u200d\ue000-\uf8ff\ufe0e\ufe0f\ufffd\U000e0100-\U000e01ef\U000f0000-\U0010ffff]', '', 'g')), 200), '');
 end $$;
-comment on function private.name_of_address is
-  'The first name of a person: what is seen of the address before the @. Null if nothing is.';
 
+-- The account of an address, created without an Auth user if there is none. Used by sign-ins, sign-up codes and invitations.
 create function private.ensure_account(email text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -128,8 +128,6 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.ensure_account is
-  'The account of an address, created without an Auth user if there is none. Used by sign-ins, sign-up codes and invitations.';
 
 create function private.refresh_address(account_id uuid, email text) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -147,9 +145,9 @@ begin
     perform private.resolve_address(refresh_address.email, refresh_address.account_id);
   end if;
 end $$;
-comment on function private.refresh_address is 'Copies the address of the Auth user to the account.';
 
 -- Definer, because request roles do not read auth.users.
+-- The caller's address in Auth, or the stored one without an Auth user.
 create function private.caller_email() returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -161,6 +159,5 @@ begin
     where a.id = private.account_id()
   );
 end $$;
-comment on function private.caller_email is 'The caller''s address in Auth, or the stored one without an Auth user.';
 
 grant execute on function private.caller_email to authenticated;

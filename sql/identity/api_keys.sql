@@ -47,6 +47,7 @@ grant select (id, account_id, name, prefix, scopes, expires_at, revoked_at, last
   on app.api_keys to authenticated;
 
 -- A trigger, because a constraint sees one row. It covers keys of sign-ups too.
+-- Trigger: refuses the 51st live key of an account.
 create function private.refuse_excess_keys() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -59,10 +60,10 @@ begin
   ), 'PT409', 'The account has 50 live API keys: revoke one first');
   return new;
 end $$;
-comment on function private.refuse_excess_keys is 'Trigger: refuses the 51st live key of an account.';
 create trigger api_keys_refuse_excess before insert on app.api_keys
   for each row execute function private.refuse_excess_keys();
 
+-- Whether an API key with which something was made is neither revoked nor expired; also if there was none. For definers.
 create function private.is_valid_key(key_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -71,8 +72,6 @@ begin
     select from app.api_keys k
     where k.id = is_valid_key.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
 end $$;
-comment on function private.is_valid_key is
-  'Whether an API key with which something was made is neither revoked nor expired; also if there was none. For definers.';
 
 create trigger api_keys_end_key_on_revocation after update of revoked_at on app.api_keys
   for each row when (new.revoked_at is not null) execute function private.end_key();

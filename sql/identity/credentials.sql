@@ -1,6 +1,8 @@
 -- Credentials: API keys and access tokens become the claims of a request's scope.
 
 -- Definer, because it reads key hashes, which no request role may read.
+-- The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required
+-- scope; null requires none.
 create function private.claims_for_key(key_hash text, required_scope text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -35,10 +37,9 @@ begin
     'scopes', to_jsonb(v_key.scopes)
   );
 end $$;
-comment on function private.claims_for_key is
-  'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
 
 -- Definer, because it runs before there is a scope and reads the tables of Auth.
+-- Whether the session of a verified access token still exists at Auth, which deletes it when it ends.
 create function private.has_session(token jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -50,14 +51,15 @@ begin
       and (s.not_after is null or s.not_after > now())
   );
 end $$;
-comment on function private.has_session is
-  'Whether the session of a verified access token still exists at Auth, which deletes it when it ends.';
 
 -- Definer, because it runs before there is a scope and reads auth.users.
 --
 -- Stable, although it may write through refresh_address: the operation in the same statement reads the statement's
 -- snapshot, and must not get an account that another request created after it.
 -- The default is for functions of the previous release, which name one argument.
+-- The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or
+-- banned, or has no confirmed address, if the session has ended, or if the token is that of an OAuth client without a grant.
+-- Raises PTSCO if the grant lacks the required scope; null requires none. Writes only when the user's address has changed.
 create function private.claims_for_token(token jsonb, required_scope text default null) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -88,10 +90,11 @@ begin
     'scopes', to_jsonb(v_scopes)
   );
 end $$;
-comment on function private.claims_for_token is
-  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address, if the session has ended, or if the token is that of an OAuth client without a grant. Raises PTSCO if the grant lacks the required scope; null requires none. Writes only when the user''s address has changed.';
 
 -- Definer, because no role may insert accounts.
+-- First sign-in: binds the account of the user's confirmed address to the user if it has no Auth user yet, or creates an
+-- account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address, if the
+-- session has ended, and for the token of an OAuth client.
 create function private.create_account(token jsonb) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -127,10 +130,10 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.create_account is
-  'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address, if the session has ended, and for the token of an OAuth client.';
 
 -- Definer, because it reads key hashes, which no request role may read.
+-- private.claims_for_key for a statement that may write: judged after private.hold_account, so that a key which ended
+-- meanwhile writes nothing.
 create function private.hold_key(key_hash text, required_scope text, ends boolean, ended_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -139,10 +142,10 @@ begin
   from app.api_keys k where k.key_hash = decode(hold_key.key_hash, 'hex') and k.revoked_at is null;
   return case when found then private.claims_for_key(key_hash, required_scope) end;
 end $$;
-comment on function private.hold_key is
-  'private.claims_for_key for a statement that may write: judged after private.hold_account, so that a key which ended meanwhile writes nothing.';
 
 -- Definer, because it runs before there is a scope. Volatile, so that the token is judged by what was committed while it waited.
+-- private.claims_for_token for a statement that may write: judged after private.hold_account, so that an app which was
+-- disconnected or narrowed meanwhile writes nothing.
 create function private.hold_token(token jsonb, required_scope text, ends boolean, ended_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -151,8 +154,6 @@ begin
   from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
   return case when found then private.claims_for_token(token, required_scope) end;
 end $$;
-comment on function private.hold_token is
-  'private.claims_for_token for a statement that may write: judged after private.hold_account, so that an app which was disconnected or narrowed meanwhile writes nothing.';
 
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''

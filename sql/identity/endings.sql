@@ -7,16 +7,18 @@
 -- what ends here is complete. These are advisory locks, because those of rows are not fair: a person who kept sending requests
 -- could keep a removal waiting.
 
+-- Until the end of the transaction the account neither leaves an organization nor changes its role. Call it before anything
+-- else of the account is checked.
 create function private.hold_memberships(account_id text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('memberships ' || account_id, 0));
 end $$;
-comment on function private.hold_memberships is
-  'Until the end of the transaction the account neither leaves an organization nor changes its role. Call it before anything else of the account is checked.';
 
 -- It waits as long as a statement may take: those that hold the memberships began earlier.
+-- Holds the memberships of an account, and waits for the statements that hold those of another, or its own, of which something
+-- ends. Further ones wait for this transaction. Call it before any other lock.
 create function private.lock_memberships(account_id uuid, ended_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '8s'
 as $$
@@ -46,9 +48,9 @@ begin
     end if;
   end loop;
 end $$;
-comment on function private.lock_memberships is
-  'Holds the memberships of an account, and waits for the statements that hold those of another, or its own, of which something ends. Further ones wait for this transaction. Call it before any other lock.';
 
+-- Holds the memberships of the caller for a statement that may write, or locks those of whom it ends something for: null for
+-- the caller.
 create function private.hold_account(account_id uuid, ends boolean, ended_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -59,9 +61,9 @@ begin
     perform private.hold_memberships(account_id::text);
   end if;
 end $$;
-comment on function private.hold_account is
-  'Holds the memberships of the caller for a statement that may write, or locks those of whom it ends something for: null for the caller.';
 
+-- Names the right of an account to act for a workspace: it is the workspace, or one of its people in these roles. Null without
+-- one. A right that ended and was given again has another name. For definers.
 create function private.right_of(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -72,15 +74,13 @@ begin
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
     where (m.organization_id, m.account_id) = (workspace_id, right_of.account_id) and m.role = any (roles)) end;
 end $$;
-comment on function private.right_of is
-  'Names the right of an account to act for a workspace: it is the workspace, or one of its people in these roles. Null without one. A right that ended and was given again has another name. For definers.';
 
+-- Whether an account still acts for a workspace: it is the workspace, or one of its people in these roles. For definers.
 create function private.acts_for(account_id uuid, workspace_id uuid, roles text[] default '{owner,member}') returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.right_of(account_id, workspace_id, roles) is not null; end $$;
-comment on function private.acts_for is
-  'Whether an account still acts for a workspace: it is the workspace, or one of its people in these roles. For definers.';
 
+-- What an OAuth client may do for a person who has let it in, here and at Auth; null if the person has not. For definers.
 create function private.granted_scopes(account_id uuid, client_id uuid) returns text[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -95,9 +95,9 @@ begin
       and c.granted_at < g.created_at + interval '10 minutes'
   );
 end $$;
-comment on function private.granted_scopes is
-  'What an OAuth client may do for a person who has let it in, here and at Auth; null if the person has not. For definers.';
 
+-- Names the right (private.right_of) of who makes something for a workspace; of an app also that by which the person lets it
+-- change things. Null without both. For definers.
 create function private.maker_right(
   account_id uuid, client_id uuid, workspace_id uuid, roles text[] default '{owner,member}'
 ) returns text
@@ -110,15 +110,15 @@ begin
       select '-' || extract(epoch from g.created_at) from app.grants g
       where (g.account_id, g.client_id) = (maker_right.account_id, maker_right.client_id)) end;
 end $$;
-comment on function private.maker_right is
-  'Names the right (private.right_of) of who makes something for a workspace; of an app also that by which the person lets it change things. Null without both. For definers.';
 
+-- Whether who made something for a workspace may still do so: the account acts for it, and lets the client in, if one made it,
+-- to change things. For definers.
 create function private.maker_acts_for(account_id uuid, client_id uuid, workspace_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.maker_right(account_id, client_id, workspace_id) is not null; end $$;
-comment on function private.maker_acts_for is
-  'Whether who made something for a workspace may still do so: the account acts for it, and lets the client in, if one made it, to change things. For definers.';
 
+-- Ends what a person, or keys of the workspace, made for a workspace and which the person may not make any more. Links of
+-- chats, their codes and invitations need an owner, endpoints and schedules a member.
 create function private.end_made(workspace_id uuid, maker_id uuid, key_ids uuid[], is_member boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -139,10 +139,10 @@ begin
     where t.account_id = workspace_id and (t.created_by = maker_id or t.key_id = any (key_ids)) and t.enabled;
   end if;
 end $$;
-comment on function private.end_made is
-  'Ends what a person, or keys of the workspace, made for a workspace and which the person may not make any more. Links of chats, their codes and invitations need an owner, endpoints and schedules a member.';
 
 -- Definer, because a person that leaves may no longer change what it created.
+-- Trigger: ends what a person made for an organization by a right that it no longer has, itself or with a key of the
+-- organization that it created (private.end_made), and the open links to connect a service.
 create function private.end_rights() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -156,8 +156,6 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.end_rights is
-  'Trigger: ends what a person made for an organization by a right that it no longer has, itself or with a key of the organization that it created (private.end_made), and the open links to connect a service.';
 create trigger organization_members_end_rights_on_removal after delete on app.organization_members
   for each row execute function private.end_rights();
 create trigger organization_members_end_rights_on_demotion after update of role on app.organization_members
@@ -167,6 +165,8 @@ create trigger organization_members_end_rights_on_demotion after update of role 
 -- created it, so what it made since then ends here.
 --
 -- Definer, because an owner that revokes a key does not write the codes.
+-- Trigger: ends the invitations, codes and open links to connect a service that a revoked key made; if its creator may not
+-- make them for the organization any more, also all else (private.end_made).
 create function private.end_key() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -185,7 +185,5 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.end_key is
-  'Trigger: ends the invitations, codes and open links to connect a service that a revoked key made; if its creator may not make them for the organization any more, also all else (private.end_made).';
 
 grant execute on function private.hold_memberships to platform_api;

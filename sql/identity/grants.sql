@@ -26,6 +26,8 @@ create policy grants_delete_session on app.grants for delete to authenticated
   using (account_id = (select private.account_id()) and (select private.is_session()));
 grant select, insert (account_id, client_id, scopes), update (scopes, created_at), delete on app.grants to authenticated;
 
+-- Trigger: disables the schedules that a client made, which may not change anything any more, and ends the saved responses
+-- that say it may.
 create function private.end_client_rights() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -37,14 +39,13 @@ begin
   where k.account_id = old.account_id and k.result ->> 'client_id' = old.client_id::text;
   return null;
 end $$;
-comment on function private.end_client_rights is
-  'Trigger: disables the schedules that a client made, which may not change anything any more, and ends the saved responses that say it may.';
 create trigger grants_end_client_rights_on_removal after delete on app.grants
   for each row execute function private.end_client_rights();
 create trigger grants_end_client_rights_on_narrowing after update of scopes on app.grants
   for each row when ('write' <> all (new.scopes)) execute function private.end_client_rights();
 
 -- Definer, because Auth's role may not write our tables.
+-- Trigger: ends the grant of a client whose consent was revoked at Auth, or deleted with the client or the user.
 create function private.end_revoked_grant() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -58,8 +59,6 @@ begin
   delete from app.grants g where (g.account_id, g.client_id) = (v_account_id, old.client_id);
   return null;
 end $$;
-comment on function private.end_revoked_grant is
-  'Trigger: ends the grant of a client whose consent was revoked at Auth, or deleted with the client or the user.';
 create trigger oauth_consents_end_grant_on_revocation after update of revoked_at on auth.oauth_consents
   for each row when (new.revoked_at is not null) execute function private.end_revoked_grant();
 create trigger oauth_consents_end_grant_on_removal after delete on auth.oauth_consents

@@ -25,5 +25,4 @@ begin
   values (private.account_id(), block_invitations.organization_id)
   on conflict do nothing;
 end $$;
-comment on function private.block_invitations is 'The organization may not invite the caller again.';
 grant execute on function private.block_invitations to authenticated;

@@ -2,6 +2,8 @@
 -- names its maker and the right by which it was made, and ends with that.
 
 -- Definer, because an OAuth client does not read its grant.
+-- The caller, for a link: its account, the kind of its credential, the API key or OAuth client, and its right in the workspace
+-- (private.maker_right).
 create function private.link_maker(workspace_id uuid, roles text[] default '{owner,member}') returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -12,9 +14,10 @@ begin
     coalesce(v_claims ->> 'key_id', v_claims ->> 'client_id', ''),
     private.maker_right(private.account_id(), private.client_id(), workspace_id, roles));
 end $$;
-comment on function private.link_maker is
-  'The caller, for a link: its account, the kind of its credential, the API key or OAuth client, and its right in the workspace (private.maker_right).';
 
+-- Whether who made a link (private.link_maker) still acts for a workspace, in these roles and by the same right: a person that
+-- is neither banned nor deleted, an API key that is valid and whose person is not deleted, or an app that the person still
+-- lets change things. A session that was signed out ends no link. For definers.
 create function private.link_maker_acts_for(maker text, workspace_id uuid, roles text[] default '{owner,member}')
   returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -31,7 +34,5 @@ begin
       select from private.present_accounts a
       where a.id = v_account_id and (v_credential = 'api_key' or not a.is_banned));
 end $$;
-comment on function private.link_maker_acts_for is
-  'Whether who made a link (private.link_maker) still acts for a workspace, in these roles and by the same right: a person that is neither banned nor deleted, an API key that is valid and whose person is not deleted, or an app that the person still lets change things. A session that was signed out ends no link. For definers.';
 
 grant execute on function private.link_maker to authenticated;

@@ -2,6 +2,7 @@
 -- that contain it.
 
 -- Definer, because no role may insert accounts or memberships.
+-- A new artist, personal or in an organization. Raises PT403 for a workspace that is not the caller's.
 create function private.create_artist(name text, organization_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -21,9 +22,8 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.create_artist is
-  'A new artist, personal or in an organization. Raises PT403 for a workspace that is not the caller''s.';
 
+-- The artists among these accounts that the caller reaches: pinned ones first, then by name.
 create function private.describe_artists(artist_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -50,9 +50,8 @@ begin
     where a.id = any (artist_ids) and a.kind = 'artist'
   );
 end $$;
-comment on function private.describe_artists is
-  'The artists among these accounts that the caller reaches: pinned ones first, then by name.';
 
+-- The artists of an account that the caller reaches: itself, personal ones, and those of its organizations.
 create function private.account_artist_ids(account_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -71,8 +70,6 @@ begin
     where contained.organization_id = any (v_organization_ids) and contained.role = 'artist'
   );
 end $$;
-comment on function private.account_artist_ids is
-  'The artists of an account that the caller reaches: itself, personal ones, and those of its organizations.';
 
 create function private.organization_artist_ids(organization_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
@@ -83,7 +80,6 @@ begin
     where m.organization_id = organization_artist_ids.organization_id and m.role = 'artist'
   );
 end $$;
-comment on function private.organization_artist_ids is 'The artists of an organization that the caller sees.';
 
 create function api.list_artists(organization_id uuid, account_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -127,6 +123,7 @@ begin
 end $$;
 comment on function api.create_artist is 'A new artist, personal or of an organization. POST /api/artists.';
 
+-- Raises PT404 for an artist that the caller does not reach.
 create function private.check_artist(artist_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -135,8 +132,8 @@ begin
     not exists (select from app.accounts a where a.id = check_artist.artist_id and a.kind = 'artist'),
     'PT404', 'Artist not found');
 end $$;
-comment on function private.check_artist is 'Raises PT404 for an artist that the caller does not reach.';
 
+-- Writes the given fields of a profile. Null clears a field, and removes a platform from profileUrls.
 create function private.update_artist_profile(artist_id uuid, changes jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -157,8 +154,6 @@ begin
     profile_urls = v_urls
   where p.account_id = artist_id;
 end $$;
-comment on function private.update_artist_profile is
-  'Writes the given fields of a profile. Null clears a field, and removes a platform from profileUrls.';
 
 create function api.update_artist(artist_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

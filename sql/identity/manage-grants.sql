@@ -1,6 +1,7 @@
 -- Letting OAuth clients in, listing them and ending their access.
 
 -- Definer, because request roles do not read the tables of Auth.
+-- The name and the website of an OAuth client, as it registered them; null for one that does not exist.
 create function private.client_details(client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -10,9 +11,8 @@ begin
     from auth.oauth_clients c where c.id = client_details.client_id
   );
 end $$;
-comment on function private.client_details is
-  'The name and the website of an OAuth client, as it registered them; null for one that does not exist.';
 
+-- The grants of the caller to these clients, newest first.
 create function private.describe_grants(client_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -30,7 +30,6 @@ begin
     where g.account_id = private.account_id() and g.client_id = any (client_ids)
   );
 end $$;
-comment on function private.describe_grants is 'The grants of the caller to these clients, newest first.';
 
 create function api.list_grants(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -72,6 +71,8 @@ comment on function api.create_grant is
   'Lets an OAuth client in. Requires a recent proof. A repeat renews the grant, whose scopes apply at once. Raises PT409 for the 101st. POST /api/grants.';
 
 -- Definer, because request roles do not write the tables of Auth.
+-- Revokes Auth's consent of the caller to a client and ends the client's sessions, as DELETE /auth/v1/user/oauth/grants does.
+-- False if there was nothing to end.
 create function private.end_client_access(client_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -89,8 +90,6 @@ begin
   where s.user_id = v_user_id and s.oauth_client_id = end_client_access.client_id;
   return v_is_ended or found;
 end $$;
-comment on function private.end_client_access is
-  'Revokes Auth''s consent of the caller to a client and ends the client''s sessions, as DELETE /auth/v1/user/oauth/grants does. False if there was nothing to end.';
 
 create function api.delete_grant(client_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -1,6 +1,7 @@
 -- Listing, creating and revoking API keys of the caller, or of an organization that it owns. A new key is returned by the
 -- function that lists keys, so that no response holds more than a list does.
 
+-- The keys among these that the caller sees, newest first.
 create function private.describe_keys(key_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -18,8 +19,9 @@ begin
     where k.id = any (key_ids)
   );
 end $$;
-comment on function private.describe_keys is 'The keys among these that the caller sees, newest first.';
 
+-- The account whose keys a request manages: the organization in its path, or the caller's own for null. Raises PT404 for an
+-- organization that the caller does not see, and PT403 for one that it does not own.
 create function private.key_account_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -31,8 +33,6 @@ begin
   perform private.refuse_if(v_id <> all (private.owned_account_ids()), 'PT403', 'Only an owner may do this');
   return v_id;
 end $$;
-comment on function private.key_account_id is
-  'The account whose keys a request manages: the organization in its path, or the caller''s own for null. Raises PT404 for an organization that the caller does not see, and PT403 for one that it does not own.';
 
 create function api.list_keys(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

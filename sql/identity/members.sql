@@ -2,6 +2,8 @@
 -- organization's row, so that the last owner cannot leave, even when several leave at once.
 
 -- Definer, because callers who may not update the row lock it.
+-- Locks an organization until the end of the transaction and returns the caller's role in it. Null for the organization
+-- itself, an administrator, or a member that was just removed. Raises PT404 for one that the caller does not see.
 create function private.lock_organization(organization_id uuid) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,10 +17,10 @@ begin
     and m.organization_id = any (private.workspace_ids());
   return v_role;
 end $$;
-comment on function private.lock_organization is
-  'Locks an organization until the end of the transaction and returns the caller''s role in it. Null for the organization itself, an administrator, or a member that was just removed. Raises PT404 for one that the caller does not see.';
 
 -- Definer, because callers can neither look up an address nor insert accounts.
+-- Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing
+-- membership or open invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.
 create function private.invite_person(organization_id uuid, email text, role text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -49,8 +51,6 @@ begin
   );
   return v_account_id;
 end $$;
-comment on function private.invite_person is
-  'Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing membership or open invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.';
 
 create view private.listed_members with (security_invoker = true) as
 select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email
@@ -62,6 +62,8 @@ comment on view private.listed_members is
   'The members of organizations and the people whom they have invited. invited_email is null for members.';
 grant select on private.listed_members to authenticated;
 
+-- The members of an organization among these accounts, oldest first. A person who is only invited is shown by the invited
+-- address. An administrator sees neither names nor addresses of people.
 create function private.describe_members(organization_id uuid, account_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -84,8 +86,6 @@ begin
       and m.account_id = any (account_ids)
   );
 end $$;
-comment on function private.describe_members is
-  'The members of an organization among these accounts, oldest first. A person who is only invited is shown by the invited address. An administrator sees neither names nor addresses of people.';
 
 create function api.list_organization_members(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -121,6 +121,7 @@ comment on function api.add_organization_member is
   'Invites a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
 
 -- Definer, because request roles do not read auth.users.
+-- Raises PT409 unless the organization has another owner, who is neither banned nor deleted. Lock the organization first.
 create function private.check_owner_remains(organization_id uuid, account_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -133,9 +134,8 @@ begin
       and m.account_id <> check_owner_remains.account_id
   ), 'PT409', 'The last owner can neither leave nor become a member');
 end $$;
-comment on function private.check_owner_remains is
-  'Raises PT409 unless the organization has another owner, who is neither banned nor deleted. Lock the organization first.';
 
+-- The role of a person in an organization, or that of the invitation. Raises PT404 for anybody else.
 create function private.member_role(organization_id uuid, account_id uuid) returns text
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -148,8 +148,6 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Member not found');
   return v_role;
 end $$;
-comment on function private.member_role is
-  'The role of a person in an organization, or that of the invitation. Raises PT404 for anybody else.';
 
 create function api.change_organization_member(organization_id uuid, account_id uuid, role text, accepted boolean)
 returns jsonb

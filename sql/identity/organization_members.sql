@@ -40,6 +40,5 @@ begin
   new.role_set_at := now();
   return new;
 end $$;
-comment on function private.note_role is 'Trigger: notes when a member got its role.';
 create trigger organization_members_note_role before update of role on app.organization_members
   for each row when (old.role <> new.role) execute function private.note_role();

@@ -2,6 +2,7 @@
 -- address does not reveal whether an account has it: until the person accepts, responses hold only what the owner typed.
 
 -- Definer, because no role may insert accounts or memberships.
+-- A new organization, owned by the caller, who must be a person.
 create function private.create_organization(name text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -16,7 +17,6 @@ begin
   values (v_id, private.account_id(), 'owner');
   return v_id;
 end $$;
-comment on function private.create_organization is 'A new organization, owned by the caller, who must be a person.';
 
 create function private.describe_organizations(organization_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -37,7 +37,6 @@ begin
     where o.kind = 'organization' and o.id = any (organization_ids)
   );
 end $$;
-comment on function private.describe_organizations is 'The organizations among these that the caller sees, by name.';
 
 create function api.list_organizations(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

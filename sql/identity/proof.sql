@@ -1,6 +1,8 @@
 -- A recent proof of who acts. What gives lasting or spending power asks a session for it, so that a stolen session or an
 -- unattended browser cannot create keys, add members or spend. An API key has no session: creating it needed a proof.
 
+-- Whether the caller proved the address or used a second factor in this session within the last 15 minutes, or has an API key.
+-- Evaluate once: (select private.is_proven()).
 create function private.is_proven() returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13,9 +15,8 @@ begin
       private.session_proof_at(private.uuid_or_null(v_claims ->> 'session_id')) > now() - interval '15 minutes'
   end, false);
 end $$;
-comment on function private.is_proven is
-  'Whether the caller proved the address or used a second factor in this session within the last 15 minutes, or has an API key. Evaluate once: (select private.is_proven()).';
 
+-- Raises PTPRF unless the caller has given a recent proof (private.is_proven).
 create function private.require_proof() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -24,8 +25,6 @@ begin
   perform private.refuse_if(not private.is_proven(), 'PTPRF',
     'Confirm that it is you: sign in with a code sent by e-mail, then repeat the request within 15 minutes.');
 end $$;
-comment on function private.require_proof is
-  'Raises PTPRF unless the caller has given a recent proof (private.is_proven).';
 
 create function api.require_proof() returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -7,6 +7,8 @@
 -- caller's temporary type `text` would run its checks as the owner.
 
 -- Definer, because the policies on memberships call it.
+-- The workspaces that the caller acts in: its own account and the organizations that it belongs to. Null outside a request
+-- scope. Evaluate once: (select private.workspace_ids()).
 create function private.workspace_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -27,10 +29,10 @@ begin
     where m.account_id = v_account_id and m.role in ('owner', 'member')
   );
 end $$;
-comment on function private.workspace_ids is
-  'The workspaces that the caller acts in: its own account and the organizations that it belongs to. Null outside a request scope. Evaluate once: (select private.workspace_ids()).';
 
 -- Definer, because the policies on accounts and memberships call it.
+-- The accounts that the caller reaches: itself, its personal artists, its organizations and their members. Null outside a
+-- request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).
 create function private.reachable_account_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -47,10 +49,9 @@ begin
       where m.organization_id = any (v_workspace_ids)
     ) end;
 end $$;
-comment on function private.reachable_account_ids is
-  'The accounts that the caller reaches: itself, its personal artists, its organizations and their members. Null outside a request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).';
 
 -- Definer, because no role reads the settings.
+-- Whether the caller is the admin organization or one of its people. Evaluate once: (select private.is_admin()).
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -61,10 +62,10 @@ begin
     where o.id = any (private.workspace_ids())
   );
 end $$;
-comment on function private.is_admin is
-  'Whether the caller is the admin organization or one of its people. Evaluate once: (select private.is_admin()).';
 
 -- Definer, because an administrator reaches accounts whose rows it does not read.
+-- The account that a request names; the caller's own for null. Raises PT403 for one that the caller does not reach, and
+-- equally for one that does not exist.
 create function private.check_account(account_id uuid) returns uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -79,9 +80,8 @@ begin
   end if;
   raise exception using errcode = 'PT403', message = 'Access denied to this account';
 end $$;
-comment on function private.check_account is
-  'The account that a request names; the caller''s own for null. Raises PT403 for one that the caller does not reach, and equally for one that does not exist.';
 
+-- Whether the caller is this organization, one of its people or an administrator. An OAuth client sees no organization.
 create function private.can_see_organization(organization_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -92,9 +92,9 @@ begin
       and (o.id = any (private.workspace_ids()) or private.is_admin())
   );
 end $$;
-comment on function private.can_see_organization is
-  'Whether the caller is this organization, one of its people or an administrator. An OAuth client sees no organization.';
 
+-- The organization that a request names; the caller's own account for null. Raises PT403 for one that the caller does not see,
+-- and equally for one that does not exist.
 create function private.check_organization(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -106,9 +106,9 @@ begin
     'PT403', 'Access denied to this organization');
   return check_organization.organization_id;
 end $$;
-comment on function private.check_organization is
-  'The organization that a request names; the caller''s own account for null. Raises PT403 for one that the caller does not see, and equally for one that does not exist.';
 
+-- The organization that a request names, if the caller acts in it; the caller's own account for null. Raises PT403 for an
+-- organization that the caller does not act in.
 create function private.acting_workspace_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -120,10 +120,9 @@ begin
     'PT403', 'Access denied to this organization');
   return v_id;
 end $$;
-comment on function private.acting_workspace_id is
-  'The organization that a request names, if the caller acts in it; the caller''s own account for null. Raises PT403 for an organization that the caller does not act in.';
 
 -- Definer, because the policies on memberships call it.
+-- The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).
 create function private.owned_organization_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -138,18 +137,18 @@ begin
       and m.organization_id = any (private.workspace_ids())
   );
 end $$;
-comment on function private.owned_organization_ids is
-  'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';
 
+-- The accounts whose keys and payments the caller manages: its own and the organizations that it owns. Empty for an OAuth
+-- client. Evaluate once: (select private.owned_account_ids()).
 create function private.owned_account_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return case when private.is_delegated() then '{}' else private.account_id() || private.owned_organization_ids() end;
 end $$;
-comment on function private.owned_account_ids is
-  'The accounts whose keys and payments the caller manages: its own and the organizations that it owns. Empty for an OAuth client. Evaluate once: (select private.owned_account_ids()).';
 
+-- The organization that a request names, if the caller may pay for it: an owner or the organization itself; the caller's own
+-- account for null. Raises PT403 otherwise.
 create function private.billing_account_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -159,8 +158,6 @@ begin
   perform private.refuse_if(v_id = any (private.owned_account_ids()) is not true, 'PT403', 'Only an owner may do this');
   return v_id;
 end $$;
-comment on function private.billing_account_id is
-  'The organization that a request names, if the caller may pay for it: an owner or the organization itself; the caller''s own account for null. Raises PT403 otherwise.';
 
 grant execute on function private.workspace_ids, private.reachable_account_ids, private.is_admin,
   private.check_account, private.can_see_organization, private.check_organization, private.acting_workspace_id,

@@ -9,6 +9,7 @@ comment on view private.open_invitations is
   'The invitations that can be accepted: not those of a person who is banned or deleted in Auth, or of a key that has ended. For definers.';
 
 -- Definer, because the caller sees neither the organization nor who invites.
+-- A page of the invitations of the caller, newest first.
 create function private.list_received_invitations(page integer, page_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -36,7 +37,6 @@ begin
     )
   );
 end $$;
-comment on function private.list_received_invitations is 'A page of the invitations of the caller, newest first.';
 
 create function api.list_invitations(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -44,6 +44,7 @@ as $$ begin return private.list_received_invitations(page, page_limit); end $$;
 comment on function api.list_invitations is 'A page of the invitations of the caller, newest first. GET /api/invitations.';
 
 -- Definer, because the caller reads neither the invitation nor the organization.
+-- Deletes the invitation of the caller to an organization and returns its role; null if there is none. Locks the organization.
 create function private.take_invitation(organization_id uuid) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -68,10 +69,9 @@ begin
   returning i.role into v_role;
   return v_role;
 end $$;
-comment on function private.take_invitation is
-  'Deletes the invitation of the caller to an organization and returns its role; null if there is none. Locks the organization.';
 
 -- Definer, because no request role inserts members.
+-- The caller becomes a member, with the role of the invitation. Without an invitation it changes nothing.
 create function private.accept_invitation(organization_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -83,8 +83,6 @@ begin
   where v_role is not null
   on conflict do nothing;
 end $$;
-comment on function private.accept_invitation is
-  'The caller becomes a member, with the role of the invitation. Without an invitation it changes nothing.';
 
 create function api.accept_invitation(organization_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -112,6 +110,7 @@ comment on function api.decline_invitation is
   'The caller declines an invitation, and the organization may not invite again. POST /api/invitations/{organizationId}/decline.';
 
 -- Definer, because the caller does not see an organization that it left.
+-- A page of the organizations that may not invite the caller, latest first.
 create function private.list_invitation_blocks(page integer, page_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -136,8 +135,6 @@ begin
     )
   );
 end $$;
-comment on function private.list_invitation_blocks is
-  'A page of the organizations that may not invite the caller, latest first.';
 
 create function api.list_invitation_blocks(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

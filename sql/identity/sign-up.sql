@@ -15,11 +15,12 @@
 -- That is at most 5 * 10 + 5 = 55 attempts in any hour, and 5 * 5 + 5 = 30 an hour on average: a chance of 30 / 10^6 an
 -- hour to guess a code of one address, and every five attempts send its owner a mail.
 
+-- The stored form of a sign-up code, and of the network that requested it.
 create function private.sign_up_hash(salt bytea, value text) returns bytea
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return sha256(salt || convert_to(value, 'UTF8')); end $$;
-comment on function private.sign_up_hash is 'The stored form of a sign-up code, and of the network that requested it.';
 
+-- False for the account or the address of a banned user, who could otherwise get a new key by mail.
 create function private.can_sign_up(account_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -35,14 +36,13 @@ begin
     where a.id = can_sign_up.account_id and a.auth_user_id is null and u.is_banned
   );
 end $$;
-comment on function private.can_sign_up is
-  'False for the account or the address of a banned user, who could otherwise get a new key by mail.';
 
+-- The times that are within the last hour.
 create function private.within_last_hour(times timestamptz[]) returns timestamptz[]
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return array(select t from unnest(times) t where t > now() - interval '1 hour' order by t); end $$;
-comment on function private.within_last_hour is 'The times that are within the last hour.';
 
+-- When an address may get its next mail, by the times of its mails in ascending order; -infinity without any.
 create function private.next_mail_at(mailed_at timestamptz[]) returns timestamptz
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -53,9 +53,9 @@ begin
   return greatest(v_latest + interval '1 minute',
     least(v_latest + interval '12 minutes', coalesce(v_fifth_latest + interval '1 hour', '-infinity')));
 end $$;
-comment on function private.next_mail_at is
-  'When an address may get its next mail, by the times of its mails in ascending order; -infinity without any.';
 
+-- The outcome of an attempt above the limit, with the time to the next one: the network that requested the code needs a new
+-- one, and the others wait until one of their attempts is an hour ago.
 create function private.ended_code(is_requester boolean, code app.sign_up_codes) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -68,8 +68,6 @@ begin
   return jsonb_build_object('outcome', 'ended',
     'retry_after_seconds', greatest(1, ceil(extract(epoch from greatest(v_next_at, now()) - now()))));
 end $$;
-comment on function private.ended_code is
-  'The outcome of an attempt above the limit, with the time to the next one: the network that requested the code needs a new one, and the others wait until one of their attempts is an hour ago.';
 
 -- Definer, because the caller has no credential.
 create function api.sign_up_agent(email text, code text, client text) returns jsonb

@@ -1,6 +1,8 @@
 -- Keys that a process has not seen yet, where many of them arrive at once.
 
 -- Definer, because it reads key hashes, which no request role may read.
+-- The accounts of the valid ones among some keys, by the key's hash. Only for the share of the connections that their requests
+-- use: the statement of a request validates its key itself.
 create function private.find_key_accounts(key_hashes text[]) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -13,7 +15,5 @@ begin
       and (k.expires_at is null or k.expires_at > now())
   );
 end $$;
-comment on function private.find_key_accounts is
-  'The accounts of the valid ones among some keys, by the key''s hash. Only for the share of the connections that their requests use: the statement of a request validates its key itself.';
 
 grant execute on function private.find_key_accounts to platform_api;

@@ -1,5 +1,6 @@
 -- Accounts that POST /api/agents/signup created for an address that nobody verified are deleted after a day, with their codes.
 
+-- Whether an account has keys, memberships, invitations or anything else.
 create function private.has_references(account_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -16,13 +17,14 @@ begin
   execute 'select ' || v_references into v_exists using has_references.account_id;
   return v_exists;
 end $$;
-comment on function private.has_references is 'Whether an account has keys, memberships, invitations or anything else.';
 
+-- When a code was last mailed; if its mail failed, when it expires.
 create function private.last_code_at(code app.sign_up_codes) returns timestamptz
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return coalesce(code.mailed_at[cardinality(code.mailed_at)], code.expires_at); end $$;
-comment on function private.last_code_at is 'When a code was last mailed; if its mail failed, when it expires.';
 
+-- Deletes codes of which none was mailed for a day, and their accounts if they have no Auth user, keys, memberships,
+-- invitations or anything else. Returns how many accounts were deleted. For jobs.run_maintenance.
 create function private.delete_unverified_accounts() returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -54,5 +56,3 @@ begin
   end loop;
   return v_count;
 end $$;
-comment on function private.delete_unverified_accounts is
-  'Deletes codes of which none was mailed for a day, and their accounts if they have no Auth user, keys, memberships, invitations or anything else. Returns how many accounts were deleted. For jobs.run_maintenance.';

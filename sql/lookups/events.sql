@@ -1,5 +1,7 @@
 -- Live events come from a vendor. Here is the vendor's profile of an artist.
 
+-- The id of an artist's Bandsintown profile; null if there is none, its address has no id, or the caller does not reach the
+-- artist.
 create function private.events_profile(artist_id uuid) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13,8 +15,6 @@ begin
     from app.artists p where p.account_id = events_profile.artist_id
   );
 end $$;
-comment on function private.events_profile is
-  'The id of an artist''s Bandsintown profile; null if there is none, its address has no id, or the caller does not reach the artist.';
 
 create function api.get_events_profile(artist_id uuid) returns text
 language plpgsql stable security invoker set search_path = ''

@@ -30,6 +30,7 @@ create index mails_owner_id_idx on app.mails (owner_id, mailed_at);
 alter table app.mails enable row level security, force row level security;
 create policy mails_select_nobody on app.mails for select to authenticated using (false);
 
+-- Deletes mails after a week, and the hashes of their addresses after a day. For jobs.run_maintenance.
 create function private.delete_old_mails() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -40,5 +41,3 @@ begin
     select old.ctid from app.mails old
     where old.mailed_at < now() - interval '1 day' and old.address_hash is not null limit 10000));
 end $$;
-comment on function private.delete_old_mails is
-  'Deletes mails after a week, and the hashes of their addresses after a day. For jobs.run_maintenance.';

@@ -2,6 +2,7 @@
 -- that no budget is exceeded. It is the last lock of its transaction: a transaction that waits for a row while it has this one
 -- stops all mail.
 
+-- Whose budget the mails of an account's sites use: of an organization its earliest owner, else the account.
 create function private.mail_owner(owner_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -14,9 +15,10 @@ begin
       order by m.created_at, m.account_id limit 1),
     mail_owner.owner_id);
 end $$;
-comment on function private.mail_owner is
-  'Whose budget the mails of an account''s sites use: of an organization its earliest owner, else the account.';
 
+-- How many mails the fans of an owner may get in the window of the limit owner: its number, or that of app.mail_owner_limits,
+-- and five for each network from which fans have confirmed, times the share of the last week's mails that was confirmed. A
+-- burst to strangers lowers that share while it is sent.
 create function private.owner_mail_limit(owner_id uuid) returns integer
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -43,9 +45,9 @@ begin
     from app.mail_limits l left join app.mail_owner_limits o on o.owner_id = owner_mail_limit.owner_id
     where l.name = 'owner');
 end $$;
-comment on function private.owner_mail_limit is
-  'How many mails the fans of an owner may get in the window of the limit owner: its number, or that of app.mail_owner_limits, and five for each network from which fans have confirmed, times the share of the last week''s mails that was confirmed. A burst to strangers lowers that share while it is sent.';
 
+-- Whether fewer than a tenth of at least 20 mails to an owner's fans were confirmed within an hour. Up to 5 unconfirmed mails
+-- of a network count. The mail to the owner's fans pauses then, until fans confirm or the mails are a week old.
 create function private.few_confirmed(owner_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -62,9 +64,8 @@ begin
     select coalesce(sum(n.confirmed + n.unconfirmed) >= 20 and sum(n.confirmed) * 10 < sum(n.confirmed + n.unconfirmed), false)
     from networks n);
 end $$;
-comment on function private.few_confirmed is
-  'Whether fewer than a tenth of at least 20 mails to an owner''s fans were confirmed within an hour. Up to 5 unconfirmed mails of a network count. The mail to the owner''s fans pauses then, until fans confirm or the mails are a week old.';
 
+-- The first limit that leaves no room for a mail, or null.
 create function private.reached_mail_limit(mail app.mails) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -114,8 +115,9 @@ begin
       end and used >= allowed
     order by l.name limit 1);
 end $$;
-comment on function private.reached_mail_limit is 'The first limit that leaves no room for a mail, or null.';
 
+-- Counts a mail that is about to be sent; a repeat with the same id counts once. The name of the limit, or few_confirmed, if
+-- it may not be sent now.
 create function private.take_mail(mail app.mails) returns text
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -134,9 +136,8 @@ begin
   end if;
   return v_limit;
 end $$;
-comment on function private.take_mail is
-  'Counts a mail that is about to be sent; a repeat with the same id counts once. The name of the limit, or few_confirmed, if it may not be sent now.';
 
+-- Which share of each budget of the deployment is used, and for how many owners of sites the mail is paused.
 create function private.describe_mail() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -154,5 +155,3 @@ begin
         group by m.owner_id having count(*) >= 20
       ) o where private.few_confirmed(o.owner_id)));
 end $$;
-comment on function private.describe_mail is
-  'Which share of each budget of the deployment is used, and for how many owners of sites the mail is paused.';

@@ -1,13 +1,13 @@
 -- Counting requests, so that all processes agree. A process is granted a share of what is left in a window and counts that
 -- share itself, so most requests write nothing. A share shrinks as the window fills up, at the end to one request.
 
+-- How many of the requests that are left are granted to a process at once; 0 if none is left.
 create function private.request_share(max_requests integer, used integer) returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return least(max_requests - used, greatest(1, (max_requests - used) / 16)); end $$;
-comment on function private.request_share is
-  'How many of the requests that are left are granted to a process at once; 0 if none is left.';
 
 -- Definer, because no request role writes counts.
+-- Takes a share of the requests that a caller may still send, for each policy. Raises PT429 if none is left.
 create function private.take_requests(caller text, policies text[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -51,9 +51,8 @@ begin
   end loop;
   return v_rates;
 end $$;
-comment on function private.take_requests is
-  'Takes a share of the requests that a caller may still send, for each policy. Raises PT429 if none is left.';
 
+-- Deletes counts whose window ended, because no window is longer than a day. For jobs.run_maintenance.
 create function private.delete_old_rate_counts() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -61,8 +60,6 @@ begin
   delete from app.rate_counts c where c.ctid = any (array(
     select old.ctid from app.rate_counts old where old.window_started_at < now() - interval '1 day' limit 10000));
 end $$;
-comment on function private.delete_old_rate_counts is
-  'Deletes counts whose window ended, because no window is longer than a day. For jobs.run_maintenance.';
 
 -- The statement of a request calls it, and Postgres checks that before the statement enters the scope.
 grant execute on function private.take_requests to platform_api;

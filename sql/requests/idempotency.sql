@@ -6,6 +6,8 @@
 -- conflict before it begins, because what it did outside the database would not be undone.
 
 -- Definer, because it is called for each request with a key, and policies would cost more than the rows.
+-- The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with
+-- the time since when: a right that was given again is another one.
 create function private.caller_rights() returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -23,9 +25,9 @@ begin
     where m.account_id = private.account_id() and right_of_role is not null
   ) end;
 end $$;
-comment on function private.caller_rights is
-  'The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with the time since when: a right that was given again is another one.';
 
+-- The row of the first request with a key, with the caller's present rights, and without a result if the caller has lost one
+-- of the earlier. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.
 create function private.read_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -49,9 +51,8 @@ begin
   end if;
   return v_found;
 end $$;
-comment on function private.read_idempotency_key is
-  'The row of the first request with a key, with the caller''s present rights, and without a result if the caller has lost one of the earlier. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.';
 
+-- Locks a key until the end of the transaction, and reads it (private.read_idempotency_key).
 create function private.find_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -61,8 +62,6 @@ begin
     hashtextextended('idempotency_keys ' || private.account_id() || find_idempotency_key.key, 0));
   return private.read_idempotency_key(find_idempotency_key.key, find_idempotency_key.fingerprint);
 end $$;
-comment on function private.find_idempotency_key is
-  'Locks a key until the end of the transaction, and reads it (private.read_idempotency_key).';
 
 create function api.find_saved_result(key text, fingerprint text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -75,6 +74,7 @@ end $$;
 comment on function api.find_saved_result is
   'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
 
+-- Raises PTIDK for a repeat of work that was done by rights which the caller has lost.
 create function private.refuse_done_work(is_done boolean) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -82,8 +82,9 @@ begin
   perform private.refuse_if(is_done, 'PTIDK',
     'Your access has changed since the first request with this Idempotency-Key. Look whether it was carried out, and use a new key.');
 end $$;
-comment on function private.refuse_done_work is 'Raises PTIDK for a repeat of work that was done by rights which the caller has lost.';
 
+-- Saves the result of a locked key, with the rights that the caller has after the work, and returns it. A secret is not saved:
+-- a repeat only learns that the work was done. Raises PTIDK if the work was done before.
 create function private.save_idempotency_result(key text, fingerprint text, rights text[], result jsonb, is_secret boolean)
   returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -103,8 +104,6 @@ begin
   perform private.refuse_done_work(not found);
   return save_idempotency_result.result;
 end $$;
-comment on function private.save_idempotency_result is
-  'Saves the result of a locked key, with the rights that the caller has after the work, and returns it. A secret is not saved: a repeat only learns that the work was done. Raises PTIDK if the work was done before.';
 
 create function api.claim_request(key text, fingerprint text, claim_seconds integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -152,6 +151,7 @@ begin
 end $$;
 comment on function api.release_request is 'Releases the claim of work that failed, so that a repeat does it again at once.';
 
+-- Deletes keys after 24 hours. For jobs.run_maintenance.
 create function private.delete_old_idempotency_keys() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -161,7 +161,6 @@ begin
     where old.created_at <= now() - interval '24 hours' order by old.created_at limit 1000
   );
 end $$;
-comment on function private.delete_old_idempotency_keys is 'Deletes keys after 24 hours. For jobs.run_maintenance.';
 
 grant execute on function private.caller_rights, private.read_idempotency_key, private.find_idempotency_key,
   private.refuse_done_work to authenticated;

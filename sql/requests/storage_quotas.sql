@@ -15,6 +15,7 @@ create policy storage_quotas_select_account on app.storage_quotas for select to 
   using ((select private.account_id()) is not null);
 grant select on app.storage_quotas to authenticated;
 
+-- A size for people, to a tenth of its unit.
 create function private.format_bytes(bytes bigint) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -25,8 +26,8 @@ begin
     else trim_scale(round(bytes / 1e9, 1)) || ' GB'
   end;
 end $$;
-comment on function private.format_bytes is 'A size for people, to a tenth of its unit.';
 
+-- Raises PTQUO if new files would exceed the quota of a bucket.
 create function private.check_quota(bucket text, used_bytes bigint, new_bytes bigint) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -38,11 +39,10 @@ begin
     'The storage is full: %s of %s are used. Delete files first, or ask the operator for more.',
     private.format_bytes(used_bytes), private.format_bytes(v_max_bytes)));
 end $$;
-comment on function private.check_quota is 'Raises PTQUO if new files would exceed the quota of a bucket.';
 
+-- Lets one request at a time add files of an owner, so that none exceeds the quota.
 create function private.lock_storage(bucket text, owner_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin perform pg_advisory_xact_lock(hashtextextended('storage ' || bucket || owner_id, 0)); end $$;
-comment on function private.lock_storage is 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
 
 grant execute on function private.format_bytes, private.check_quota, private.lock_storage to authenticated;

@@ -2,6 +2,7 @@
 -- most one open run, which a further request returns.
 
 -- Definer, because no request role writes sandboxes or runs.
+-- The run that sets up the sandbox of the caller or of an account that it reaches: the open one or a new one. Raises PT403.
 create function private.request_setup(account_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -19,8 +20,6 @@ begin
   end if;
   return v_run_id;
 end $$;
-comment on function private.request_setup is
-  'The run that sets up the sandbox of the caller or of an account that it reaches: the open one or a new one. Raises PT403.';
 
 create function api.setup_sandbox(account_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -2,6 +2,8 @@
 -- that are never committed. A committed file keeps its git id for a day, so that its request can be repeated.
 
 -- Definer, because no request role reads the objects of Storage.
+-- The size of the caller's staged files: as uploaded, or the most that may still be uploaded. Committed files are not in
+-- Storage.
 create function private.staged_bytes() returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -16,8 +18,6 @@ begin
     where f.account_id = private.account_id() and f.sha is null
   );
 end $$;
-comment on function private.staged_bytes is
-  'The size of the caller''s staged files: as uploaded, or the most that may still be uploaded. Committed files are not in Storage.';
 
 create function api.stage_file(key text) returns text
 language plpgsql volatile security invoker set search_path = ''

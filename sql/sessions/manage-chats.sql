@@ -5,8 +5,8 @@
 create function private.list_cursor(updated_at timestamptz, id text) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return (extract(epoch from updated_at) * 1000000)::bigint || '.' || id; end $$;
-comment on function private.list_cursor is 'The cursor of a row in a list by latest change.';
 
+-- The time in a cursor; infinity without a cursor.
 create function private.cursor_time(cursor text) returns timestamptz
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -14,12 +14,11 @@ begin
   return coalesce(
     timestamptz '1970-01-01Z' + split_part(cursor, '.', 1)::bigint * interval '1 microsecond', 'infinity');
 end $$;
-comment on function private.cursor_time is 'The time in a cursor; infinity without a cursor.';
 
+-- The id in a cursor. An id may contain dots.
 create function private.cursor_id(cursor text) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return coalesce(substr(cursor, strpos(cursor, '.') + 1), ''); end $$;
-comment on function private.cursor_id is 'The id in a cursor. An id may contain dots.';
 
 create function private.session_response(session app.sessions) returns json
 language plpgsql stable security invoker set search_path = ''
@@ -32,7 +31,6 @@ begin
     'updatedAt', private.format_timestamp(session.updated_at)
   );
 end $$;
-comment on function private.session_response is 'A session as the API returns it.';
 
 create function private.chat_response(chat app.chats) returns json
 language plpgsql stable security invoker set search_path = ''
@@ -49,8 +47,8 @@ begin
     'lastAssistantMessageAt', private.format_timestamp(chat.last_assistant_message_at)
   );
 end $$;
-comment on function private.chat_response is 'A chat as the API returns it.';
 
+-- Raises PT404 for a session that is missing or not the caller's.
 create function private.check_session_visible(session_id text) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -58,8 +56,8 @@ begin
   perform from app.sessions s where s.id = check_session_visible.session_id;
   perform private.refuse_if(not found, 'PT404', 'Session not found');
 end $$;
-comment on function private.check_session_visible is 'Raises PT404 for a session that is missing or not the caller''s.';
 
+-- Sets a session's latest change to that of its chat, unless it is later.
 create function private.touch_session(chat app.chats) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -67,7 +65,6 @@ begin
   update app.sessions s set updated_at = chat.updated_at
   where s.id = chat.session_id and s.updated_at < chat.updated_at;
 end $$;
-comment on function private.touch_session is 'Sets a session''s latest change to that of its chat, unless it is later.';
 
 create function api.list_sessions(before text, page integer, page_limit integer) returns json
 language plpgsql stable security invoker set search_path = ''

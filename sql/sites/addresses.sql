@@ -1,5 +1,6 @@
 -- Addresses of the person's own choice, /s/{slug}, and what is served there.
 
+-- Addresses below /s/ that no site can have.
 create function private.reserved_slugs() returns text[]
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -15,13 +16,13 @@ begin
     'sites', 'static', 'status', 'support', 'system', 'team', 'terms', 'undefined', 'unsubscribe', 'user', 'users', 'visit',
     'visits', 'webhooks', 'welcome', 'www'];
 end $$;
-comment on function private.reserved_slugs is 'Addresses below /s/ that no site can have.';
 
 create function private.is_uuid(value text) returns boolean
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return value ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'; end $$;
-comment on function private.is_uuid is 'Whether a text is a UUID in lower case.';
 
+-- Gives a site an address for good. Raises PT400 for a reserved one, and for one that another site has or had. Lock the site
+-- first.
 create function private.claim_slug(site_id uuid, slug text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -49,8 +50,6 @@ begin
       detail = 'slug is taken';
   end if;
 end $$;
-comment on function private.claim_slug is
-  'Gives a site an address for good. Raises PT400 for a reserved one, and for one that another site has or had. Lock the site first.';
 
 -- Definer, because the public reads no table.
 create function api.get_published_page(address text, known_version text) returns jsonb

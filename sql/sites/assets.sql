@@ -2,6 +2,7 @@
 -- a row, and maintenance can delete files whose upload was interrupted. A deleted asset keeps its row until its file is
 -- removed, so that a crash between the two leaves no file behind.
 
+-- The workspace that a request names; the caller's own for null. Raises PT403 for one that the caller does not act in.
 create function private.site_workspace_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -12,8 +13,6 @@ begin
   perform private.refuse_if(v_id = any (private.workspace_ids()) is not true, 'PT403', 'Workspace not available');
   return v_id;
 end $$;
-comment on function private.site_workspace_id is
-  'The workspace that a request names; the caller''s own for null. Raises PT403 for one that the caller does not act in.';
 
 create function api.check_site_workspace(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -29,7 +28,6 @@ begin
     where a.owner_id = asset_bytes.owner_id and a.deleted_at is null
   );
 end $$;
-comment on function private.asset_bytes is 'The size of a workspace''s assets, with uploads in progress.';
 
 create function api.create_asset(
   organization_id uuid, name text, type text, extension text, size_bytes integer, colors text[],
@@ -52,6 +50,8 @@ end $$;
 comment on function api.create_asset is
   'Inserts the row of an asset before its files are written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
 
+-- Marks an asset's file as stored. Raises PT403 if the caller no longer acts in its workspace, and PT503 if maintenance may
+-- have deleted it already.
 create function private.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -64,19 +64,18 @@ begin
     and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
   perform private.refuse_if(not found, 'PT503', 'The file took too long to store; send it again');
 end $$;
-comment on function private.complete_asset is
-  'Marks an asset''s file as stored. Raises PT403 if the caller no longer acts in its workspace, and PT503 if maintenance may have deleted it already.';
 
 create function api.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin perform private.complete_asset(asset_id); end $$;
 comment on function api.complete_asset is 'Marks an asset''s file as stored. Safe to repeat.';
 
+-- The path of an asset by its {url}, whose origin may have changed since.
 create function private.asset_path(file jsonb) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return substring(file ->> 'url' from '[^/]*$'); end $$;
-comment on function private.asset_path is 'The path of an asset by its {url}, whose origin may have changed since.';
 
+-- The assets of a site and of its published view.
 create function private.used_assets(assets jsonb, published_assets jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -86,7 +85,6 @@ begin
     select coalesce(jsonb_agg(distinct jsonb_build_object('url', file -> 'url')), '[]')
     from jsonb_array_elements(assets || coalesce(published_assets, '[]')) file);
 end $$;
-comment on function private.used_assets is 'The addresses of the assets of a site and of its published view: [{url}].';
 
 create function api.list_assets(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

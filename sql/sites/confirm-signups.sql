@@ -95,6 +95,7 @@ end $$;
 comment on function api.confirm_fan is
   'Confirms the sign-up that a link was mailed for, once: the fan''s proof is then that of this sign-up. False if it is not there any more. POST /s/confirm.';
 
+-- Deletes sign-ups that were not confirmed within 30 days of the latest one. For jobs.run_maintenance.
 create function private.delete_unconfirmed_signups() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -108,5 +109,3 @@ begin
     for update skip locked
   );
 end $$;
-comment on function private.delete_unconfirmed_signups is
-  'Deletes sign-ups that were not confirmed within 30 days of the latest one. For jobs.run_maintenance.';

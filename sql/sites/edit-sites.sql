@@ -1,6 +1,7 @@
 -- Editing a site without a generator, and going back to an earlier revision. Both change draft and columns together; the
 -- published view stays until the next publication.
 
+-- Keeps the state after a change of a locked site, and deletes all but the newest 50. Does nothing if the content is the same.
 create function private.keep_revision(before app.sites, after app.sites, action text, changed_by uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -28,15 +29,13 @@ begin
     select old.revision from app.site_revisions old where old.site_id = after.id
     order by old.revision desc offset 50 limit 1);
 end $$;
-comment on function private.keep_revision is
-  'Keeps the state after a change of a locked site, and deletes all but the newest 50. Does nothing if the content is the same.';
 
+-- The organization whose site it is. Null for a site in the caller's own workspace.
 create function private.site_organization_id(site app.sites) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return nullif(site.owner_id, private.account_id()); end $$;
-comment on function private.site_organization_id is
-  'The organization whose site it is. Null for a site in the caller''s own workspace.';
 
+-- Writes a changed state of a locked site with its next revision. The same state is returned as it is.
 create function private.change_site(before app.sites, after app.sites, action text) returns app.sites
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -54,9 +53,8 @@ begin
   perform private.keep_revision(before, v_site, change_site.action, private.account_id());
   return v_site;
 end $$;
-comment on function private.change_site is
-  'Writes a changed state of a locked site with its next revision. The same state is returned as it is.';
 
+-- The sources of the fields that a change left as they were.
 create function private.kept_sources(before app.sites, after app.sites) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -71,8 +69,10 @@ begin
         else before.facts -> source.key is not distinct from after.facts -> source.key
       end);
 end $$;
-comment on function private.kept_sources is 'The sources of the fields that a change left as they were.';
 
+-- A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the
+-- design, in the draft too, or for the first draft. Without game the draft has no playable part. A field that is set is no
+-- longer proposed, and has the source brief if it is as it was proposed.
 create function private.edited_site(site app.sites, columns jsonb, facts jsonb, files jsonb, design jsonb)
   returns app.sites
 language plpgsql stable security invoker set search_path = ''
@@ -133,8 +133,6 @@ begin
     site.proposed, array(select jsonb_object_keys(edited_site.facts || coalesce(columns, '{}'))));
   return v_edited;
 end $$;
-comment on function private.edited_site is
-  'A site as an edit would make it: columns (name, slug, brief, artist_id), facts (null removes one), assets and a part of the design, in the draft too, or for the first draft. Without game the draft has no playable part. A field that is set is no longer proposed, and has the source brief if it is as it was proposed.';
 
 create function api.update_site(
   site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null

@@ -1,6 +1,7 @@
 -- The typeface of a published page: one file with the letters of its title and headings, which the worker cuts and stores after
 -- the publication (shared/tasks/cut-face.ts). The page is public before. Its file is an asset that no account sees.
 
+-- The face that a page keeps when a draft is published: its own, if the title looks the same. A new one replaces it later.
 create function private.face_for(face jsonb, published jsonb, draft jsonb) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -15,10 +16,9 @@ begin
   end if;
   return face_for.face;
 end $$;
-comment on function private.face_for is
-  'The face that a page keeps when a draft is published: its own, if the title looks the same. A new one replaces it later.';
 
 -- Definer, because no request role enqueues runs.
+-- Has a face cut for a site that the caller has just published.
 create function private.request_face(site_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -28,7 +28,6 @@ begin
   set face_run_id = private.enqueue_run('cut_face', null, turn_id => md5('face ' || s.owner_id)::uuid)
   where s.id = request_face.site_id and s.owner_id = any (private.workspace_ids()) and s.published is not null;
 end $$;
-comment on function private.request_face is 'Has a face cut for a site that the caller has just published.';
 
 create function jobs.begin_face_cut(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -76,6 +75,7 @@ comment on function jobs.end_face_cut is
   'Gives a published page its face, or none, and ends the run. Neither revision nor published_at change.';
 
 -- Definer, because no request role sees the file of a face.
+-- Leaves the file of a face that a page has no longer to maintenance.
 create function private.release_face() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -85,7 +85,6 @@ begin
   where a.path = old.face ->> 'path' and a.type = 'font/woff2';
   return null;
 end $$;
-comment on function private.release_face is 'Leaves the file of a face that a page has no longer to maintenance.';
 
 create trigger sites_release_face after update of face on app.sites for each row
   when (old.face ->> 'path' is distinct from new.face ->> 'path') execute function private.release_face();

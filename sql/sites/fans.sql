@@ -1,5 +1,6 @@
 -- Reading, exporting and erasing the fans of a site. Fans sign up and unsubscribe in public.sql.
 
+-- Raises PT404 for a site that is missing or hidden by row-level security.
 create function private.check_site(site_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -7,7 +8,6 @@ begin
   perform private.refuse_if(not exists (select from app.sites s where s.id = check_site.site_id),
     'PT404', 'Site not found');
 end $$;
-comment on function private.check_site is 'Raises PT404 for a site that is missing or hidden by row-level security.';
 
 create function api.get_site_signups(site_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -1,12 +1,12 @@
 -- Generating a draft is always a run. The request inserts it and reserves its price, if a model will work. A worker begins it,
 -- generates the draft without a transaction, and ends it: draft, revision and charge are written in one transaction.
 
+-- Whether the shows of a site are still those of its artist's profile with these facts: they are what they were.
 create function private.keeps_profile_shows(site app.sites, facts jsonb) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return site.shows_from_profile and facts -> 'shows' is not distinct from site.facts -> 'shows'; end $$;
-comment on function private.keeps_profile_shows is
-  'Whether the shows of a site are still those of its artist''s profile with these facts: they are what they were.';
 
+-- The facts with the shows of the profile that were read again; null if they were not.
 create function private.facts_with_shows(facts jsonb, shows jsonb) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -17,18 +17,16 @@ begin
     else facts || jsonb_build_object('shows', shows)
   end;
 end $$;
-comment on function private.facts_with_shows is
-  'The facts with the shows of the profile that were read again; null if they were not.';
 
+-- The artist that a page names: the one that was given, else the linked one. Nothing else names one.
 create function private.site_artist_name(site app.sites) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return coalesce(site.facts ->> 'artist', (select a.name from app.accounts a where a.id = site.artist_id));
 end $$;
-comment on function private.site_artist_name is
-  'The artist that a page names: the one that was given, else the linked one. Nothing else names one.';
 
+-- What was read from a brief, without what was read for these fields.
 create function private.without_proposals(proposed jsonb, fields text[]) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -38,8 +36,8 @@ begin
     from jsonb_array_elements(proposed) with ordinality listed (proposal, position)
     where proposal ->> 'field' <> all (fields));
 end $$;
-comment on function private.without_proposals is 'What was read from a brief, without what was read for these fields.';
 
+-- What was read from a brief, with what was read last in place of what was read before for the same fields.
 create function private.with_proposals(proposed jsonb, added jsonb) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -47,9 +45,8 @@ begin
   return private.without_proposals(proposed, array(select proposal ->> 'field' from jsonb_array_elements(added) proposal))
     || coalesce(added, '[]');
 end $$;
-comment on function private.with_proposals is
-  'What was read from a brief, with what was read last in place of what was read before for the same fields.';
 
+-- The input of a generator (shared/generation/generator.ts).
 create function private.generation_request(site app.sites, instruction text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -69,7 +66,6 @@ begin
       limit 1),
     'previous', site.draft));
 end $$;
-comment on function private.generation_request is 'The input of a generator (shared/generation/generator.ts).';
 
 create function api.get_site_look(site_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -86,6 +82,8 @@ comment on function api.get_site_look is
   'The input of a generator, by which colors are offered, without the playable part. Raises PT404. GET /api/sites/{id}/palettes.';
 
 -- Definer, because no request role writes runs, generations or reservations.
+-- The run that generates a draft of a site in the caller's workspaces; the open one for the same request. The caller pays, and
+-- nothing is reserved if it is free. Raises PTPAY. Lock the site first.
 create function private.request_site_generation(
   site_id uuid, instruction text, events_profile text default null, is_free boolean default false
 ) returns uuid
@@ -116,8 +114,6 @@ begin
   end if;
   return v_run_id;
 end $$;
-comment on function private.request_site_generation is
-  'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays, and nothing is reserved if it is free. Raises PTPAY. Lock the site first.';
 
 create function api.start_site_generation(
   site_id uuid, revision integer, instruction text, is_free boolean default false
@@ -155,6 +151,8 @@ end $$;
 comment on function api.get_site_generation is
   'A run that generates a draft, and once it is completed the site. Raises PT404 if the caller does not see the site. PATCH /api/sites/{id}.';
 
+-- The runs that generated a draft of a site, or are doing so: without those in progress that were cancelled or that a change
+-- of the site has overtaken. Raises PT404.
 create function private.generation_run_ids(site_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -170,8 +168,6 @@ begin
     where g.site_id = generation_run_ids.site_id
       and (r.finished_at is not null or g.revision = v_revision and r.cancelled_at is null));
 end $$;
-comment on function private.generation_run_ids is
-  'The runs that generated a draft of a site, or are doing so: without those in progress that were cancelled or that a change of the site has overtaken. Raises PT404.';
 
 create function jobs.begin_site_generation(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

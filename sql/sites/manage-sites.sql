@@ -2,6 +2,7 @@
 -- only one of several concurrent changes succeeds. Locks are taken in the order site, run, balance, here and in
 -- generation.sql.
 
+-- Whether a site may be about an artist: one that the caller reaches, and that is in the given organization.
 create function private.has_site_artist(artist_id uuid, organization_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -9,9 +10,8 @@ begin
   return exists (select from app.accounts a where a.id = has_site_artist.artist_id and a.kind = 'artist')
     and (organization_id is null or artist_id = any (private.organization_artist_ids(organization_id)));
 end $$;
-comment on function private.has_site_artist is
-  'Whether a site may be about an artist: one that the caller reaches, and that is in the given organization.';
 
+-- Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.
 create function private.check_site_artist(artist_id uuid, organization_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -20,9 +20,9 @@ begin
     artist_id is not null and not private.has_site_artist(artist_id, organization_id),
     'PT403', 'Artist not available in this workspace');
 end $$;
-comment on function private.check_site_artist is
-  'Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.';
 
+-- Assets of a workspace by [{path, url}], where url is the public address of the path. Raises PT400 for one that the workspace
+-- does not have.
 create function private.describe_assets(owner_id uuid, files jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -40,8 +40,6 @@ begin
     'PT400', 'Upload assets to this workspace first');
   return v_assets;
 end $$;
-comment on function private.describe_assets is
-  'Assets of a workspace by [{path, url, focus}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
 
 create function private.describe_site(site app.sites) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -57,8 +55,9 @@ begin
   ) || jsonb_strip_nulls(jsonb_build_object(
     'sources', nullif(site.sources, '{}'), 'proposed', nullif(site.proposed, '[]')));
 end $$;
-comment on function private.describe_site is 'A site as the API returns it to the people of its workspace.';
 
+-- Raises PT404 without a site, PT409 if it has another revision than the given one (null accepts any), and PT400 for a
+-- publication without a draft.
 create function private.check_site_change(site app.sites, revision integer, is_publication boolean default false)
   returns void
 language plpgsql stable security invoker set search_path = ''
@@ -74,9 +73,8 @@ begin
       detail = 'Generate a draft first';
   end if;
 end $$;
-comment on function private.check_site_change is
-  'Raises PT404 without a site, PT409 if it has another revision than the given one (null accepts any), and PT400 for a publication without a draft.';
 
+-- Locks a site for a change, and checks it (private.check_site_change).
 create function private.lock_site(site_id uuid, revision integer) returns app.sites
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -87,7 +85,6 @@ begin
   perform private.check_site_change(v_site, lock_site.revision);
   return v_site;
 end $$;
-comment on function private.lock_site is 'Locks a site for a change, and checks it (private.check_site_change).';
 
 create function api.list_sites(organization_id uuid, artist_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

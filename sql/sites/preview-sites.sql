@@ -1,5 +1,6 @@
 -- Previews: who sees a site writes them, and anybody with a signed link reads them.
 
+-- What a link of the caller to a preview, or to the draft, is made of (shared/site/links.ts).
 create function private.describe_site_preview(site_id uuid, preview app.site_previews default null) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -9,8 +10,6 @@ begin
     'maker', private.link_maker((select s.owner_id from app.sites s where s.id = describe_site_preview.site_id)),
     'expires_at', private.format_timestamp(coalesce(preview.written_at, now()) + interval '1 hour'));
 end $$;
-comment on function private.describe_site_preview is
-  'What a link of the caller to a preview, or to the draft, is made of (shared/site/links.ts).';
 
 create function api.preview_site_draft(site_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -115,6 +114,7 @@ end $$;
 comment on function api.get_site_draft is
   'A draft, or a preview of one, for the holder of a link. Raises PT404 once who made the link no longer acts for the site''s workspace, and for a preview after an hour, after a change of the site, and after its generation. GET /s/{id}/preview.';
 
+-- Deletes previews that have ended. For jobs.run_maintenance.
 create function private.delete_old_site_previews() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -122,6 +122,5 @@ begin
   delete from app.site_previews p where p.ctid = any (array(
     select old.ctid from app.site_previews old where old.written_at <= now() - interval '1 hour' limit 10000));
 end $$;
-comment on function private.delete_old_site_previews is 'Deletes previews that have ended. For jobs.run_maintenance.';
 
 grant execute on function private.describe_site_preview to authenticated;

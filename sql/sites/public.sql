@@ -17,6 +17,7 @@ comment on function api.get_public_site is
   'The published view of a site. Raises PT404 for a site that is not published. GET /api/sites/public/{id}.';
 
 -- A sliding minute: each attempt is a row, counted under a lock of the client. A refused attempt is not stored.
+-- Counts a sign-up. Raises PT429 after ten within a minute.
 create function private.count_signup_attempt(site_id uuid, client_hash bytea) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -41,7 +42,6 @@ begin
   values (count_signup_attempt.site_id, count_signup_attempt.client_hash, v_now)
   on conflict on constraint site_signup_attempts_pkey do update set attempts = a.attempts + 1;
 end $$;
-comment on function private.count_signup_attempt is 'Counts a sign-up. Raises PT429 after ten within a minute.';
 
 -- Definer, because a fan has no credential.
 create function api.sign_up_fan(
@@ -124,6 +124,7 @@ begin
 end $$;
 comment on function api.unsubscribe_fan is 'Erases a fan from a site''s list, if present. POST /s/unsubscribe.';
 
+-- Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.
 create function private.delete_old_signup_attempts() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -131,5 +132,3 @@ begin
   delete from app.site_signup_attempts a where a.ctid = any (array(
     select old.ctid from app.site_signup_attempts old where old.minute < now() - interval '2 minutes' limit 10000));
 end $$;
-comment on function private.delete_old_signup_attempts is
-  'Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.';

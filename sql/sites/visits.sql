@@ -1,11 +1,10 @@
 -- Counting and reading visits. A process counts in memory and adds its counts every few seconds, so that a visit needs no
 -- statement of its own.
 
+-- How many sources or buttons of a site are counted in a day. Anybody can invent more; they are counted as other.
 create function private.max_visit_names() returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 60; end $$;
-comment on function private.max_visit_names is
-  'How many sources or buttons of a site are counted in a day. Anybody can invent more; they are counted as other.';
 
 -- Definer, because visitors have no credential and no role writes counts.
 create function api.count_site_visits(counts jsonb) returns jsonb
@@ -91,6 +90,7 @@ end $$;
 comment on function api.get_site_visits is
   'What happened on a page on each UTC day of a period, the last one by default. GET /api/sites/{id}/visits.';
 
+-- Deletes counts after two years. For jobs.run_maintenance.
 create function private.delete_old_site_visits() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -98,4 +98,3 @@ begin
   delete from app.site_visits v where v.ctid = any (array(
     select old.ctid from app.site_visits old where old.day < (now() at time zone 'UTC')::date - 731 limit 10000));
 end $$;
-comment on function private.delete_old_site_visits is 'Deletes counts after two years. For jobs.run_maintenance.';

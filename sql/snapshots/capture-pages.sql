@@ -40,6 +40,7 @@ end $$;
 comment on function jobs.save_capture_page is
   'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
 
+-- Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.
 create function private.land_capture_page(
   snapshot_id uuid, isrcs text[], counts bigint[], captured_at timestamptz
 ) returns void
@@ -61,8 +62,6 @@ begin
     captured_at := captured_at + interval '1 microsecond';
   end loop;
 end $$;
-comment on function private.land_capture_page is
-  'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
 
 create function private.fill_song_details(items jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -85,4 +84,3 @@ begin
     release_date = coalesce(s.release_date, missing.release_date)
   from missing where s.isrc = missing.isrc;
 end $$;
-comment on function private.fill_song_details is 'Fills missing details of recordings from a capture.';

@@ -1,5 +1,6 @@
 -- What captures cost, before they are requested.
 
+-- The highest price of a capture, and of the captures of a month with 31 days if they are scheduled.
 create function private.capture_price(recordings integer, schedule text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -11,8 +12,6 @@ begin
     'recordings', recordings, 'schedule', schedule, 'credits_per_capture', v_credits,
     'captures_per_month', v_captures, 'credits_per_month', v_credits * v_captures);
 end $$;
-comment on function private.capture_price is
-  'The highest price of a capture, and of the captures of a month with 31 days if they are scheduled.';
 
 create function api.get_snapshot_price(catalog_id uuid, recordings integer, schedule text) returns jsonb
 language plpgsql stable security invoker set search_path = ''

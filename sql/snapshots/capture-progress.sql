@@ -1,6 +1,7 @@
 -- The steps of a capture. Each step is one transaction after which any worker can continue. A repeated step (by a second
 -- worker, or after a lost response) changes nothing.
 
+-- Locks the snapshot of an open run; null if the run has ended.
 create function private.lock_capture(run_id uuid) returns app.playcount_snapshots
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -13,8 +14,8 @@ begin
   for no key update;
   return v_snapshot;
 end $$;
-comment on function private.lock_capture is 'Locks the snapshot of an open run; null if the run has ended.';
 
+-- The state of a capture for the worker; null if it has ended.
 create function private.describe_capture(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -34,7 +35,6 @@ begin
     where s.id = describe_capture.snapshot_id and s.state in ('queued', 'running')
   );
 end $$;
-comment on function private.describe_capture is 'The state of a capture for the worker; null if it has ended.';
 
 create function jobs.begin_capture(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

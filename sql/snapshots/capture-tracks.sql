@@ -9,7 +9,6 @@ begin
     select from app.song_measurements m
     where m.isrc = was_observed.isrc and m.platform = 'spotify' and m.captured_at > after);
 end $$;
-comment on function private.was_observed is 'Whether a recording has an observation of Spotify after a time.';
 
 create function jobs.list_capture_lookups(run_id uuid, after_isrc text, row_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -77,6 +76,8 @@ begin
 end $$;
 comment on function jobs.list_capture_tracks is 'The recordings of a capture that have a track and no observation yet, with it.';
 
+-- The items of a provider's page with the ISRCs of their tracks: one for each recording that has the track, without an ISRC
+-- where none has.
 create function private.identify_items(items jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -94,9 +95,9 @@ begin
     ) song on true
   );
 end $$;
-comment on function private.identify_items is
-  'The items of a provider''s page with the ISRCs of their tracks: one for each recording that has the track, without an ISRC where none has.';
 
+-- The recordings of a snapshot that were not captured because no track was found: their number, and the first 100. Null if
+-- there are none.
 create function private.describe_missing_tracks(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -110,5 +111,3 @@ begin
       and song.spotify_track_id is null and song.spotify_looked_up_at is not null
   );
 end $$;
-comment on function private.describe_missing_tracks is
-  'The recordings of a snapshot that were not captured because no track was found: their number, and the first 100. Null if there are none.';

@@ -2,6 +2,8 @@
 -- transaction. Locks are taken in the order catalog, snapshot, balance, here and where a capture ends, so that they do
 -- not deadlock with the deletion of a catalog.
 
+-- Creates a snapshot with its capture, or finds the open one of the catalog. Lock the catalog first. Raises PTPAY, and PT400
+-- without recordings.
 create function private.create_capture(account_id uuid, catalog_id uuid, payer_id uuid, isrcs text[])
 returns app.captures
 language plpgsql volatile security invoker set search_path = ''
@@ -39,10 +41,9 @@ begin
   returning * into v_capture;
   return v_capture;
 end $$;
-comment on function private.create_capture is
-  'Creates a snapshot with its capture, or finds the open one of the catalog. Lock the catalog first. Raises PTPAY, and PT400 without recordings.';
 
 -- Definer, because no request role writes snapshots, runs or reservations.
+-- A capture of a catalog of the caller's workspaces, or of recordings for the caller. The caller pays.
 create function private.request_capture(catalog_id uuid, isrcs text[]) returns app.captures
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -62,8 +63,6 @@ begin
   return private.create_capture(v_owner_id, request_capture.catalog_id, v_payer_id, array(
     select member.isrc from app.catalog_songs member where member.catalog_id = request_capture.catalog_id));
 end $$;
-comment on function private.request_capture is
-  'A capture of a catalog of the caller''s workspaces, or of recordings for the caller. The caller pays.';
 
 create function api.create_snapshot(
   catalog_id uuid, isrcs text[], schedule text, hour_utc integer, monthly_budget_credits integer

@@ -1,5 +1,6 @@
 -- Reading snapshots.
 
+-- A snapshot as the API returns it; null if the caller does not see it.
 create function private.describe_snapshot(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -19,8 +20,6 @@ begin
     from app.playcount_snapshots s where s.id = describe_snapshot.snapshot_id
   );
 end $$;
-comment on function private.describe_snapshot is
-  'A snapshot as the API returns it; null if the caller does not see it.';
 
 create function api.get_snapshot(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -1,6 +1,7 @@
 -- Captures by schedule.
 
 -- Definer, because no request role inserts schedules.
+-- Schedules captures of a snapshot's catalog, with its members at that time, or of the snapshot's recordings. The caller pays.
 create function private.schedule_capture(
   snapshot_id uuid, schedule text, hour_utc integer, monthly_budget_credits integer
 ) returns uuid
@@ -34,9 +35,8 @@ begin
   on conflict do nothing;
   return v_id;
 end $$;
-comment on function private.schedule_capture is
-  'Schedules captures of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
 
+-- What the captures of a schedule cost in a UTC month, those in progress included. For definers.
 create function private.schedule_credits(schedule_id uuid, month date) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -50,9 +50,8 @@ begin
       where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month')
   );
 end $$;
-comment on function private.schedule_credits is
-  'What the captures of a schedule cost in a UTC month, those in progress included. For definers.';
 
+-- Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.
 create function private.budget_error(task app.scheduled_tasks, recording_count integer) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -64,9 +63,9 @@ begin
     'budget_exceeded: The captures of this month cost %s credits, and one more, up to %s, would exceed the budget of %s',
     v_spent, v_price, task.monthly_budget_credits) end;
 end $$;
-comment on function private.budget_error is
-  'Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.';
 
+-- Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null
+-- while credits are being bought. Switches off a schedule whose maker may not run it any more.
 create function private.start_scheduled_task(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -100,9 +99,8 @@ begin
         task, 'insufficient_credits: The account that pays for the schedule has too few credits') end;
   end;
 end $$;
-comment on function private.start_scheduled_task is
-  'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought. Switches off a schedule whose maker may not run it any more.';
 
+-- A failed capture, so that people see why none was started.
 create function private.create_failed_capture(task app.scheduled_tasks, error text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -114,6 +112,5 @@ begin
   returning id into v_snapshot_id;
   return private.create_failed_run(task, error, jsonb_build_object('snapshot_id', v_snapshot_id));
 end $$;
-comment on function private.create_failed_capture is 'A failed capture, so that people see why none was started.';
 
 grant execute on function private.schedule_capture to authenticated;

@@ -27,7 +27,6 @@ begin
   where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
     and m.captured_at = page_at;
 end $$;
-comment on function private.observations_at is 'The observations of recordings that were captured at a time.';
 
 create function private.snapshot_observations(snapshot_id uuid)
 returns table (isrc text, captured_at timestamptz, value bigint)
@@ -43,4 +42,3 @@ begin
     return query select o.* from private.observations_at(v_page.isrcs, v_page.captured_at) o;
   end loop;
 end $$;
-comment on function private.snapshot_observations is 'The observations of a snapshot, by the key of the observations.';

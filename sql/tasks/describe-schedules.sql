@@ -1,5 +1,7 @@
 -- What a schedule has done, and what follows from it.
 
+-- From which UTC date on comparisons of some lengths are possible, if no capture of a daily schedule is missed; empty for
+-- others.
 create function private.comparable_from(task app.scheduled_tasks) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -28,9 +30,8 @@ begin
     from unnest(array[1, 7, 14, 28]) n (days)
   );
 end $$;
-comment on function private.comparable_from is
-  'From which UTC date on comparisons of some lengths are possible, if no capture of a daily schedule is missed; empty for others.';
 
+-- How the latest runs of a schedule ended, of those of the last 90 days.
 create function private.describe_last_run(task app.scheduled_tasks) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -53,7 +54,6 @@ begin
           and not exists (select from run later where later.state = 'completed' and later.date > r.date)))
   );
 end $$;
-comment on function private.describe_last_run is 'How the latest runs of a schedule ended, of those of the last 90 days.';
 
 create function private.describe_schedule(task app.scheduled_tasks) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -70,7 +70,6 @@ begin
     'created_at', private.format_timestamp(task.created_at)
   ) || private.describe_last_run(task);
 end $$;
-comment on function private.describe_schedule is 'A schedule as the API returns it.';
 
 grant execute on function private.start_second, private.end_of_day, private.next_monthly_run, private.next_run,
   private.next_free_run, private.is_on_time, private.comparable_from, private.describe_last_run, private.describe_schedule

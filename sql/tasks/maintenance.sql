@@ -1,5 +1,6 @@
 -- Maintenance that every worker calls every few seconds.
 
+-- Deletes runs that ended 90 days ago. Returns how many. For jobs.run_maintenance.
 create function private.delete_old_runs() returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -13,8 +14,6 @@ begin
   get diagnostics v_deleted = row_count;
   return v_deleted;
 end $$;
-comment on function private.delete_old_runs is
-  'Deletes runs that ended 90 days ago. Returns how many. For jobs.run_maintenance.';
 
 create function jobs.run_maintenance() returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

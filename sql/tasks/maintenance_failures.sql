@@ -18,6 +18,7 @@ comment on column private.maintenance_failures.retry_at is 'Not attempted before
 alter table private.maintenance_failures enable row level security, force row level security;
 create policy maintenance_failures_select_nobody on private.maintenance_failures for select to authenticated using (false);
 
+-- Whether an item failed, and its next attempt is still to come.
 create function private.is_postponed(job text, item text) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -26,8 +27,8 @@ begin
     select from private.maintenance_failures f
     where f.job = is_postponed.job and f.item = is_postponed.item and f.retry_at > now());
 end $$;
-comment on function private.is_postponed is 'Whether an item failed, and its next attempt is still to come.';
 
+-- Records that an item failed, and postpones it: longer with each failure in a row.
 create function private.record_failure(job text, item text, error text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -41,7 +42,6 @@ begin
       interval '10 seconds' * power(2, least(known.failures, 20)),
       case known.item when '' then interval '5 minutes' else interval '1 day' end);
 end $$;
-comment on function private.record_failure is 'Records that an item failed, and postpones it: longer with each failure in a row.';
 
 create function private.end_failure(job text, item text) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -49,8 +49,8 @@ as $$
 begin
   delete from private.maintenance_failures f where f.job = end_failure.job and f.item = end_failure.item;
 end $$;
-comment on function private.end_failure is 'Records that an item succeeded.';
 
+-- Whether a job still has to do with an item: nobody tries again what was deleted, or is no longer due.
 create function private.is_item_left(job text, item text) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -64,9 +64,9 @@ begin
       where c.account_id = item::uuid and private.last_code_at(c) < now() - interval '1 day')
     else true end;
 end $$;
-comment on function private.is_item_left is
-  'Whether a job still has to do with an item: nobody tries again what was deleted, or is no longer due.';
 
+-- Deletes the failures of items that are left no more, and those that were not tried again, as of a job that a release
+-- removed. For jobs.run_maintenance.
 create function private.delete_old_failures() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -74,9 +74,8 @@ begin
   delete from private.maintenance_failures f
   where not private.is_item_left(f.job, f.item) or f.retry_at < now() - interval '1 hour';
 end $$;
-comment on function private.delete_old_failures is
-  'Deletes the failures of items that are left no more, and those that were not tried again, as of a job that a release removed. For jobs.run_maintenance.';
 
+-- The maintenance that fails: by job how many items, and for how long the first of them.
 create function private.describe_failures() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -87,8 +86,6 @@ begin
       from private.maintenance_failures f group by f.job
     ) failing);
 end $$;
-comment on function private.describe_failures is
-  'The maintenance that fails: by job how many items, and for how long the first of them.';
 
 create function jobs.list_failing_jobs() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp

@@ -18,13 +18,14 @@ begin
   notify task_runs;
   return v_id;
 end $$;
-comment on function private.enqueue_run is 'Adds a run of a task to the queue.';
 
+-- The advisory lock that a worker's session holds while it works on a run.
 create function private.run_lock(run_id uuid) returns bigint
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
-comment on function private.run_lock is 'The advisory lock that a worker''s session holds while it works on a run.';
 
+-- Who has open runs of a task, by private.run_turn: those of the oldest 100 due runs, and if there are more, 100 others. A
+-- claim is as fast with a long queue as with a short one.
 create function private.turns_with_runs(task text) returns uuid[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -52,9 +53,8 @@ begin
     )
     select t.id from turns t limit 100);
 end $$;
-comment on function private.turns_with_runs is
-  'Who has open runs of a task, by private.run_turn: those of the oldest 100 due runs, and if there are more, 100 others. A claim is as fast with a long queue as with a short one.';
 
+-- Locks the oldest due run of a turn, for this session, that no other has locked; null if there is none.
 create function private.lock_due_run(tasks text[], turn_id uuid) returns app.task_runs
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -84,7 +84,6 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.lock_due_run is 'Locks the oldest due run of a turn, for this session, that no other has locked; null if there is none.';
 
 -- The turns that are busy. Workers of the previous release know the argument by this name.
 create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
@@ -172,6 +171,7 @@ end $$;
 comment on function jobs.release_run is
   'Releases this session''s lock on a run. An open run is due again after after_ms; a planned pause resets the count of attempts. Returns false for a run that has ended.';
 
+-- Ends a run: completed, or failed if there is an error. False if it had ended before.
 create function private.end_run(run_id uuid, output jsonb, error text) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -188,8 +188,6 @@ begin
   end if;
   return v_has_ended;
 end $$;
-comment on function private.end_run is
-  'Ends a run: completed, or failed if there is an error. False if it had ended before.';
 
 create function jobs.complete_run(run_id uuid, output jsonb) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

@@ -21,6 +21,7 @@ create policy run_tickets_insert_caller on app.run_tickets for insert to authent
   );
 grant insert (run_id, ticket_hash, claims) on app.run_tickets to authenticated;
 
+-- Deletes tickets that nobody used. For jobs.run_maintenance.
 create function private.delete_old_run_tickets() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -28,4 +29,3 @@ begin
   delete from app.run_tickets t where t.ctid = any (array(
     select old.ctid from app.run_tickets old where old.expires_at <= now() limit 10000));
 end $$;
-comment on function private.delete_old_run_tickets is 'Deletes tickets that nobody used. For jobs.run_maintenance.';

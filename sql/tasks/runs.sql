@@ -1,5 +1,7 @@
 -- Listing and cancelling runs.
 
+-- The accounts whose runs or schedules a list contains: the given one (PT403 if the caller does not reach it), else the
+-- caller's workspaces. Null for a lookup by id, which may be of any account.
 create function private.listed_account_ids(account_id uuid, has_id boolean) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -10,9 +12,8 @@ begin
   -- For a lookup by id, row-level security decides.
   return case when not has_id then private.workspace_ids() end;
 end $$;
-comment on function private.listed_account_ids is
-  'The accounts whose runs or schedules a list contains: the given one (PT403 if the caller does not reach it), else the caller''s workspaces. Null for a lookup by id, which may be of any account.';
 
+-- The runs among these that the caller sees, newest first.
 create function private.describe_runs(run_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -28,8 +29,6 @@ begin
     where r.id = any (run_ids)
   );
 end $$;
-comment on function private.describe_runs is
-  'The runs among these that the caller sees, newest first.';
 
 create function api.list_task_runs(
   run_id uuid, account_id uuid, page integer, page_limit integer, site_id uuid default null

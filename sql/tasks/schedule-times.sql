@@ -3,6 +3,7 @@
 -- whose last page is stored within an hour after that time is aligned with every other such capture of the schedule. Two
 -- schedules of the same hour are at most 20 minutes apart, so captures that take up to 40 minutes are aligned across them too.
 
+-- The second of the UTC day at which a schedule starts its runs, always the same.
 create function private.start_second(task app.scheduled_tasks) returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -14,15 +15,14 @@ begin
     else least(floor(extract(epoch from (task.created_at at time zone 'UTC')::time))::integer, 84000)
   end;
 end $$;
-comment on function private.start_second is 'The second of the UTC day at which a schedule starts its runs, always the same.';
 
+-- The last microsecond of the UTC day of a time.
 create function private.end_of_day(at timestamptz) returns timestamptz
 language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   return (date_trunc('day', at at time zone 'UTC') + interval '1 day - 1 microsecond') at time zone 'UTC';
 end $$;
-comment on function private.end_of_day is 'The last microsecond of the UTC day of a time.';
 
 create function private.next_monthly_run(anchor timestamptz, after timestamptz) returns timestamptz
 language plpgsql immutable security invoker set search_path = ''
@@ -39,8 +39,8 @@ begin
   end if;
   return (v_anchor + make_interval(months => v_months)) at time zone 'UTC';
 end $$;
-comment on function private.next_monthly_run is 'The first monthly recurrence of the anchor after a time.';
 
+-- When a schedule runs after a time: each day, on the weekday or on the day of the month of its creation, at its time of day.
 create function private.next_run(task app.scheduled_tasks, after timestamptz) returns timestamptz
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -55,9 +55,8 @@ begin
   return v_anchor + make_interval(
     hours => (floor(extract(epoch from after - v_anchor) / (v_days * 86400)) + 1)::integer * v_days * 24);
 end $$;
-comment on function private.next_run is
-  'When a schedule runs after a time: each day, on the weekday or on the day of the month of its creation, at its time of day.';
 
+-- When a schedule runs next, after the UTC days that it has run for.
 create function private.next_free_run(task app.scheduled_tasks) returns timestamptz
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -66,8 +65,8 @@ declare
 begin
   return private.next_run(task, greatest(now(), private.end_of_day(v_last::timestamp at time zone 'UTC')));
 end $$;
-comment on function private.next_free_run is 'When a schedule runs next, after the UTC days that it has run for.';
 
+-- Whether all counts of a run were stored within an hour after its schedule's time, so far if it is in progress.
 create function private.is_on_time(
   task app.scheduled_tasks, date date, state text, created_at timestamptz, finished_at timestamptz
 ) returns boolean
@@ -79,5 +78,3 @@ begin
   return state <> 'failed' and created_at >= v_start
     and coalesce(finished_at, now()) <= least(v_start + interval '1 hour', private.end_of_day(v_start));
 end $$;
-comment on function private.is_on_time is
-  'Whether all counts of a run were stored within an hour after its schedule''s time, so far if it is in progress.';

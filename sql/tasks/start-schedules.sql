@@ -1,5 +1,7 @@
 -- Creating schedules, and starting those that are due.
 
+-- A schedule for a catalog or a snapshot; the existing one if it is enabled. Its first run is on another day. Raises PT409 if
+-- the existing one differs.
 create function private.create_schedule(
   task text, account_id uuid, created_by uuid, catalog_id uuid, snapshot_id uuid, artist_account_id uuid default null,
   schedule text default 'monthly', hour_utc integer default null, monthly_budget_credits integer default null
@@ -41,9 +43,8 @@ begin
   end if;
   return v_task.id;
 end $$;
-comment on function private.create_schedule is
-  'A schedule for a catalog or a snapshot; the existing one if it is enabled. Its first run is on another day. Raises PT409 if the existing one differs.';
 
+-- Records the run of a schedule for a UTC day; there is only one.
 create function private.add_scheduled_run(schedule_id uuid, date date, run_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -51,8 +52,8 @@ begin
   insert into app.scheduled_runs (schedule_id, date, run_id)
   values (add_scheduled_run.schedule_id, add_scheduled_run.date, add_scheduled_run.run_id);
 end $$;
-comment on function private.add_scheduled_run is 'Records the run of a schedule for a UTC day; there is only one.';
 
+-- A run of a schedule that was not started, so that people see why.
 create function private.create_failed_run(task app.scheduled_tasks, error text, output jsonb default null) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -65,8 +66,8 @@ begin
   perform private.announce_run(v_run_id);
   return v_run_id;
 end $$;
-comment on function private.create_failed_run is 'A run of a schedule that was not started, so that people see why.';
 
+-- Records a failed run for days on which a daily schedule was not started, because no worker ran or credits came too late.
 create function private.record_missed_days(task app.scheduled_tasks, first date, last date) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -78,9 +79,9 @@ begin
     'missed: Nothing was started on %s (UTC), and past days cannot be captured',
     case when first = last then first::text else first || ' to ' || last end)));
 end $$;
-comment on function private.record_missed_days is
-  'Records a failed run for days on which a daily schedule was not started, because no worker ran or credits came too late.';
 
+-- Starts a due schedule and returns when it is due next: a daily one on its own day only, however late, others also later.
+-- After a fault, and while credits are being bought, it is tried again.
 create function private.start_due_task(task app.scheduled_tasks, at timestamptz) returns timestamptz
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -120,9 +121,9 @@ exception when others then
   raise warning 'Scheduled task % did not start: % %', task.id, sqlstate, sqlerrm;
   return at + interval '1 hour';
 end $$;
-comment on function private.start_due_task is
-  'Starts a due schedule and returns when it is due next: a daily one on its own day only, however late, others also later. After a fault, and while credits are being bought, it is tried again.';
 
+-- Starts schedules that are due, at least one and until a time, each once however long it has been due. Returns how many were
+-- due.
 create function private.start_due_tasks(
   at timestamptz default now(), until timestamptz default clock_timestamp() + interval '5 seconds'
 ) returns integer
@@ -147,5 +148,3 @@ begin
   end loop;
   return v_count;
 end $$;
-comment on function private.start_due_tasks is
-  'Starts schedules that are due, at least one and until a time, each once however long it has been due. Returns how many were due.';

@@ -2,11 +2,10 @@
 -- run_at, and is being worked on while a worker's session holds its advisory lock (queue.sql). The state that a task needs
 -- to resume is in the tables of its own group: a run may be started several times, and ends once.
 
+-- Whose turn a run takes. Runs without an account and without a turn_id take turns as if they had one account in common.
 create function private.run_turn(account_id uuid, turn_id uuid) returns uuid
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return coalesce(account_id, turn_id, '00000000-0000-0000-0000-000000000000'); end $$;
-comment on function private.run_turn is
-  'Whose turn a run takes. Runs without an account and without a turn_id take turns as if they had one account in common.';
 
 create table app.task_runs (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,7 @@
 -- A warning before schedules run out of credits: once when the balance of the account that pays covers fewer than seven days
 -- of its schedules, and again after it has covered them.
 
+-- What the captures of an account's schedules cost in seven days, without their budgets.
 create function private.schedules_cost(payer uuid) returns bigint
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -23,8 +24,9 @@ begin
       and private.maker_acts_for(payer, t.client_id, t.account_id)
   );
 end $$;
-comment on function private.schedules_cost is 'What the captures of an account''s schedules cost in seven days, without their budgets.';
 
+-- Whether an account buys missing credits by itself: it is enabled, its card was not declined, and the monthly limit allows
+-- it.
 create function private.has_working_recharge(payer uuid, missing bigint) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -35,9 +37,8 @@ begin
       and coalesce(s.monthly_limit_credits - private.recharged_this_month(payer) >= missing, true)
   );
 end $$;
-comment on function private.has_working_recharge is
-  'Whether an account buys missing credits by itself: it is enabled, its card was not declined, and the monthly limit allows it.';
 
+-- Warns an account whose balance does not cover seven days of its schedules, once until it does.
 create function private.check_schedule_credits(payer uuid) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -66,8 +67,6 @@ begin
   end if;
   return true;
 end $$;
-comment on function private.check_schedule_credits is
-  'Warns an account whose balance does not cover seven days of its schedules, once until it does.';
 
 create function jobs.warn_low_credits() returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

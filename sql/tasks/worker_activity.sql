@@ -17,4 +17,3 @@ begin
   on conflict (id) do update set seen_at = excluded.seen_at
   where worker_activity.seen_at < excluded.seen_at - interval '15 seconds';
 end $$;
-comment on function private.record_worker is 'Records that a worker is running.';

@@ -12,8 +12,9 @@ begin
     else 'over_100m'
   end;
 end $$;
-comment on function private.size_class is 'The class of a recording''s streams a year, at its present rate.';
 
+-- The streams of recordings in the days after a time, of all that is saved: of recordings that were observed throughout, and
+-- of those that vanished, which have none after that.
 create function private.streams_between(isrcs text[], cut timestamptz, days integer)
 returns table (isrc text, streams double precision, has_vanished boolean)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -41,9 +42,8 @@ begin
     select 2 * count(*) filter (where last.at > v_to - 7) >= count(*)
     from (select max(part.ends_at) as at from part group by part.isrc) last);
 end $$;
-comment on function private.streams_between is
-  'The streams of recordings in the days after a time, of all that is saved: of recordings that were observed throughout, and of those that vanished, which have none after that.';
 
+-- A simple method to compare with: the slope of streams over age in a log-log regression, the same for all recordings.
 create function private.pooled_exponent(isrcs text[], cut timestamptz, as_of timestamptz) returns double precision
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -57,9 +57,8 @@ begin
     ) d
   );
 end $$;
-comment on function private.pooled_exponent is
-  'A simple method to compare with: the slope of streams over age in a log-log regression, the same for all recordings.';
 
+-- The forecasts of each recording by each method from the model's cut, with the streams that came.
 create function private.backtest_recordings(model app.valuation_models, isrcs text[], days integer)
 returns table (
   isrc text, age_class text, size_class text, method text, has_vanished boolean, actual double precision,
@@ -100,9 +99,9 @@ begin
         * private.effective_days(greatest(k.age_days - 15, 1), v_exponent, days), null, null)
   ) m (method, forecast, low, high);
 end $$;
-comment on function private.backtest_recordings is
-  'The forecasts of each recording by each method from the model''s cut, with the streams that came.';
 
+-- The errors of each method from the model's cut, with and without recordings that vanished: of all, by age and by size. Does
+-- not store them.
 create function private.backtest(model app.valuation_models, isrcs text[], days integer)
 returns setof app.valuation_backtests
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -129,5 +128,3 @@ begin
   from compared c
   group by grouping sets ((c.method), (c.method, c.age_class), (c.method, c.size_class));
 end $$;
-comment on function private.backtest is
-  'The errors of each method from the model''s cut, with and without recordings that vanished: of all, by age and by size. Does not store them.';

@@ -3,6 +3,7 @@
 -- has, and a recording's own error its difference from the median of a period. Little data hardly moves the starting values:
 -- each has a weight, in the unit of what it is compared with.
 
+-- At most 2,000 recordings with a release date and observations of the last three months, the same ones each time.
 create function private.valuation_sample(cut timestamptz) returns text[]
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -18,9 +19,9 @@ begin
     order by md5(s.isrc) limit 2000
   );
 end $$;
-comment on function private.valuation_sample is
-  'At most 2,000 recordings with a release date and observations of the last three months, the same ones each time.';
 
+-- The streams of a period of 28 days, of the one before (null if it is not known), and of the next one and the next three, of
+-- the last two years.
 create function private.valuation_pairs(isrcs text[], cut timestamptz, as_of timestamptz)
 returns table (
   isrc text, period integer, horizon integer, age_days double precision, age_class text,
@@ -55,9 +56,9 @@ begin
   ) pair (horizon, streams, is_whole)
   where pair.is_whole;
 end $$;
-comment on function private.valuation_pairs is
-  'The streams of a period of 28 days, of the one before (null if it is not known), and of the next one and the next three, of the last two years.';
 
+-- The classes of age, and all together (null), with the half width of the 80 % interval from which the fit starts: that of a
+-- recording's own movement in 28 days.
 create function private.valuation_classes() returns table (name text, first_error double precision)
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -66,9 +67,9 @@ begin
     ('under_1_year', 0.15::double precision), ('1_to_3_years', 0.1), ('3_to_10_years', 0.1), ('over_10_years', 0.1),
     (null, 0.1);
 end $$;
-comment on function private.valuation_classes is
-  'The classes of age, and all together (null), with the half width of the 80 % interval from which the fit starts: that of a recording''s own movement in 28 days.';
 
+-- Fits a model on what was known at the cut, and does not store it. basis captured takes what was captured by then, also if it
+-- was recorded later.
 create function private.fit_valuation_model(cut timestamptz, basis text default 'recorded') returns app.valuation_models
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -193,9 +194,8 @@ begin
   where pooled.age_class is null;
   return v_model;
 end $$;
-comment on function private.fit_valuation_model is
-  'Fits a model on what was known at the cut, and does not store it. basis captured takes what was captured by then, also if it was recorded later.';
 
+-- The starting values of the fit, for a time before the first model. Its id and known_until are null.
 create function private.default_valuation_model() returns app.valuation_models
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -219,9 +219,8 @@ begin
   );
   return v_model;
 end $$;
-comment on function private.default_valuation_model is
-  'The starting values of the fit, for a time before the first model. Its id and known_until are null.';
 
+-- The latest stored model of a time, also one that was fitted on nothing, or the default: no request waits for a fit.
 create function private.valuation_model_at(as_of timestamptz) returns app.valuation_models
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -233,7 +232,5 @@ begin
   order by m.known_until desc, m.id desc limit 1;
   return case when found then v_model else private.default_valuation_model() end;
 end $$;
-comment on function private.valuation_model_at is
-  'The latest stored model of a time, also one that was fitted on nothing, or the default: no request waits for a fit.';
 
 grant execute on function private.valuation_classes, private.default_valuation_model, private.valuation_model_at to authenticated;

@@ -1,5 +1,12 @@
 -- Forecasts by a fitted model, with the interval that holds the streams in four of five cases.
 
+-- One row for each recording with a valid observation: what is known at the cut, and its streams of the next days.
+-- run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high
+-- are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days, tested_days)), where gap_days are
+-- those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more
+-- are known), short_window (7 to 28 days), age_unknown (taken as five years), unexplained_gains or stopped (counts that are in
+-- doubt: private.stream_summaries), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those
+-- of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.
 create function private.forecast_streams(
   model app.valuation_models, isrcs text[], cut timestamptz, days integer, catalog_id uuid default null
 )
@@ -90,9 +97,9 @@ begin
     select f.rate * greatest(0, 365 - f.missing_before - f.gap - f.trailing_days) as streams
   ) inside;
 end $$;
-comment on function private.forecast_streams is
-  'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days + gap_days, tested_days)), where gap_days are those since the last observation, or since the last move of a counter that stands still. basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), unexplained_gains or stopped (counts that are in doubt: private.stream_summaries), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
 
+-- The streams of recordings together, between days after the cut. Of the squared error the model's common_share is common to
+-- all recordings, and the rest their own; its size is that of the last day.
 create function private.forecast_catalog(
   model app.valuation_models, isrcs text[], cut timestamptz, from_days integer[], to_days integer[]
 ) returns table (
@@ -126,9 +133,8 @@ begin
   from summed s
   order by s.from_day, s.to_day;
 end $$;
-comment on function private.forecast_catalog is
-  'The streams of recordings together, between days after the cut. Of the squared error the model''s common_share is common to all recordings, and the rest their own; its size is that of the last day.';
 
+-- The streams of recordings together in each year after the cut, of 365 days, the first being number 1.
 create function private.forecast_years(model app.valuation_models, isrcs text[], cut timestamptz, years integer)
 returns table (year integer, low double precision, mid double precision, high double precision)
 language plpgsql stable security invoker set search_path = ''
@@ -141,7 +147,5 @@ begin
     array(select 365 * (n - 1) from generate_series(1, years) n), array(select 365 * n from generate_series(1, years) n)
   ) f;
 end $$;
-comment on function private.forecast_years is
-  'The streams of recordings together in each year after the cut, of 365 days, the first being number 1.';
 
 grant execute on function private.forecast_streams, private.forecast_catalog, private.forecast_years to authenticated;

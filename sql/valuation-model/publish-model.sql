@@ -22,8 +22,8 @@ begin
     v_model.recordings, v_model.pairs,
     v_model.parameters || jsonb_build_object('returns', private.fit_returns(v_model.known_until, v_model.known_until)));
 end $$;
-comment on function private.store_valuation_model is 'Fits a model on what is known now, and stores it.';
 
+-- Compares the forecasts of some days ago with what came, and stores the errors.
 create function private.store_backtest(today date, days integer) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -40,7 +40,6 @@ begin
     values (today, days, 'all', 'all', 'model', v_model.known_until, v_model.basis, 0);
   end if;
 end $$;
-comment on function private.store_backtest is 'Compares the forecasts of some days ago with what came, and stores the errors.';
 
 create function jobs.update_valuation_model() returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

@@ -2,6 +2,8 @@
 -- time, the same part comes back until twice that time, whatever the time is. So the days are compared as logarithms, which have
 -- one number: the returns for each of them. docs/catalogs.md has the prior and where it comes from.
 
+-- The times in the two years before a cut in which recordings were missing on 7 dates or more on which half of their catalog
+-- was counted: how many days they were gone on the seventh, and when they were counted again or until the last date.
 create function private.vanished_spells(isrcs text[], cut timestamptz, as_of timestamptz)
 returns table (isrc text, days_at_verdict integer, days_at_end integer, is_back boolean)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -55,9 +57,9 @@ begin
     and verdict.number < coalesce(c.next_number, verdict.number + 1)
   cross join lateral (select max(u.date) as date from usual u where u.catalog_id = c.catalog_id) last;
 end $$;
-comment on function private.vanished_spells is
-  'The times in the two years before a cut in which recordings were missing on 7 dates or more on which half of their catalog was counted: how many days they were gone on the seventh, and when they were counted again or until the last date.';
 
+-- How often vanished recordings of the deployment were counted again, of at most 2,000 recordings, the same ones each time:
+-- exponent for private.return_chance, which begins with 4 returns in 50 logarithms of days.
 create function private.fit_returns(cut timestamptz, as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -72,22 +74,19 @@ begin
     ), cut, as_of) s
   );
 end $$;
-comment on function private.fit_returns is
-  'How often vanished recordings of the deployment were counted again, of at most 2,000 recordings, the same ones each time: exponent for private.return_chance, which begins with 4 returns in 50 logarithms of days.';
 
+-- The chance that a recording which is gone for some days is counted again within a year, by a model.
 create function private.return_chance(model app.valuation_models, days_gone double precision) returns double precision
 language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   return 1 - power(days_gone / (days_gone + 365), private.return_exponent(model));
 end $$;
-comment on function private.return_chance is
-  'The chance that a recording which is gone for some days is counted again within a year, by a model.';
 
+-- The exponent of the chance of a return; the prior of a model that was fitted without one.
 create function private.return_exponent(model app.valuation_models) returns double precision
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return coalesce((model.parameters -> 'returns' ->> 'exponent')::double precision, 0.08); end $$;
-comment on function private.return_exponent is 'The exponent of the chance of a return; the prior of a model that was fitted without one.';
 
 grant execute on function private.vanished_spells, private.fit_returns, private.return_chance, private.return_exponent
   to authenticated;

@@ -7,6 +7,12 @@
 --   unexplained  more than three times the usual rate of the recording, or as many times more as others of its artist rise
 --                at the same time; or more than ten times the faster of the two neighbouring intervals
 
+-- The steps of counters from each valid count up to a time to the next different one, with their rate a day: of the latest
+-- count of each day from the month of daily_from on, or from two months before it, where gains have to be judged, and of
+-- earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before
+-- need, of recordings that rise evenly since that month and are known for two months before it. is_uneven: a rate of the
+-- recording is three times another one, or negative; else none of its gains can be unexplained. The first row of a recording
+-- is its first observation, without length.
 create function private.rated_steps(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean
 )
@@ -108,9 +114,9 @@ begin
   from rated r
   window series as (partition by r.isrc);
 end $$;
-comment on function private.rated_steps is
-  'The steps of counters from each valid count up to a time to the next different one, with their rate a day: of the latest count of each day from the month of daily_from on, or from two months before it, where gains have to be judged, and of earlier months the first and the last. For rates only those that the streams of the latest 28 days and of the 28 before need, of recordings that rise evenly since that month and are known for two months before it. is_uneven: a rate of the recording is three times another one, or negative; else none of its gains can be unexplained. The first row of a recording is its first observation, without length.';
 
+-- The usual rate of recordings by fortnights, of the rates of their steps, and of how many fortnights it is the median: of the
+-- latest six with a count, 84 days of a daily counter. It is at most three times that of the six before.
 create function private.usual_rates(isrcs text[], ends_at double precision[], rates double precision[])
 returns table (isrc text, number double precision, rate double precision, known integer)
 language plpgsql immutable security invoker set search_path = ''
@@ -139,8 +145,6 @@ begin
   from latest l
   window series as (partition by l.isrc order by l.number);
 end $$;
-comment on function private.usual_rates is
-  'The usual rate of recordings by fortnights, of the rates of their steps, and of how many fortnights it is the median: of the latest six with a count, 84 days of a daily counter. It is at most three times that of the six before.';
 
 create function private.counted_recordings(isrcs text[], until date) returns setof text
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -151,8 +155,10 @@ begin
   where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount' and m.month <= until
   group by m.isrc;
 end $$;
-comment on function private.counted_recordings is 'Those of the recordings that have counts by the end of a month.';
 
+-- The streams from each observation to the next. The first row of a recording is its first observation, without length. What
+-- is not measured is estimated: a fall and a gain of ten times the usual one by the rates beside it, a lesser one that is not
+-- explained by the most that is.
 create function private.stream_intervals(
   isrcs text[], cut timestamptz, as_of timestamptz, daily_from date, for_rates boolean default false
 )
@@ -270,9 +276,8 @@ begin
   select r.isrc, r.starts_at, r.ends_at, (r.end_count - r.start_count)::double precision, true, r.start_count, r.end_count
   from rated r where r.is_uneven is not true or r.isrc not in (select suspect.isrc from suspect);
 end $$;
-comment on function private.stream_intervals is
-  'The streams from each observation to the next. The first row of a recording is its first observation, without length. What is not measured is estimated: a fall and a gain of ten times the usual one by the rates beside it, a lesser one that is not explained by the most that is.';
 
+-- The streams of recordings by periods of 28 days, number 0 the last one. Their boundaries are the same for all recordings.
 create function private.stream_periods(isrcs text[], cut timestamptz, as_of timestamptz)
 returns table (isrc text, period integer, ends_at double precision, streams double precision)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -303,8 +308,6 @@ begin
   ) b
   where b.total > b.previous;
 end $$;
-comment on function private.stream_periods is
-  'The streams of recordings by periods of 28 days, number 0 the last one. Their boundaries are the same for all recordings.';
 
 grant execute on function private.rated_steps, private.usual_rates, private.counted_recordings, private.stream_intervals,
   private.stream_periods to authenticated;

@@ -1,5 +1,12 @@
 -- What a forecast needs to know of a recording: its last count and rate, and its trailing twelve months.
 
+-- One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last
+-- observation, or the last move of a counter that gains 100 plays a day or more and stands still for less than 28 days or
+-- twice its usual ones. doubt: unexplained_gains, if more than 1 % of the window's streams were not believed; stopped, if it
+-- stands still for more than twice its usual days. previous_streams are those of the 28 days before the latest 28, null if not
+-- all of them are known. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken
+-- as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of
+-- sound.
 create function private.stream_summaries(
   isrcs text[], cut timestamptz, as_of timestamptz, catalog_id uuid default null
 )
@@ -93,7 +100,5 @@ begin
     ) as days
   ) age;
 end $$;
-comment on function private.stream_summaries is
-  'One row for each recording that has a valid observation. rated_at, to which rates, windows and last_age refer, is the last observation, or the last move of a counter that gains 100 plays a day or more and stands still for less than 28 days or twice its usual ones. doubt: unexplained_gains, if more than 1 % of the window''s streams were not believed; stopped, if it stands still for more than twice its usual days. previous_streams are those of the 28 days before the latest 28, null if not all of them are known. For a catalog, a date that its owners gave counts where the stores have none. An unknown age is taken as five years, and so is that of a recording which is said to be released after the cut, or before the first recordings of sound.';
 
 grant execute on function private.stream_summaries to authenticated;

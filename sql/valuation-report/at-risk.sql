@@ -1,6 +1,8 @@
 -- The part of a value that stands on recordings which may no longer be heard as the forecast assumes, may be counted twice, or on
 -- less than counts and a release date. It is in the value, and named beside it.
 
+-- Why the value of a recording is at risk: its condition, or a basis that lacks counts or a release date, or has counts that
+-- are in doubt. Null if it is not, or without a value.
 create function private.risk_reason(recording private.report_recording) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -13,17 +15,16 @@ begin
     when recording.condition = 'age_inferred' then recording.condition
   end;
 end $$;
-comment on function private.risk_reason is
-  'Why the value of a recording is at risk: its condition, or a basis that lacks counts or a release date, or has counts that are in doubt. Null if it is not, or without a value.';
 
+-- The first and the last of several dates in words; one date alone.
 create function private.date_span(first date, last date) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return to_char(first, 'YYYY-MM-DD') || case when first < last then to_char(last, '" to "YYYY-MM-DD') else '' end;
 end $$;
-comment on function private.date_span is 'The first and the last of several dates in words; one date alone.';
 
+-- The part of the mid value that is at risk, by reason, with at most 100 ISRCs of each. The amounts are null without a value.
 create function private.report_at_risk(
   recordings private.report_recording[], value numeric, term_years integer, net_usd_per_stream numeric,
   discount_rate numeric
@@ -73,7 +74,5 @@ begin
     from valued v
   );
 end $$;
-comment on function private.report_at_risk is
-  'The part of the mid value that is at risk, by reason, with at most 100 ISRCs of each. The amounts are null without a value.';
 
 grant execute on function private.risk_reason, private.date_span, private.report_at_risk to authenticated;

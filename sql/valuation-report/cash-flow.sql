@@ -1,12 +1,12 @@
 -- The discounted cash flow of a valuation report. Amounts stay exact; they are rounded for reading only, and the value once,
 -- to cents.
 
+-- What a dollar of a year is worth today. The year's revenue counts as received in its middle.
 create function private.discount_factor(discount_rate numeric, year integer) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 1 / power(1 + discount_rate, year - 0.5); end $$;
-comment on function private.discount_factor is
-  'What a dollar of a year is worth today. The year''s revenue counts as received in its middle.';
 
+-- The sum of the discounted net revenue of years 1 to n, not rounded.
 create function private.present_value(streams bigint[], net_usd_per_stream numeric, discount_rate numeric) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -16,7 +16,6 @@ begin
     from unnest(streams) with ordinality listed (streams, year)
   );
 end $$;
-comment on function private.present_value is 'The sum of the discounted net revenue of years 1 to n, not rounded.';
 
 create function private.rounded_band(low numeric, mid numeric, high numeric, decimals integer) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
@@ -24,8 +23,8 @@ as $$
 begin
   return jsonb_build_object('low', round(low, decimals), 'mid', round(mid, decimals), 'high', round(high, decimals));
 end $$;
-comment on function private.rounded_band is 'The three cases of an amount, each rounded.';
 
+-- The years of a discounted cash flow, each with its steps, rounded to six decimals.
 create function private.cash_flow(
   low bigint[], mid bigint[], high bigint[], usd_per_stream numeric, share numeric, discount_rate numeric
 ) returns jsonb
@@ -50,7 +49,6 @@ begin
     ) factor
   );
 end $$;
-comment on function private.cash_flow is 'The years of a discounted cash flow, each with its steps, rounded to six decimals.';
 
 grant execute on function private.discount_factor, private.present_value, private.rounded_band, private.cash_flow
   to authenticated;

@@ -1,5 +1,6 @@
 -- The lifetime average (the band of app.catalog_valuations) beside the report.
 
+-- The latest band of a catalog at a time, and one sentence why a report differs from it; null without a band.
 create function private.report_comparison(catalog_id uuid, as_of timestamptz, trailing_streams numeric) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -31,7 +32,5 @@ begin
         to_char(trailing_streams, 'FM999,999,999,999,990')) end
   );
 end $$;
-comment on function private.report_comparison is
-  'The latest band of a catalog at a time, and one sentence why a report differs from it; null without a band.';
 
 grant execute on function private.report_comparison to authenticated;

@@ -1,6 +1,8 @@
 -- How far the value of a report can be relied on, and on how many recordings it stands: in numbers, and in the words that
 -- every surface shows.
 
+-- The confidence of a value: high up to a standard deviation of 10 %, medium up to 20 %, else low. The low case is without the
+-- value at risk. Null without a value.
 create function private.report_confidence(value jsonb, risk_share numeric) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -19,8 +21,6 @@ begin
       || '. The interval of 80 % covers the forecast of streams, not the price, the shares, the rate or the term.'
   ) end;
 end $$;
-comment on function private.report_confidence is
-  'The confidence of a value: high up to a standard deviation of 10 %, medium up to 20 %, else low. The low case is without the value at risk. Null without a value.';
 
 create function private.report_base(recordings private.report_recording[], trailing_year jsonb) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
@@ -39,6 +39,5 @@ begin
     ) t
   );
 end $$;
-comment on function private.report_base is 'The recordings that a value stands on, and how much of their trailing year is measured.';
 
 grant execute on function private.report_confidence, private.report_base to authenticated;

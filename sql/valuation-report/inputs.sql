@@ -4,8 +4,8 @@
 create function private.number_text(value numeric) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return trim_scale(value)::text; end $$;
-comment on function private.number_text is 'A number as the CSV has it.';
 
+-- The columns of the CSV of a report, before that of its seal.
 create function private.input_names() returns text[]
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -17,9 +17,10 @@ begin
     'first_captured_at', 'first_count', 'last_captured_at', 'last_count', 'from_file',
     'condition', 'counted_until', 'shared_since', 'related'];
 end $$;
-comment on function private.input_names is 'The columns of the CSV of a report, before that of its seal.';
 
 -- A part ends where the hash of an ISRC says so, about each thousandth: one that is added or removed changes one part.
+-- The recordings of a report as columns of its CSV (private.input_names), by ISRC, in parts of about a thousand: the values of
+-- each column, separated by U+001F.
 create function private.input_columns(catalog_id uuid, recordings private.report_recording[])
 returns table (part bigint, columns text[])
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan set work_mem = '64MB'
@@ -68,9 +69,8 @@ begin
     array_to_string(array_agg(array_to_string(i.related, ' ')), s, '')]
   from sorted i group by i.part order by i.part;
 end $$;
-comment on function private.input_columns is
-  'The recordings of a report as columns of its CSV (private.input_names), by ISRC, in parts of about a thousand: the values of each column, separated by U+001F.';
 
+-- The inputs of some parts of a valuation, from 1, as private.input_columns has them.
 create function private.stored_columns(valuation app.valuations, first_part integer, last_part integer)
 returns table (part integer, columns text[])
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -86,7 +86,6 @@ begin
   from generate_series(first_part, least(last_part, coalesce(array_length(valuation.input_hashes, 1), 0))) p (part)
   order by p.part;
 end $$;
-comment on function private.stored_columns is 'The inputs of some parts of a valuation, from 1, as private.input_columns has them.';
 
 create function private.stored_recordings(valuation app.valuations) returns private.report_recording[]
 language plpgsql stable security invoker set search_path = ''
@@ -112,8 +111,6 @@ begin
       counted_until)
   );
 end $$;
-comment on function private.stored_recordings is
-  'The recordings of a valuation, with what private.report_amounts reads of them.';
 
 grant execute on function private.number_text, private.input_names, private.input_columns, private.stored_columns, private.stored_recordings
   to authenticated;

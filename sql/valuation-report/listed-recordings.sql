@@ -1,5 +1,6 @@
 -- Recordings of a valuation report as the answer lists them, with the observations that they stand on.
 
+-- Paths of the comparisons, as CSV, that have the counts of each day of the trailing year, latest first.
 create function private.report_evidence(catalog_id uuid, as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -11,9 +12,8 @@ begin
     from generate_series(0, 5) n
   );
 end $$;
-comment on function private.report_evidence is
-  'Paths of the comparisons, as CSV, that have the counts of each day of the trailing year, latest first.';
 
+-- An observation; null if there is none.
 create function private.report_count(at timestamptz, value bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -21,8 +21,8 @@ begin
   return case when at is not null then
     jsonb_build_object('captured_at', private.format_timestamp(at), 'value', value) end;
 end $$;
-comment on function private.report_count is 'An observation; null if there is none.';
 
+-- Recordings of a report as JSON, those with the most trailing streams first.
 create function private.listed_recordings(
   catalog_id uuid, recordings private.report_recording[], as_of timestamptz
 ) returns jsonb
@@ -54,7 +54,5 @@ begin
     left join app.catalog_songs member on member.catalog_id = listed_recordings.catalog_id and member.isrc = r.isrc
   );
 end $$;
-comment on function private.listed_recordings is
-  'Recordings of a report as JSON, those with the most trailing streams first.';
 
 grant execute on function private.report_evidence, private.report_count, private.listed_recordings to authenticated;

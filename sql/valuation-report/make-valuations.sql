@@ -1,6 +1,7 @@
 -- Making valuations: by the worker where one is due, that of a large catalog step by step, or for the first request of a small
 -- one.
 
+-- What the hash of a valuation is of (docs/sealed-valuations.md).
 create function private.seal_text(report jsonb, id uuid, column_hashes jsonb) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -10,7 +11,6 @@ begin
     'state', report -> 'state', 'assumptions', (report -> 'assumptions') - '{price,price_notice}'::text[],
     'report_sha256', encode(sha256(convert_to(report::text, 'UTF8')), 'hex'), 'columns', column_hashes))::text;
 end $$;
-comment on function private.seal_text is 'What the hash of a valuation is of (docs/sealed-valuations.md).';
 
 create function private.conditions_to_store(catalog_id uuid, isrcs text[], as_of timestamptz)
 returns app.catalog_conditions[]
@@ -24,7 +24,6 @@ begin
     from private.recording_conditions(isrcs, as_of, conditions_to_store.catalog_id) k
     where k.condition <> 'counted' or k.related <> '{}');
 end $$;
-comment on function private.conditions_to_store is 'The conditions of recordings of a catalog of which something is to be said.';
 
 create function private.store_valuation(draft app.valuation_drafts, recordings private.report_recording[]) returns void
 language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB'
@@ -68,9 +67,8 @@ begin
   insert into app.valuation_requests (catalog_id, due_at) values (draft.catalog_id, now() + interval '35 days');
   perform private.announce_headline(draft.catalog_id);
 end $$;
-comment on function private.store_valuation is
-  'Stores a valuation of a catalog with the usual assumptions, and the conditions of its recordings.';
 
+-- What a valuation of a catalog as known now stands on, before its recordings are valued.
 create function private.begin_valuation(catalog_id uuid) returns app.valuation_drafts
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -87,8 +85,8 @@ begin
   v_draft.seasonality := private.report_seasonality(v_draft.isrcs, v_draft.as_of);
   return v_draft;
 end $$;
-comment on function private.begin_valuation is 'What a valuation of a catalog as known now stands on, before its recordings are valued.';
 
+-- The first to the last of the members of a draft, from 1, with their forecasts.
 create function private.value_members(draft app.valuation_drafts, first integer, last integer)
 returns private.report_recording[]
 language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
@@ -97,8 +95,8 @@ begin
   return array(select r from private.report_recordings(
     private.valuation_model_at(draft.as_of), draft.catalog_id, draft.isrcs[first:last], draft.as_of, draft.conditions) r);
 end $$;
-comment on function private.value_members is 'The first to the last of the members of a draft, from 1, with their forecasts.';
 
+-- Makes a valuation of a catalog of at most 5,000 recordings.
 create function private.make_valuation(catalog_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -107,9 +105,9 @@ declare
 begin
   perform private.store_valuation(v_draft, private.value_members(v_draft, 1, cardinality(v_draft.isrcs)));
 end $$;
-comment on function private.make_valuation is 'Makes a valuation of a catalog of at most 5,000 recordings.';
 
 -- A step for each call: each is shorter than the time limit of a statement, and other maintenance gets its turn.
+-- Does the next step of a valuation of a large catalog: what it stands on, then 20,000 recordings each time, then the report.
 create function private.continue_valuation(catalog_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -135,9 +133,8 @@ begin
     delete from app.valuation_drafts d where d.catalog_id = continue_valuation.catalog_id;
   end if;
 end $$;
-comment on function private.continue_valuation is
-  'Does the next step of a valuation of a large catalog: what it stands on, then 20,000 recordings each time, then the report.';
 
+-- Catalogs that changed since their latest valuation; large ones last, the oldest change first.
 create function private.due_valuations(max_count integer) returns setof uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -147,7 +144,6 @@ begin
   where r.due_at <= now() and not private.is_postponed('make_valuation', c.id::text)
   group by c.id order by c.song_count > 5000, min(r.due_at), c.id limit max_count;
 end $$;
-comment on function private.due_valuations is 'Catalogs that changed since their latest valuation; large ones last, the oldest change first.';
 
 create function jobs.list_due_valuations() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -182,6 +178,7 @@ end $$;
 comment on function jobs.make_valuation is
   'Makes a valuation of a catalog, or does the next step of that of a large one: of the given one, or of the next one that is due. One that fails comes again later, so that it blocks no other. 0 if there is none, or another call is at it. Safe to repeat.';
 
+-- Has a model fitted, and all catalogs with any of these recordings valued, once the transaction is committed.
 create function private.note_import(isrcs text[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -189,5 +186,3 @@ begin
   insert into private.model_requests default values;
   perform private.request_valuations(isrcs);
 end $$;
-comment on function private.note_import is
-  'Has a model fitted, and all catalogs with any of these recordings valued, once the transaction is committed.';

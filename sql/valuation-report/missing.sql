@@ -1,6 +1,7 @@
 -- What a valuation report has no data for. A recording that was counted over less than 7 days has no rate: the model values
 -- it by its count and age alone (basis lifetime), or not at all (none).
 
+-- Recordings without a forecast, by reason, with at most 100 ISRCs of each, and the recordings as which these are counted.
 create function private.not_valued(recordings private.report_recording[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -25,8 +26,8 @@ begin
     ) g
   );
 end $$;
-comment on function private.not_valued is 'Recordings without a forecast, by reason, with at most 100 ISRCs of each, and the recordings as which these are counted.';
 
+-- What a value lacks, and from which date on it is possible with a capture each day; null if it lacks nothing.
 create function private.report_missing(recordings private.report_recording[], as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -85,7 +86,5 @@ begin
       'possible_from', v_from)
   end;
 end $$;
-comment on function private.report_missing is
-  'What a value lacks, and from which date on it is possible with a capture each day; null if it lacks nothing.';
 
 grant execute on function private.not_valued, private.report_missing to authenticated;

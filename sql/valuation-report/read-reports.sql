@@ -1,5 +1,6 @@
 -- Reading valuation reports: a stored one, also with other assumptions, or one that is computed as of a time before the first.
 
+-- The valuation of a catalog with an id, or the one that stood at a time, or the latest one; null if there is none yet.
 create function private.find_valuation(catalog_id uuid, valuation_id uuid, as_of timestamptz) returns app.valuations
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -15,8 +16,6 @@ begin
   perform private.refuse_if(valuation_id is not null and not found, 'PT404', 'Valuation not found');
   return v_valuation;
 end $$;
-comment on function private.find_valuation is
-  'The valuation of a catalog with an id, or the one that stood at a time, or the latest one; null if there is none yet.';
 
 create function api.get_valuation_report(
   catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric,
@@ -56,6 +55,7 @@ comment on function api.get_valuation_report is
   'A valuation of a catalog: with an id, or the one that stood at a time, or the latest; as of a time before the first it is computed and not sealed. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.';
 
 -- Definer, because no role writes valuations.
+-- Makes the first valuation of a catalog of the caller, unless another request or the worker did.
 create function private.make_first_valuation(catalog_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -69,7 +69,6 @@ begin
     perform private.make_valuation(make_first_valuation.catalog_id);
   end if;
 end $$;
-comment on function private.make_first_valuation is 'Makes the first valuation of a catalog of the caller, unless another request or the worker did.';
 
 create function api.make_valuation(catalog_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''

@@ -27,6 +27,8 @@ create type private.report_recording as (
 comment on type private.report_recording is
   'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts, its condition (private.recording_conditions). Streams of the trailing year are whole, so that totals are their sums.';
 
+-- The conditions of recordings of a catalog: the given ones, which have no counted_until if nothing is to be said of a
+-- recording, or by comparison with all others, in a catalog of more than 5,000 recordings with each other.
 create function private.known_conditions(
   catalog_id uuid, isrcs text[], as_of timestamptz, conditions app.catalog_conditions[]
 )
@@ -49,9 +51,9 @@ begin
     where c.isrc = any (isrcs);
   end if;
 end $$;
-comment on function private.known_conditions is
-  'The conditions of recordings of a catalog: the given ones, which have no counted_until if nothing is to be said of a recording, or by comparison with all others, in a catalog of more than 5,000 recordings with each other.';
 
+-- When the counters of recordings came to their latest count: the day after the last lower one. Those that did not move within
+-- the past year are left out.
 create function private.last_moves(isrcs text[], as_of timestamptz) returns table (isrc text, moved_on date)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -73,9 +75,10 @@ begin
   join moving m on m.isrc = day.isrc and day.count < m.last_count
   group by day.isrc;
 end $$;
-comment on function private.last_moves is
-  'When the counters of recordings came to their latest count: the day after the last lower one. Those that did not move within the past year are left out.';
 
+-- These recordings of a catalog as known at a time, with their forecasts and conditions. One that is implausible or counted as
+-- another recording has no forecast; that of one which has vanished, or whose counter stands still, is what is to be expected.
+-- In no order.
 create function private.report_recordings(
   model app.valuation_models, catalog_id uuid, isrcs text[], as_of timestamptz,
   conditions app.catalog_conditions[] default null
@@ -138,6 +141,5 @@ begin
   ) expected on not unused.is_so
   cross join lateral (select private.error_80(expected.first_error, 365 + f.gap_days, v_tested) as of_year) error;
 end $$;
-comment on function private.report_recordings is 'These recordings of a catalog as known at a time, with their forecasts and conditions. One that is implausible or counted as another recording has no forecast; that of one which has vanished, or whose counter stands still, is what is to be expected. In no order.';
 
 grant execute on function private.known_conditions, private.last_moves, private.report_recordings to authenticated;

@@ -10,8 +10,8 @@ begin
     'tested_days', model.parameters -> 'tested_days',
     'return_exponent', private.return_exponent(model));
 end $$;
-comment on function private.report_model is 'The model of a report.';
 
+-- The published price of a report; null if none is.
 create function private.report_price() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -23,8 +23,8 @@ begin
     from app.stream_prices p where p.service = 'spotify' order by p.year desc limit 1
   );
 end $$;
-comment on function private.report_price is 'The published price of a report; null if none is.';
 
+-- How far the price of a report is from the published one; null up to 10 times and down to a tenth of it, and without one.
 create function private.price_notice(usd_per_1000_streams numeric, published jsonb) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -38,9 +38,8 @@ begin
     to_char(greatest(v_factor, 1 / v_factor), 'FM999,999,999'),
     trim_scale(v_published), published ->> 'service', published ->> 'year');
 end $$;
-comment on function private.price_notice is
-  'How far the price of a report is from the published one; null up to 10 times and down to a tenth of it, and without one.';
 
+-- The sums of the present values, rounded to cents, once.
 create function private.report_value(
   low bigint[], mid bigint[], high bigint[], net_usd_per_stream numeric, discount_rate numeric
 ) returns jsonb
@@ -52,8 +51,8 @@ begin
     private.present_value(mid, net_usd_per_stream, discount_rate),
     private.present_value(high, net_usd_per_stream, discount_rate), 2);
 end $$;
-comment on function private.report_value is 'The sums of the present values, rounded to cents, once.';
 
+-- A value by the net revenue of the trailing year; null without either.
 create function private.report_multiple(value jsonb, net_revenue numeric) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -62,8 +61,8 @@ begin
     (value ->> 'low')::numeric / net_revenue, (value ->> 'mid')::numeric / net_revenue,
     (value ->> 'high')::numeric / net_revenue, 6) end;
 end $$;
-comment on function private.report_multiple is 'A value by the net revenue of the trailing year; null without either.';
 
+-- What a report says of a catalog as known at a time with any assumptions.
 create function private.report_facts(
   catalog_id uuid, as_of timestamptz, recordings private.report_recording[], seasonality jsonb
 ) returns jsonb
@@ -101,9 +100,8 @@ begin
     'evidence', private.report_evidence(catalog_id, as_of)
   );
 end $$;
-comment on function private.report_facts is
-  'What a report says of a catalog as known at a time with any assumptions.';
 
+-- What a report says with its assumptions: the rest of private.report_facts. facts may be a whole report with other ones.
 create function private.report_amounts(
   facts jsonb, recordings private.report_recording[], term_years integer, discount_rate numeric, usd_per_1000_streams numeric
 ) returns jsonb
@@ -156,7 +154,5 @@ begin
       v_usd, v_share, discount_rate, term_years) else '[]' end
   );
 end $$;
-comment on function private.report_amounts is
-  'What a report says with its assumptions: the rest of private.report_facts. facts may be a whole report with other ones.';
 
 grant execute on function private.report_facts, private.report_amounts, private.report_model, private.report_price, private.price_notice, private.report_value, private.report_multiple to authenticated;

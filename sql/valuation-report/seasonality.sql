@@ -1,5 +1,7 @@
 -- The months of a catalog's latest year. The value does not use them: a year of cash flow contains every month once.
 
+-- Streams a day in each of the latest 12 complete months, of recordings that were counted at the end of each of them and of
+-- the month before.
 create function private.report_seasonality(isrcs text[], as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -49,7 +51,5 @@ begin
       else 'Of the recordings with valid counts at the end of each month. One year cannot tell seasons from growth or decay, so the value does not use it.' end,
     'months', coalesce(v_months, '[]'));
 end $$;
-comment on function private.report_seasonality is
-  'Streams a day in each of the latest 12 complete months, of recordings that were counted at the end of each of them and of the month before.';
 
 grant execute on function private.report_seasonality to authenticated;

@@ -8,8 +8,9 @@ begin
     'input_value', round(input_value, 6), 'value', round(value, 2),
     'change_percent', round((value / nullif(base, 0) - 1) * 100, 6));
 end $$;
-comment on function private.sensitivity_change is 'A changed input, the value with it, and by how much that differs.';
 
+-- The mid value with a lower and a higher price, rate, term and decay, the others unchanged. `streams` has one year more than
+-- the term.
 create function private.report_sensitivity(
   streams bigint[], slower_decay bigint[], faster_decay bigint[],
   usd_per_1000_streams numeric, share numeric, discount_rate numeric, term_years integer
@@ -41,7 +42,5 @@ begin
     ) i (number, input, step, lower, higher, value_lower, value_higher)
   );
 end $$;
-comment on function private.report_sensitivity is
-  'The mid value with a lower and a higher price, rate, term and decay, the others unchanged. `streams` has one year more than the term.';
 
 grant execute on function private.sensitivity_change, private.report_sensitivity to authenticated;

@@ -1,5 +1,7 @@
 -- What a valuation report says of all its recordings together.
 
+-- How many recordings are valued, and their share of all latest counts, without those that are implausible or counted as
+-- another one.
 create function private.report_coverage(recordings private.report_recording[]) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -17,8 +19,8 @@ begin
     ) known
   );
 end $$;
-comment on function private.report_coverage is 'How many recordings are valued, and their share of all latest counts, without those that are implausible or counted as another one.';
 
+-- The trailing year of the valued recordings, without its revenue.
 create function private.report_trailing_year(recordings private.report_recording[], as_of timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -37,7 +39,6 @@ begin
     ) t
   );
 end $$;
-comment on function private.report_trailing_year is 'The trailing year of the valued recordings, without its revenue.';
 
 create function private.report_concentration(recordings private.report_recording[]) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
@@ -54,7 +55,6 @@ begin
     ) t
   );
 end $$;
-comment on function private.report_concentration is 'The share of the largest recordings in the trailing streams.';
 
 create function private.other_recordings(
   recordings private.report_recording[], listed private.report_recording[]
@@ -70,7 +70,6 @@ begin
     where r.mid is not null and r.isrc not in (select l.isrc from unnest(listed) l)
   );
 end $$;
-comment on function private.other_recordings is 'The valued recordings that are not listed, summed.';
 
 grant execute on function private.report_coverage, private.report_trailing_year, private.report_concentration,
   private.other_recordings to authenticated;

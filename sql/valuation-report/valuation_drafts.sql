@@ -45,6 +45,5 @@ begin
     ),
     'The first value is being made: it is there in about ten seconds, of a large catalog in minutes.');
 end $$;
-comment on function private.first_value_progress is 'How far the first valuation of a catalog is.';
 
 grant execute on function private.first_value_progress to authenticated;

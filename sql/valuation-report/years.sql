@@ -1,6 +1,8 @@
 -- The streams of a report's recordings by year and by age. private.forecast_years gives the same years, and reads all
 -- observations for them: a report has read them, and needs the years for three exponents.
 
+-- The streams of recordings in years 1 to n of 365 days, with exponents multiplied by decay_factor, and the interval of 80 %
+-- of their sum.
 create function private.report_years(
   recordings private.report_recording[], years integer, decay_factor double precision, common_share double precision,
   tested_days double precision default null,
@@ -32,9 +34,8 @@ begin
   into low, mid, high
   from total t;
 end $$;
-comment on function private.report_years is
-  'The streams of recordings in years 1 to n of 365 days, with exponents multiplied by decay_factor, and the interval of 80 % of their sum.';
 
+-- How the streams of valued recordings change with age, by age class, youngest first.
 create function private.report_decay(recordings private.report_recording[]) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -55,6 +56,5 @@ begin
     ) a
   );
 end $$;
-comment on function private.report_decay is 'How the streams of valued recordings change with age, by age class, youngest first.';
 
 grant execute on function private.report_years, private.report_decay to authenticated;

@@ -3,7 +3,6 @@
 create function private.max_pending_deliveries() returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 10000; end $$;
-comment on function private.max_pending_deliveries is 'How many deliveries to one endpoint may be pending.';
 
 create function private.has_full_queue(endpoint_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -13,8 +12,9 @@ begin
     select from app.webhook_deliveries d where d.endpoint_id = has_full_queue.endpoint_id and d.state = 'pending'
     offset private.max_pending_deliveries() - 1);
 end $$;
-comment on function private.has_full_queue is 'Whether as many deliveries to an endpoint are pending as may be.';
 
+-- Adds the delivery of an event to an endpoint, with its run. If too many are pending, it has failed already, which its owner
+-- sees.
 create function private.add_webhook_delivery(event_id uuid, endpoint_id uuid, owner_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -33,8 +33,6 @@ begin
   returning id into v_id;
   return v_id;
 end $$;
-comment on function private.add_webhook_delivery is
-  'Adds the delivery of an event to an endpoint, with its run. If too many are pending, it has failed already, which its owner sees.';
 
 create function private.add_webhook_event(owner_id uuid, type text, data jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -57,7 +55,6 @@ begin
     perform private.add_webhook_delivery(v_event_id, v_endpoint_id, add_webhook_event.owner_id);
   end loop;
 end $$;
-comment on function private.add_webhook_event is 'Adds an event for each enabled endpoint of a workspace that takes its type.';
 
 create function private.announce_run(run_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -73,8 +70,8 @@ begin
       'account_id', v_owner_id, 'run', private.describe_runs(array[announce_run.run_id]) -> 0));
   end if;
 end $$;
-comment on function private.announce_run is 'Adds run.finished for a run that has just ended.';
 
+-- Adds snapshot.captured for a capture that has just been completed.
 create function private.announce_snapshot(snapshot app.playcount_snapshots) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -82,7 +79,6 @@ begin
   perform private.add_webhook_event(snapshot.account_id, 'snapshot.captured', jsonb_build_object(
     'account_id', snapshot.account_id, 'snapshot', private.describe_snapshot(snapshot.id)));
 end $$;
-comment on function private.announce_snapshot is 'Adds snapshot.captured for a capture that has just been completed.';
 
 create function private.announce_valuation(valuation app.catalog_valuations) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -100,8 +96,8 @@ begin
         'measured_at', private.format_timestamp(valuation.measured_at))));
   end loop;
 end $$;
-comment on function private.announce_valuation is 'Adds valuation.computed for each owner of a catalog.';
 
+-- Adds valuation.stored for each owner of a catalog, after its latest valuation and the end of its requests.
 create function private.announce_headline(catalog_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -117,8 +113,6 @@ begin
       'account_id', v_owner_id, 'catalog_id', catalog_id, 'headline', v_headline));
   end loop;
 end $$;
-comment on function private.announce_headline is
-  'Adds valuation.stored for each owner of a catalog, after its latest valuation and the end of its requests.';
 
 -- Definer, because no request role writes events.
 create function private.announce_site(site_id uuid) returns void
@@ -136,8 +130,8 @@ begin
         'revision', v_site.revision, 'published_at', private.format_timestamp(v_site.published_at))));
   end if;
 end $$;
-comment on function private.announce_site is 'Adds site.published for a site that the caller has just published.';
 
+-- Adds site.signup for a fan who is on the list now; one without data, which is not sent, for a repeated sign-up.
 create function private.announce_signup(owner_id uuid, fan app.site_signups, is_new boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -149,13 +143,13 @@ begin
       'email', fan.email, 'created_at', private.format_timestamp(fan.created_at),
       'state', fan.state, 'confirmed_at', private.format_timestamp(fan.confirmed_at))) end);
 end $$;
-comment on function private.announce_signup is 'Adds site.signup for a fan who is on the list now; one without data, which is not sent, for a repeated sign-up.';
 
+-- A charge that lowers a balance below this adds credits.low. The smallest recharge.
 create function private.low_credits() returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 50; end $$;
-comment on function private.low_credits is 'A charge that lowers a balance below this adds credits.low. The smallest recharge.';
 
+-- Adds credits.low, once in a UTC month. Lock the balance first.
 create function private.announce_low_credits(balance app.credit_balances) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -170,7 +164,6 @@ begin
     'account_id', balance.account_id,
     'credits', jsonb_build_object('reason', 'charge', 'balance', balance.balance, 'threshold', private.low_credits())));
 end $$;
-comment on function private.announce_low_credits is 'Adds credits.low, once in a UTC month. Lock the balance first.';
 
 create function private.delete_webhook_events(event_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -182,9 +175,9 @@ begin
   ) order by ep.id for key share;
   delete from app.webhook_events e where e.id = any (event_ids);
 end $$;
-comment on function private.delete_webhook_events is 'Deletes events with their deliveries.';
 
 -- Definer, because no request role writes events.
+-- Trigger: erases the events of erased fans, sent or not.
 create function private.erase_signup_events() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -195,10 +188,11 @@ begin
       and e.data #>> '{signup,email}' = erased.email));
   return null;
 end $$;
-comment on function private.erase_signup_events is 'Trigger: erases the events of erased fans, sent or not.';
 create trigger site_signups_erase_events after delete on app.site_signups
   referencing old table as erased for each statement execute function private.erase_signup_events();
 
+-- Deletes events after 30 days, with their deliveries, and the runs of deliveries a day after their end. For
+-- jobs.run_maintenance.
 create function private.delete_old_webhook_events() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -212,7 +206,5 @@ begin
     order by old.finished_at limit 1000
   );
 end $$;
-comment on function private.delete_old_webhook_events is
-  'Deletes events after 30 days, with their deliveries, and the runs of deliveries a day after their end. For jobs.run_maintenance.';
 
 grant execute on function private.announce_site to authenticated;

@@ -5,6 +5,7 @@
 -- A change of a delivery locks its endpoint first. Deleting an endpoint, which locks its deliveries last, would otherwise
 -- deadlock.
 
+-- Locks and returns the endpoint of a run's delivery; null if it was deleted.
 create function private.lock_delivery_endpoint(run_id uuid) returns app.webhook_endpoints
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -16,8 +17,8 @@ begin
   for no key update;
   return v_endpoint;
 end $$;
-comment on function private.lock_delivery_endpoint is 'Locks and returns the endpoint of a run''s delivery; null if it was deleted.';
 
+-- Why a pending delivery is given up without a further attempt; null if it is to be attempted.
 create function private.delivery_obstacle(delivery app.webhook_deliveries, endpoint app.webhook_endpoints) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -30,8 +31,6 @@ begin
     then 'expired'
   end;
 end $$;
-comment on function private.delivery_obstacle is
-  'Why a pending delivery is given up without a further attempt; null if it is to be attempted.';
 
 create function jobs.begin_delivery(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -119,6 +118,7 @@ end $$;
 comment on function jobs.end_delivery is
   'Stores an attempt: delivered without an error, otherwise to be repeated after repeat_after_ms, or given up. Returns whether it is repeated; else the run is ended.';
 
+-- Counts an attempt at its endpoint. Disables one that is gone, and one that fails when a delivery is given up.
 create function private.count_delivery(delivery app.webhook_deliveries, pause_ms bigint) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -135,9 +135,8 @@ begin
     perform private.disable_failing_endpoint(delivery.endpoint_id);
   end if;
 end $$;
-comment on function private.count_delivery is
-  'Counts an attempt at its endpoint. Disables one that is gone, and one that fails when a delivery is given up.';
 
+-- Disables an endpoint that had only failures for five days. Called when a delivery is given up.
 create function private.disable_failing_endpoint(endpoint_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -145,10 +144,9 @@ begin
   update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'failing'
   where e.id = disable_failing_endpoint.endpoint_id and e.is_enabled and e.failing_since < now() - interval '5 days';
 end $$;
-comment on function private.disable_failing_endpoint is
-  'Disables an endpoint that had only failures for five days. Called when a delivery is given up.';
 
 -- Definer, because no request role writes deliveries or runs.
+-- Trigger: fails the pending deliveries of an endpoint that was disabled, however many wait, and ends their runs.
 create function private.fail_pending_deliveries() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -166,7 +164,5 @@ begin
   from pending p where r.id = p.run_id and r.finished_at is null;
   return null;
 end $$;
-comment on function private.fail_pending_deliveries is
-  'Trigger: fails the pending deliveries of an endpoint that was disabled, however many wait, and ends their runs.';
 create trigger webhook_endpoints_fail_pending after update of is_enabled on app.webhook_endpoints
   for each row when (old.is_enabled and not new.is_enabled) execute function private.fail_pending_deliveries();

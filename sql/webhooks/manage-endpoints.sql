@@ -7,8 +7,8 @@ begin
   -- 32 bytes from 366 random bits. The function gen_random_bytes would need an extension.
   return sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 end $$;
-comment on function private.new_webhook_secret is 'A random secret for an endpoint.';
 
+-- The endpoints among these that the caller sees, without their secrets, newest first.
 create function private.describe_endpoints(endpoint_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -28,9 +28,10 @@ begin
     from app.webhook_endpoints e where e.id = any (endpoint_ids)
   );
 end $$;
-comment on function private.describe_endpoints is 'The endpoints among these that the caller sees, without their secrets, newest first.';
 
 -- Definer, because no request role reads or writes secrets.
+-- Creates an endpoint of the caller's or an organization's account. Requires a recent proof. Raises PT403, and PT409 for an
+-- eleventh.
 create function private.create_webhook_endpoint(organization_id uuid, url text, description text, events text[])
 returns app.webhook_endpoints
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -53,8 +54,6 @@ begin
   returning * into v_endpoint;
   return v_endpoint;
 end $$;
-comment on function private.create_webhook_endpoint is
-  'Creates an endpoint of the caller''s or an organization''s account. Requires a recent proof. Raises PT403, and PT409 for an eleventh.';
 
 create function api.create_webhook_endpoint(organization_id uuid, url text, description text, events text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -70,7 +69,6 @@ comment on function api.create_webhook_endpoint is 'A new endpoint with its secr
 create function private.format_webhook_secret(secret bytea) returns text
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 'whsec_' || encode(secret, 'base64'); end $$;
-comment on function private.format_webhook_secret is 'A secret as Standard Webhooks writes it.';
 
 create function api.list_webhook_endpoints(organization_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -154,6 +152,7 @@ comment on function api.delete_webhook_endpoint is
   'Deletes an endpoint with its deliveries. DELETE /api/webhooks/endpoints/{id}.';
 
 -- Definer, because no request role reads or writes secrets.
+-- Replaces the secret of an endpoint of the caller's workspaces. The old one signs too for 24 hours. Raises PT404.
 create function private.rotate_webhook_secret(endpoint_id uuid) returns bytea
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -170,8 +169,6 @@ begin
   perform private.require_proof();
   return v_secret;
 end $$;
-comment on function private.rotate_webhook_secret is
-  'Replaces the secret of an endpoint of the caller''s workspaces. The old one signs too for 24 hours. Raises PT404.';
 
 create function api.rotate_webhook_secret(endpoint_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -1,5 +1,6 @@
 -- Reading deliveries, and sending events on request.
 
+-- The deliveries among these that the caller sees, with their latest 20 attempts, newest first.
 create function private.describe_deliveries(delivery_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -25,8 +26,6 @@ begin
     where d.id = any (delivery_ids)
   );
 end $$;
-comment on function private.describe_deliveries is
-  'The deliveries among these that the caller sees, with their latest 20 attempts, newest first.';
 
 create function api.list_webhook_deliveries(endpoint_id uuid, state text, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -60,6 +59,7 @@ end $$;
 comment on function api.list_webhook_deliveries is
   'The deliveries to an endpoint, newest first. GET /api/webhooks/endpoints/{id}/deliveries.';
 
+-- Raises PT409 for a disabled endpoint.
 create function private.check_webhook_enabled(endpoint_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -68,8 +68,8 @@ begin
     select e.is_enabled from app.webhook_endpoints e where e.id = check_webhook_enabled.endpoint_id
   ), 'PT409', 'The webhook endpoint is disabled: enable it first');
 end $$;
-comment on function private.check_webhook_enabled is 'Raises PT409 for a disabled endpoint.';
 
+-- Raises PT409 for an endpoint with as many pending deliveries as may be.
 create function private.check_webhook_queue(endpoint_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -77,9 +77,9 @@ begin
   perform private.refuse_if(private.has_full_queue(endpoint_id), 'PT409', format(
     'The webhook endpoint has %s pending deliveries: wait until some are delivered', private.max_pending_deliveries()));
 end $$;
-comment on function private.check_webhook_queue is 'Raises PT409 for an endpoint with as many pending deliveries as may be.';
 
 -- Definer, because no request role writes events.
+-- Sends a ping to an endpoint of the caller's workspaces, whatever events it takes. Raises PT404, and PT409 if it is disabled.
 create function private.send_ping(endpoint_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -98,8 +98,6 @@ begin
   returning id into v_event_id;
   return private.add_webhook_delivery(v_event_id, send_ping.endpoint_id, v_owner_id);
 end $$;
-comment on function private.send_ping is
-  'Sends a ping to an endpoint of the caller''s workspaces, whatever events it takes. Raises PT404, and PT409 if it is disabled.';
 
 create function api.send_test_webhook(endpoint_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -112,6 +110,8 @@ end $$;
 comment on function api.send_test_webhook is 'The delivery of a ping. POST /api/webhooks/endpoints/{id}/test.';
 
 -- Definer, because no request role writes deliveries or runs.
+-- Sends an event again, with a new series of attempts; one that is pending at once, without advancing its schedule. Raises
+-- PT404, and PT409 if the endpoint is disabled.
 create function private.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -149,8 +149,6 @@ begin
     where d.id = v_delivery.id;
   end if;
 end $$;
-comment on function private.resend_webhook_delivery is
-  'Sends an event again, with a new series of attempts; one that is pending at once, without advancing its schedule. Raises PT404, and PT409 if the endpoint is disabled.';
 
 create function api.resend_webhook_delivery(delivery_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -28,11 +28,10 @@ create index webhook_deliveries_endpoint_id_idx on app.webhook_deliveries (endpo
 create index webhook_deliveries_state_idx on app.webhook_deliveries (endpoint_id, state, created_at desc, id) include (is_listed);
 create index webhook_deliveries_run_id_idx on app.webhook_deliveries (run_id);
 
+-- The endpoints that the caller sees. Evaluate once: (select private.webhook_endpoint_ids()).
 create function private.webhook_endpoint_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return array(select e.id from app.webhook_endpoints e); end $$;
-comment on function private.webhook_endpoint_ids is
-  'The endpoints that the caller sees. Evaluate once: (select private.webhook_endpoint_ids()).';
 grant execute on function private.webhook_endpoint_ids to authenticated;
 
 -- Visible with its endpoint.

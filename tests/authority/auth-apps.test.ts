@@ -45,7 +45,7 @@ function embeddedRoutes(): string[] {
 }
 
 const routes = embeddedRoutes()
-const decided = readSource('docs/decisions/identity-and-access.md').split('\n')
+const decided = readSource('docs/deploying.md').split('\n')
   .filter((line) => line.startsWith('| `')).flatMap((line) =>
     [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, route]) => route!)
   )
@@ -129,7 +129,7 @@ describe('every route of the embedded Auth', () => {
   })
 
   it.each(routes)("%s is decided for an app's token", async (route) => {
-    expect(decided, 'docs/decisions/identity-and-access.md has no row for it').toContain(route)
+    expect(decided, 'docs/deploying.md has no row for it').toContain(route)
     const { status, body } = await send(route.replace(/\{\w+\}/, 'x'), { token: app.token })
     if (route === 'GET /user') expect(status).toBe(200)
     else expect([status, body.error_code]).toEqual([403, 'no_authorization'])

@@ -5,7 +5,7 @@ import { fixture } from '../support/fixture.ts'
 import { type Revision, revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 import { delegated, type Headers, json, sendJson, token } from '../support/requests.ts'
-import { waitingForLocks } from '../support/while-held.ts'
+import { waitingForLocks } from '../support/with-lock.ts'
 import { authUserId, disconnectedClientId, sessionId, testClientId } from '../support/tokens.ts'
 
 const platform = fixture(openPlatform)

@@ -5,7 +5,7 @@ import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { type Headers, json, sendJson, token } from '../support/requests.ts'
 import { authUserId, sessionId } from '../support/tokens.ts'
-import { waitingForLocks } from '../support/while-held.ts'
+import { waitingForLocks } from '../support/with-lock.ts'
 
 /** What gives lasting or spending power, and so needs a recent proof. */
 const needsProof = [

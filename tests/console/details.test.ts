@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { type Hand, keyboard } from './hands.ts'
+import { keyboard, type PageInput } from './page-input.ts'
 import {
   consoleOf,
   expectPictureInView,
@@ -21,23 +21,23 @@ const hostile = '<b>Tide</b> & "more"'
 
 interface Visit {
   page: Page
-  hand: Hand
+  input: PageInput
   button: (name: string | RegExp) => ReturnType<Page['getByRole']>
   open: (path: string) => Promise<void>
 }
 
 /** Presses a button that asks for a second press. */
-async function pressTwice({ page, hand, button }: Visit, name: string): Promise<void> {
-  await hand.press(button(name))
+async function pressTwice({ page, input, button }: Visit, name: string): Promise<void> {
+  await input.press(button(name))
   await page.keyboard.press('Enter')
 }
 
 const visits: Record<string, (visit: Visit) => Promise<void>> = {
   'a key is shown once, works and is revoked': async (visit) => {
-    const { page, hand, button, open } = visit
+    const { page, input, button, open } = visit
     await open('settings/keys')
-    await hand.write(page.getByLabel('What it is for'), 'My server')
-    await hand.press(button('Create key'))
+    await input.write(page.getByLabel('What it is for'), 'My server')
+    await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
     const statusOf = async () => {
       const me = await fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
@@ -53,7 +53,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     expect(await statusOf()).toBe(401)
   },
 
-  'what is sent while an expired session is renewed is sent once it is': async ({ page, hand, button }) => {
+  'what is sent while an expired session is renewed is sent once it is': async ({ page, input, button }) => {
     await page.evaluate(`(({ localStorage }) => localStorage.setItem('console-session', JSON.stringify({
       ...JSON.parse(localStorage.getItem('console-session')), expires_at: 1 })))(window)`)
     const renewals = '**/auth/v1/token?grant_type=refresh_token'
@@ -63,15 +63,15 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await route.continue()
     })
     await page.goto(`${consoleOf(local)}/settings/keys`)
-    await hand.write(page.getByLabel('What it is for'), 'Early')
-    await hand.press(button('Create key'))
+    await input.write(page.getByLabel('What it is for'), 'Early')
+    await input.press(button('Create key'))
     sent.resolve()
     await page.locator('.secret code').waitFor()
     await page.locator('#keys').getByText('Early', { exact: true }).waitFor()
     await page.unroute(renewals)
   },
 
-  'a person may begin to fill a catalog before it is loaded': async ({ page, hand }) => {
+  'a person may begin to fill a catalog before it is loaded': async ({ page, input }) => {
     const id = await newCatalog(local, [])
     const loaded = Promise.withResolvers<void>()
     await page.route(`**/api/catalogs/${id}`, async (route) => {
@@ -79,7 +79,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await route.continue()
     })
     await page.goto(`${consoleOf(local)}/catalogs/${id}`)
-    await hand.write(page.getByLabel('Or ISRCs'), 'QZDM020')
+    await input.write(page.getByLabel('Or ISRCs'), 'QZDM020')
     loaded.resolve()
     await page.getByText('Belongs to you').waitFor()
     await page.keyboard.type('00001')
@@ -87,98 +87,98 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.unroute(`**/api/catalogs/${id}`)
   },
 
-  'a name is changed, and shown as text': async ({ page, hand, open }) => {
+  'a name is changed, and shown as text': async ({ page, input, open }) => {
     await open('settings')
-    await hand.write(page.getByLabel('Your name'), hostile)
+    await input.write(page.getByLabel('Your name'), hostile)
     await page.keyboard.press('Enter')
     await page.locator('#account').getByText(hostile, { exact: true }).waitFor()
-    await hand.write(page.getByLabel('Your name'), '   ')
+    await input.write(page.getByLabel('Your name'), '   ')
     await page.keyboard.press('Enter')
     await page.locator('.field-problem', { hasText: 'cannot be empty' }).waitFor()
   },
 
-  'credits are bought on the hosted page': async ({ page, hand, button, open }) => {
+  'credits are bought on the hosted page': async ({ page, input, button, open }) => {
     await open('settings/credits')
-    await hand.write(page.getByLabel('Credits to buy', { exact: true }), '2500')
-    await hand.press(button('Buy credits'))
-    await hand.press(button('Pay $25.00'))
+    await input.write(page.getByLabel('Credits to buy', { exact: true }), '2500')
+    await input.press(button('Buy credits'))
+    await input.press(button('Pay $25.00'))
     await page.getByText('2,500 credits were added.').waitFor()
     await page.locator('#ledger').getByRole('cell', { name: '+2,500' }).waitFor()
   },
 
-  'an endpoint is created, and its secret shown once': async ({ page, hand, button, open }) => {
+  'an endpoint is created, and its secret shown once': async ({ page, input, button, open }) => {
     await open('settings/webhooks')
-    await hand.write(page.getByLabel('Address'), 'https://receiver.example.com/hook')
-    await hand.press(page.getByLabel('credits.low'))
-    await hand.press(button('Create endpoint'))
+    await input.write(page.getByLabel('Address'), 'https://receiver.example.com/hook')
+    await input.press(page.getByLabel('credits.low'))
+    await input.press(button('Create endpoint'))
     const secret = await page.locator('.secret code').textContent()
     expect(secret).toMatch(/^whsec_/)
-    await hand.press(page.getByRole('link', { name: 'https://receiver.example.com/hook' }))
+    await input.press(page.getByRole('link', { name: 'https://receiver.example.com/hook' }))
     await page.getByText('Send a test').waitFor()
     expect(await page.content()).not.toContain(secret)
   },
 
-  'an artist is added and changed': async ({ page, hand, button, open }) => {
+  'an artist is added and changed': async ({ page, input, button, open }) => {
     await open('artists')
-    await hand.write(page.getByLabel('Name of a new artist'), hostile)
+    await input.write(page.getByLabel('Name of a new artist'), hostile)
     await page.keyboard.press('Enter')
-    await hand.press(button(`Edit ${hostile}`))
-    await hand.write(page.getByLabel('Record label'), 'Low Tide')
-    await hand.press(button('Save'))
+    await input.press(button(`Edit ${hostile}`))
+    await input.write(page.getByLabel('Record label'), 'Low Tide')
+    await input.press(button('Save'))
     await page.getByRole('cell', { name: 'Low Tide' }).waitFor()
     const focused = () => page.locator(':focus').getAttribute('aria-label')
     await expect.poll(focused).toBe(`Edit ${hostile}`)
   },
 
   'a person is invited; the last owner stays': async (visit) => {
-    const { page, hand, button, open } = visit
+    const { page, input, button, open } = visit
     await open('artists')
-    await hand.write(page.getByLabel('Name of a new organization'), 'Tide Records')
+    await input.write(page.getByLabel('Name of a new organization'), 'Tide Records')
     await page.keyboard.press('Enter')
-    await hand.press(button('Members of Tide Records'))
-    await hand.write(page.getByLabel('New member by e-mail'), local.stack.accounts.member.email!)
+    await input.press(button('Members of Tide Records'))
+    await input.write(page.getByLabel('New member by e-mail'), local.stack.accounts.member.email!)
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: 'invited' }).waitFor()
     await pressTwice(visit, 'Leave Tide Records')
     await page.getByRole('alert').filter({ hasText: 'The last owner can neither leave' }).waitFor()
   },
 
-  'recordings are searched, and captured by a schedule': async ({ page, hand, button, open }) => {
+  'recordings are searched, and captured by a schedule': async ({ page, input, button, open }) => {
     await open(`catalogs/${await newCatalog(local, ['QZDM02000001', 'QZDM02000003'])}`)
-    await hand.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
+    await input.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
     await page.keyboard.press('Enter')
     await page.locator('#songs').getByText('1 of 1').waitFor()
-    await hand.press(page.locator('#songs [aria-expanded]'))
+    await input.press(page.locator('#songs [aria-expanded]'))
     await expectPictureInView(page)
     await page.keyboard.press('Enter')
     await page.locator('#recording').waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('#summary').innerText()).not.toContain('plays of')
-    await hand.press(page.getByText('Capture by a schedule'))
-    await hand.write(page.getByLabel('Limit in a month, in credits'), '200')
-    await hand.press(button('Start the schedule'))
+    await input.press(page.getByText('Capture by a schedule'))
+    await input.write(page.getByLabel('Limit in a month, in credits'), '200')
+    await input.press(button('Start the schedule'))
     await page.locator('#captures').getByText('Every day').waitFor()
-    await hand.press(button('Pause the schedule'))
+    await input.press(button('Pause the schedule'))
     await page.locator('#captures').getByText('paused').waitFor()
   },
 
   'a problem of the editor is at its field, and what is typed is kept when somebody else saves': async (
-    { page, hand, button, open },
+    { page, input, button, open },
   ) => {
     const id = await newDraft(local)
     const { sites } = apiOf(local)
     await open(`sites/${id}`)
     const { form, field, preview } = editorOf(page)
-    await hand.write(field('headline'), '   ')
-    await hand.press(form.getByRole('button', { name: 'Save', exact: true }))
+    await input.write(field('headline'), '   ')
+    await input.press(form.getByRole('button', { name: 'Save', exact: true }))
     await page.getByText('One field needs a change.').waitFor()
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')
-    await hand.write(field('headline'), hostile)
+    await input.write(field('headline'), hostile)
     await preview.getByRole('heading', { name: hostile }).waitFor()
     await sites.edit(id, { revision: (await sites.get(id)).revision, name: 'Theirs' })
-    await hand.press(form.getByRole('button', { name: 'Save', exact: true }))
-    await hand.press(button('Load the newer state'))
+    await input.press(form.getByRole('button', { name: 'Save', exact: true }))
+    await input.press(button('Load the newer state'))
     await page.getByText('with what you typed').waitFor()
-    await hand.press(button('Save and publish'))
+    await input.press(button('Save and publish'))
     await page.getByText('Published.', { exact: true }).waitFor()
     const { name, draft } = await sites.get(id)
     expect({ name, design: draft!.design }).toMatchObject({ name: 'Theirs', design: { headline: hostile } })
@@ -202,7 +202,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await expect.poll(() => state.locator('code').textContent()).toBe(`${local.stack.app_url}/s/${id}`)
       const qrWidth = () => visit.page.evaluate(`document.querySelector('#site img').naturalWidth`)
       await expect.poll(qrWidth).toBeGreaterThan(0)
-      await visit.hand.press(visit.button('Copy the address'))
+      await visit.input.press(visit.button('Copy the address'))
       await state.getByText('Copied.').waitFor()
       const fans = visit.page.locator('#fans')
       await fans.getByText('not confirmed yet').waitFor()
@@ -230,11 +230,11 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   'a key of an organization acts for the organization until it is revoked there': async (visit) => {
-    const { page, hand, button, open } = visit
+    const { page, input, button, open } = visit
     const { base_url, organization_id } = local.stack
     await open(`settings/keys?organization=${organization_id}`)
-    await hand.write(page.getByLabel('What it is for'), 'Label server')
-    await hand.press(button('Create key'))
+    await input.write(page.getByLabel('What it is for'), 'Label server')
+    await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
     const me = async () => {
       const response = await fetch(`${base_url}/api/me`, { headers: { 'x-api-key': key! } })
@@ -252,7 +252,7 @@ it('a person works on every page of the console by keyboard alone', async () => 
   await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
     const visit: Visit = {
       page,
-      hand: keyboard(page),
+      input: keyboard(page),
       button: (name) => page.getByRole('button', { name, exact: true }),
       open: async (path) => {
         await page.goto(`${consoleOf(local)}/${path}`)

@@ -4,7 +4,7 @@ import { useStack } from '../local/use-stack.ts'
 import { proposalFor } from '../operations/sites/world.ts'
 import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { keyboard } from './hands.ts'
+import { keyboard } from './page-input.ts'
 import { apiOf, inEditor, violationsOf } from './open-editor.ts'
 
 // Opened first, because the stack needs its address.

@@ -5,7 +5,7 @@ import { violations } from '../pages/served.ts'
 import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
-import { finger, type Hand, keyboard, mouse } from './hands.ts'
+import { finger, keyboard, mouse, type PageInput } from './page-input.ts'
 import { findFan, joinAsFan, signUp } from './newcomer.ts'
 import { loaded } from './open-console.ts'
 import { editorOf, violationsOf } from './open-editor.ts'
@@ -32,17 +32,17 @@ async function holdCapture(page: Page): Promise<() => void> {
 }
 
 /** Makes a catalog from a release, captures it and opens its chart. */
-async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
-  await hand.write(page.getByLabel('Name', { exact: true }), name)
-  await hand.write(page.getByLabel('Release, artist or playlist'), local.stack.demo.release_url!)
-  await hand.press(page.getByRole('button', { name: 'Create' }))
+async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<void> {
+  await input.write(page.getByLabel('Name', { exact: true }), name)
+  await input.write(page.getByLabel('Release, artist or playlist'), local.stack.demo.release_url!)
+  await input.press(page.getByRole('button', { name: 'Create' }))
   await page.getByText('new recordings').waitFor()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  await hand.press(page.locator('#fill').getByRole('button'))
+  await input.press(page.locator('#fill').getByRole('button'))
   await page.getByText('Added.', { exact: true }).waitFor()
   await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()
   const finishCapture = await holdCapture(page)
-  await hand.press(page.getByRole('button', { name: 'Capture now' }))
+  await input.press(page.getByRole('button', { name: 'Capture now' }))
   await page.getByRole('progressbar').waitFor()
   finishCapture()
   await page.locator('#capture').getByText('Captured.').waitFor()
@@ -52,24 +52,24 @@ async function captureCatalog({ page }: OpenPage, hand: Hand): Promise<void> {
 }
 
 /** Makes a page for the release, edits it beside its preview and publishes it. Returns the address of the page. */
-async function publishPage({ page }: OpenPage, hand: Hand): Promise<string> {
-  await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Sites' }))
-  await hand.press(page.getByRole('link', { name: 'Create your first site' }))
-  await hand.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
-  await hand.write(page.getByLabel('Colors'), 'Midnight blue and brass')
-  await hand.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))
+async function publishPage({ page }: OpenPage, input: PageInput): Promise<string> {
+  await input.press(page.getByRole('navigation').getByRole('link', { name: 'Sites' }))
+  await input.press(page.getByRole('link', { name: 'Create your first site' }))
+  await input.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
+  await input.write(page.getByLabel('Colors'), 'Midnight blue and brass')
+  await input.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))
   await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
   const { preview } = editorOf(page)
   // The artist is that of the release.
   await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()
-  await hand.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
+  await input.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
   // Before it is saved.
   await preview.getByRole('heading', { name }).waitFor()
-  await hand.press(page.getByRole('button', { name: 'Save', exact: true }))
+  await input.press(page.getByRole('button', { name: 'Save', exact: true }))
   await page.getByText('Saved.').waitFor()
   await loaded(page)
   expect(await violationsOf(page)).toEqual([])
-  await hand.press(page.locator('#publish').getByRole('button'))
+  await input.press(page.locator('#publish').getByRole('button'))
   return (await page.getByRole('link', { name: 'Open the page' }).getAttribute('href'))!
 }
 
@@ -82,10 +82,10 @@ it.each(sample(ways, 2))(
   'a newcomer captures a catalog and publishes a page that a fan joins, %s',
   async (_, owner, fan) => {
     await browser.visit(async (open) => {
-      const hand = owner(open.page)
-      await signUp(local, open, hand, 'catalogs/new')
-      await captureCatalog(open, hand)
-      const url = await publishPage(open, hand)
+      const input = owner(open.page)
+      await signUp(local, open, input, 'catalogs/new')
+      await captureCatalog(open, input)
+      const url = await publishPage(open, input)
       await findFan(open, await joinAsFan(local, browser, { url, title: name }, fan))
       const { errors, requests } = open
       const own = [local.stack.base_url, local.stack.app_url, local.stack.supabase_url!, 'blob:']

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { type OpenPage, phone, type TestBrowser } from '../support/browser.ts'
-import type { Hand } from './hands.ts'
+import type { PageInput } from './page-input.ts'
 import { confirmationLink, consoleOf, knowsPerson, loaded, mailedCode } from './open-console.ts'
 
 type Stack = ReturnType<typeof useStack>
@@ -12,19 +12,24 @@ const userAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Signs a newcomer up by a mailed code, and returns to the page that was asked for. */
-export async function signUp(local: Stack, { page }: OpenPage, hand: Hand, path: string): Promise<void> {
+export async function signUp(
+  local: Stack,
+  { page }: OpenPage,
+  input: PageInput,
+  path: string,
+): Promise<void> {
   const email = `${crypto.randomUUID()}@example.com`
   await page.goto(`${consoleOf(local)}/${path}`)
   await page.waitForURL('**/sign-in?next=*')
   const form = page.locator('#request-code')
-  await hand.write(form.getByLabel('E-mail address'), email)
+  await input.write(form.getByLabel('E-mail address'), email)
   await page.keyboard.press('Enter')
   await page.getByText(`on its way to ${email}`).first().waitFor()
   const code = page.getByRole('textbox', { name: 'Code' })
-  await hand.write(code, '000000')
+  await input.write(code, '000000')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
-  await hand.write(code, await mailedCode(local, email))
+  await input.write(code, await mailedCode(local, email))
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/console/${path}`)
   await knowsPerson(page)
@@ -35,22 +40,22 @@ export async function joinAsFan(
   local: Stack,
   browser: TestBrowser,
   { url, title }: { url: string; title: string },
-  handOf: (page: OpenPage['page']) => Hand,
+  inputOf: (page: OpenPage['page']) => PageInput,
 ): Promise<string> {
   return await browser.visit(async ({ page, errors }) => {
-    const hand = handOf(page)
+    const input = inputOf(page)
     const email = `${crypto.randomUUID()}@example.com`
     await page.goto(`${url}?utm_source=poster`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await violations(page)).toEqual([])
-    await hand.write(page.getByRole('textbox', { name: 'E-mail address' }), email)
-    await hand.press(page.getByRole('checkbox'))
-    await hand.press(page.locator('#join').getByRole('button'))
+    await input.write(page.getByRole('textbox', { name: 'E-mail address' }), email)
+    await input.press(page.getByRole('checkbox'))
+    await input.press(page.locator('#join').getByRole('button'))
     await page.getByText('One more step.').waitFor()
     expect(await violations(page)).toEqual([])
     await page.goto(await confirmationLink(local, email))
     expect(await violations(page)).toEqual([])
-    await hand.press(page.getByRole('button'))
+    await input.press(page.getByRole('button'))
     await page.getByText(/on the list/).first().waitFor()
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAccount, createCatalog } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { itToday } from '../support/later.ts'
+import { itToday } from '../support/clock.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 

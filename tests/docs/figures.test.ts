@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { groups } from '../../shared/operations/index.ts'
 import { readSource, sourceFiles } from '../structure/imports.ts'
 
-// Every figure of a guide is read from the code, or figures.txt says where it is from. Decisions are history, and the benchmark
-// writes docs/performance.md.
+// Every figure of a guide is read from the code, or figures.txt says where it is from. Decisions have figures of
+// what was tried, and the benchmark writes docs/performance.md.
 
 const guides = [
   'README.md',

@@ -208,10 +208,13 @@ describe('an invalid response', () => {
     },
   )
 
-  test.each(broken)('%s a second time is nonsense, without a third request', async (_, response) => {
-    expect(await faultOf([response, response, page])).toMatchObject({ fault: 'provider_nonsense' })
-    expect(endpoint.requests).toHaveLength(2)
-  })
+  test.each(broken)(
+    '%s a second time is an invalid response, without a third request',
+    async (_, response) => {
+      expect(await faultOf([response, response, page])).toMatchObject({ fault: 'provider_invalid_response' })
+      expect(endpoint.requests).toHaveLength(2)
+    },
+  )
 
   test('that is cut off is repaired too; one in a fence is valid', async () => {
     expect(await generate([() => completion(page.slice(0, 90), 'length'), page])).toEqual({
@@ -239,11 +242,11 @@ describe('an error of the endpoint is not retried, and quotes neither its respon
       cut,
       'provider_unavailable',
     ],
-    ['html', () => new Response(`<html>${planted}</html>`), 'provider_nonsense'],
-    ['an empty body', () => new Response(''), 'provider_nonsense'],
-    ['JSON of another kind', () => Response.json({ choices: planted }), 'provider_nonsense'],
-    ['no choices', () => Response.json({ choices: [] }), 'provider_nonsense'],
-    ['an endless body', endless, 'provider_nonsense'],
+    ['html', () => new Response(`<html>${planted}</html>`), 'provider_invalid_response'],
+    ['an empty body', () => new Response(''), 'provider_invalid_response'],
+    ['JSON of another kind', () => Response.json({ choices: planted }), 'provider_invalid_response'],
+    ['no choices', () => Response.json({ choices: [] }), 'provider_invalid_response'],
+    ['an endless body', endless, 'provider_invalid_response'],
   ]
 
   /** Sends less than declared. */

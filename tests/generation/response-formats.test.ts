@@ -201,7 +201,7 @@ test.each(['json_schema', 'json_object', 'none'])(
     expect(sentFormats().slice(skipped)).toEqual([type, type])
     expect(endpoint.requests.at(-1)!.body.messages.at(-1)!.content).toContain('design.accent')
     endpoint.reply(...first, dialect([type], refuse, invalid), dialect([type], refuse))
-    await expect(generate()).rejects.toMatchObject({ fault: 'provider_nonsense' })
+    await expect(generate()).rejects.toMatchObject({ fault: 'provider_invalid_response' })
     expect(sentFormats().slice(skipped)).toEqual([type, type])
   },
 )
@@ -210,7 +210,7 @@ test('a text of many braces is searched in bounded time', async () => {
   const text = '{ "'.repeat(300_000)
   const started = processorMs()
   endpoint.reply(text, text)
-  await expect(generate()).rejects.toMatchObject({ fault: 'provider_nonsense' })
+  await expect(generate()).rejects.toMatchObject({ fault: 'provider_invalid_response' })
   expect(processorMs() - started).toBeLessThan(2_000)
 })
 

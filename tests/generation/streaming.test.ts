@@ -112,17 +112,21 @@ test.each<[string, () => Response, string]>([
   ['an end by an error', () => events(begun + chunk('planted', 'error')), 'provider_unavailable'],
   ['an end before the reply', () => events(begun), 'provider_unavailable'],
   ['no event at all', () => events(''), 'provider_unavailable'],
-  ['an event that is no JSON', () => events(`${begun}data: planted\n\n`), 'provider_nonsense'],
-  ['an event of another kind', () => events(`${begun}data: {"choices":"planted"}\n\n`), 'provider_nonsense'],
+  ['an event that is no JSON', () => events(`${begun}data: planted\n\n`), 'provider_invalid_response'],
+  [
+    'an event of another kind',
+    () => events(`${begun}data: {"choices":"planted"}\n\n`),
+    'provider_invalid_response',
+  ],
   [
     'an endless line',
     () => events(new ReadableStream({ pull: (c) => c.enqueue(endless) })),
-    'provider_nonsense',
+    'provider_invalid_response',
   ],
   ['an endless reply', () => {
     const more = new TextEncoder().encode(chunk('x'.repeat(100_000)))
     return events(new ReadableStream({ pull: (c) => c.enqueue(more) }))
-  }, 'provider_nonsense'],
+  }, 'provider_invalid_response'],
   [
     'a status',
     () => Response.json({ error: { message: 'planted' } }, { status: 529 }),

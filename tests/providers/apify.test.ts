@@ -117,7 +117,7 @@ describe('a run that was started', () => {
   })
 
   it('is not taken for missing in a list that does not say who started its runs', async () => {
-    expect(await faultOf(find([[listed(null)]]))).toMatchObject({ fault: 'provider_nonsense' })
+    expect(await faultOf(find([[listed(null)]]))).toMatchObject({ fault: 'provider_invalid_response' })
   })
 })
 
@@ -128,18 +128,18 @@ describe('an error of Apify', () => {
     ['429 with seconds', refuse(429, '7'), 'provider_rate_limited', 7_000],
     ['429 with a date gone by', refuse(429, 'Wed, 21 Oct 2015 07:28:00 GMT'), 'provider_rate_limited', 0],
     ['503 with seconds', refuse(503, '3'), 'provider_unavailable', 3_000],
-    ['a status that it does not document', () => Response.json(run('innards')), 'provider_nonsense'],
+    ['a status that it does not document', () => Response.json(run('innards')), 'provider_invalid_response'],
     [
       'an id that leads elsewhere',
       () => Response.json({ data: { ...run('READY').data, id: '../innards' } }),
-      'provider_nonsense',
+      'provider_invalid_response',
     ],
   ])('after %s has its kind and quotes nothing', async (_, handle, fault, retryAfterMs) => {
     expect(await faultOf(apify(handle).read('run1', never))).toEqual({ fault, retryAfterMs })
   })
 
   it('is a page with more items than requested', async () => {
-    expect(await faultOf(items(Array(1001).fill(null)))).toMatchObject({ fault: 'provider_nonsense' })
+    expect(await faultOf(items(Array(1001).fill(null)))).toMatchObject({ fault: 'provider_invalid_response' })
   })
 
   it('does not hide the reason of an abort', async () => {

@@ -28,7 +28,7 @@ async function responding(responses: (unknown | ((origin: string) => unknown))[]
   })
   return { songs: await open({ apiBase: origin + prefix }).lookUp('us', [isrc]), paths }
 }
-const nonsense = { fault: 'provider_nonsense' }
+const invalidResponse = { fault: 'provider_invalid_response' }
 
 describe('the developer token', () => {
   it('is signed with ES256 for the team and the key, for less than six months', async () => {
@@ -123,8 +123,8 @@ describe('a response of the store', () => {
     ['an id that is a number', { data: [{ id: 7 }] }],
     ['a name that is a number', { data: [{ id: '7', attributes: { name: 7 } }] }],
     ['an ISRC\u2019s hits that are text', { data: [], meta: { filters: { isrc: { [isrc]: 'none' } } } }],
-  ])('is nonsense: %s', async (_, response) => {
-    await expect(responding([response])).rejects.toMatchObject(nonsense)
+  ])('is an invalid response: %s', async (_, response) => {
+    await expect(responding([response])).rejects.toMatchObject(invalidResponse)
   })
 })
 
@@ -163,13 +163,13 @@ describe('a next page', () => {
     '//elsewhere.example.com/v1/songs',
     '/elsewhere',
     'http://',
-  ])('at %s is nonsense: the token is sent to no other host', async (next) => {
-    await expect(responding([page(next)])).rejects.toMatchObject(nonsense)
+  ])('at %s is an invalid response: the token is sent to no other host', async (next) => {
+    await expect(responding([page(next)])).rejects.toMatchObject(invalidResponse)
   })
 
-  it('without end is nonsense', async () => {
+  it('without end is an invalid response', async () => {
     const endless = Array.from({ length: 30 }, (_, n) => page(`/v1/catalog/us/songs?offset=${n}`))
-    await expect(responding(endless)).rejects.toMatchObject(nonsense)
+    await expect(responding(endless)).rejects.toMatchObject(invalidResponse)
   })
 })
 

@@ -94,10 +94,13 @@ describe('a job', () => {
   })
 })
 
-it.each([[''], ['a\0b'], ['v'.repeat(201)], [7], [null]])('a job with the id %j is nonsense', async (id) => {
-  const apiBase = serve(() => Response.json({ id }))
-  expect(await fault(opened({ apiBase }).start('key', request))).toBe('provider_nonsense')
-})
+it.each([[''], ['a\0b'], ['v'.repeat(201)], [7], [null]])(
+  'a job with the id %j is an invalid response',
+  async (id) => {
+    const apiBase = serve(() => Response.json({ id }))
+    expect(await fault(opened({ apiBase }).start('key', request))).toBe('provider_invalid_response')
+  },
+)
 
 describe('the response of another vendor', () => {
   it('may have unknown fields, and missing optional fields are null', async () => {
@@ -127,8 +130,8 @@ describe('the response of another vendor', () => {
     [{ status: 'completed', video_url: 'javascript:alert(1)' }],
     [{ status: 'completed', video_url: `https://cdn.example.com/${'\u00e9'.repeat(400)}` }],
     [{ status: 'completed', video_url: 'https://cdn.example.com/v.mp4', caption_text: ['a'] }],
-  ])('is nonsense: %j', async (response) => {
-    expect(await fault(readAs(response))).toBe('provider_nonsense')
+  ])('is an invalid response: %j', async (response) => {
+    expect(await fault(readAs(response))).toBe('provider_invalid_response')
   })
 })
 

@@ -13,30 +13,30 @@ import { startTimer } from '../support/timer.ts'
  * has started finds it again (captures.test.ts).
  */
 const table = `
-                    | refused     | slow body   | 401    | 403    | 404    | 429          | 500         | HTML     | truncated   | 50 MB    | wrong types
-songs               | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-search: token       | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-search              | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-source: releases    | 502         | 502         | 502    | 404    | 404    | 502          | 502         | 502      | 502         | 502      | 502
-source: details     | 502         | 502         | 502    | 502    | done   | 502          | 502         | 502      | 502         | 502      | 502
-source: store       | 502         | 502         | 502    | 502    | 404    | 502          | 502         | 502      | 502         | 502      | 502
-events              | 502         | 502         | 502    | 502    | 404    | 502          | 502         | 502      | 502         | 502      | 502
-authorize: look     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-authorize: link     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-connectors          | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-disconnect          | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-card: customer      | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-card: page          | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-card saved: read    | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-card saved: default | -           | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
-recharge            | waits       | waits       | waits  | waits  | waits  | waits        | waits       | waits    | waits       | waits    | waits
-release             | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422      | 422         | 422      | 422
-release: artwork    | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422      | 422         | 422      | -
-sign-up mail        | 503         | 503         | 503    | 503    | 503    | 503          | 503         | 503      | 503         | 503      | 503
-capture: start      | unavailable | -           | failed | failed | failed | rate_limited | unavailable | nonsense | -           | -        | -
-capture: state      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
-capture: items      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
-page by a model     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
+                    | refused     | slow body   | 401    | 403    | 404    | 429          | 500         | HTML             | truncated        | 50 MB            | wrong types
+songs               | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+search: token       | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+search              | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+source: releases    | 502         | 502         | 502    | 404    | 404    | 502          | 502         | 502              | 502              | 502              | 502
+source: details     | 502         | 502         | 502    | 502    | done   | 502          | 502         | 502              | 502              | 502              | 502
+source: store       | 502         | 502         | 502    | 502    | 404    | 502          | 502         | 502              | 502              | 502              | 502
+events              | 502         | 502         | 502    | 502    | 404    | 502          | 502         | 502              | 502              | 502              | 502
+authorize: look     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+authorize: link     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+connectors          | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+disconnect          | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+card: customer      | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+card: page          | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+card saved: read    | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+card saved: default | -           | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
+recharge            | waits       | waits       | waits  | waits  | waits  | waits        | waits       | waits            | waits            | waits            | waits
+release             | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422              | 422              | 422              | 422
+release: artwork    | 422         | 422         | 422    | 422    | 422    | 422          | 422         | 422              | 422              | 422              | -
+sign-up mail        | 503         | 503         | 503    | 503    | 503    | 503          | 503         | 503              | 503              | 503              | 503
+capture: start      | unavailable | -           | failed | failed | failed | rate_limited | unavailable | invalid_response | -                | -                | -
+capture: state      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | invalid_response | invalid_response | invalid_response | invalid_response
+capture: items      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | invalid_response | invalid_response | invalid_response | invalid_response
+page by a model     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502              | 502              | 502              | 502
 `
 /** The fault of each column; in the first one there is no server. */
 const faults: Record<string, Fault | undefined> = {

@@ -110,7 +110,7 @@ describe('a content', () => {
     await expect(
       githubRepositories({ apiBase, token: 't' }).put('a/b', content(), () => Promise.resolve(content())),
     )
-      .rejects.toMatchObject({ fault: 'provider_nonsense' })
+      .rejects.toMatchObject({ fault: 'provider_invalid_response' })
   })
 
   it('of 32 MiB is never in memory at once', async () => {
@@ -131,7 +131,7 @@ describe('a content', () => {
     }())
     const unused = () => Promise.reject(new Error('It is read once'))
     await expect(githubRepositories({ apiBase, token: 't' }).put('a/b', { size, stream }, unused)).rejects
-      .toMatchObject({ fault: 'provider_nonsense' })
+      .toMatchObject({ fault: 'provider_invalid_response' })
     expect(received).toBe(Math.ceil(size / 3) * 4 + '{"encoding":"base64","content":""}'.length)
     expect(maxPending).toBeLessThan(16 * 2 ** 20)
   })

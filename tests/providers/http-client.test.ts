@@ -65,7 +65,7 @@ describe('a response', () => {
     const { url } = vendor(() => new Response('x'.repeat(1000)))
     expect(await fetchText(call(url, { maxBytes: 1000 }))).toHaveLength(1000)
     expect(await failure(fetchText(call(url, { maxBytes: 999 })))).toMatchObject({
-      fault: 'provider_nonsense',
+      fault: 'provider_invalid_response',
     })
   })
 
@@ -80,10 +80,10 @@ describe('a response', () => {
     ['half of it', () => new Response('{"a":')],
     ['another type', () => Response.json({ a: 'innards' })],
     ['no UTF-8', () => new Response(new Uint8Array([0xff, 0xfe]))],
-  ])('with %s is nonsense, without a retry', async (_, handle) => {
+  ])('with %s is an invalid response, without a retry', async (_, handle) => {
     const { url, requests } = vendor(handle)
     const fault = await failure(fetchJson(call(url), z.looseObject({ a: z.number() })))
-    expect(fault).toMatchObject({ fault: 'provider_nonsense' })
+    expect(fault).toMatchObject({ fault: 'provider_invalid_response' })
     expect(requests).toHaveLength(1)
   })
 })
@@ -162,7 +162,7 @@ describe('a body that is too large', () => {
     const before = Deno.memoryUsage().rss
     for (let n = 0; n < 10; n++) {
       expect(await failure(fetchText(call(server.url)))).toMatchObject({
-        fault: 'provider_nonsense',
+        fault: 'provider_invalid_response',
         message: 'The response of Acme is too large',
       })
     }
@@ -180,7 +180,7 @@ describe('a body that is too large', () => {
     })
     const before = Deno.memoryUsage().rss
     expect(await failure(fetchText(call(server.url)))).toMatchObject({
-      fault: 'provider_nonsense',
+      fault: 'provider_invalid_response',
     })
     expect((Deno.memoryUsage().rss - before) / 1e6).toBeLessThan(40)
   })

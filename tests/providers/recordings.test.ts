@@ -201,7 +201,7 @@ describe('the store', () => {
     const next = 'https://evil.example.com/v1/catalog/us/albums/1/tracks?offset=3'
     const at = serve(() => Response.json({ data: [], next }))
     expect(await providerError(openApple(at).list('playlist:us:pl.1', null))).toMatchObject({
-      fault: 'provider_nonsense',
+      fault: 'provider_invalid_response',
     })
   })
 })

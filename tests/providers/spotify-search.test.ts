@@ -59,7 +59,7 @@ describe('the token', () => {
   it('is requested again after an error, and an invalid secret is an error that quotes nothing', async () => {
     const search = open()
     spotify.order({ fault: 'html', on: '/api/token' })
-    await expect(search.search(query)).rejects.toMatchObject({ fault: 'provider_nonsense' })
+    await expect(search.search(query)).rejects.toMatchObject({ fault: 'provider_invalid_response' })
     expect((await search.search(query))!.track!.total).toBe(40)
     const error = await open({ clientSecret: 'wrong-secret' }).search(query).catch((error) => error)
     expect(error).toMatchObject({ fault: 'provider_failed', status: 400 })
@@ -131,7 +131,7 @@ describe('a search', () => {
     ['a name that is a number', { tracks: { items: [{ name: 7 }] } }],
     ['a total that is text', { tracks: { items: [], total: 'many' } }],
   ])('rejects %s', async (_, response) => {
-    await expect(responding(response)).rejects.toMatchObject({ fault: 'provider_nonsense' })
+    await expect(responding(response)).rejects.toMatchObject({ fault: 'provider_invalid_response' })
   })
 })
 

@@ -24,7 +24,7 @@ export const fastRetryPolicy: RetryPolicy = {
   maxAttempts: {
     provider_rate_limited: 4,
     provider_unavailable: 3,
-    provider_nonsense: 2,
+    provider_invalid_response: 2,
     provider_failed: 1,
   },
 }

@@ -6,7 +6,7 @@ import { createAccount, createCatalog } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { json, key } from '../support/requests.ts'
-import { waitingForLocks } from '../support/while-held.ts'
+import { waitingForLocks } from '../support/with-lock.ts'
 import { callAsWorker, workerUrl } from '../support/worker.ts'
 
 const secret = 'a-secret-for-metrics-of-32-characters'

@@ -37,7 +37,7 @@ export async function propose(
       result = validate(text, hasGame && !previous)
     }
     if ('findings' in result) {
-      throw new ProviderError('provider_nonsense', 'Two responses of the model were invalid')
+      throw new ProviderError('provider_invalid_response', 'Two responses of the model were invalid')
     }
     const { design, experience = previous, notUnderstood = [], facts: listed } = result.response
     const { facts, notUnderstood: unread } = readProposals(listed, request)

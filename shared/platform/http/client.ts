@@ -45,7 +45,10 @@ export const fetchBytes = (request: HttpRequest): Promise<Bytes> => fetchWithRet
 export async function fetchJson<T extends z.ZodType>(request: HttpRequest, schema: T): Promise<z.output<T>> {
   const parsed = schema.safeParse(asJson(await fetchText(request)))
   if (parsed.success) return parsed.data
-  throw new ProviderError('provider_nonsense', `The response of ${request.vendor} is not as documented`)
+  throw new ProviderError(
+    'provider_invalid_response',
+    `The response of ${request.vendor} is not as documented`,
+  )
 }
 
 /** The response before its body is read, within the same time; the caller handles a failure while reading. */
@@ -111,15 +114,15 @@ async function fetchOnce<T>(
   }
 }
 
-/** The response's body, at most `maxBytes` after decompression. @throws ProviderError provider_nonsense */
+/** The response's body, at most `maxBytes` after decompression. @throws ProviderError provider_invalid_response */
 const readBytes: Read<Bytes> = (response, maxBytes, vendor) =>
   readLimited(
     response.body,
     maxBytes,
-    () => new ProviderError('provider_nonsense', `The response of ${vendor} is too large`),
+    () => new ProviderError('provider_invalid_response', `The response of ${vendor} is too large`),
   )
 
-/** The same as text. @throws ProviderError provider_nonsense */
+/** The same as text. @throws ProviderError provider_invalid_response */
 export const readText: Read<string> = async (response, maxBytes, vendor) =>
   new TextDecoder().decode(await readBytes(response, maxBytes, vendor))
 

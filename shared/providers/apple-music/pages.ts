@@ -1,7 +1,7 @@
 import { ProviderError } from '../../errors/provider-error.ts'
 
 export const invalidResponse = (problem: string) =>
-  new ProviderError('provider_nonsense', `The response of Apple Music ${problem}`)
+  new ProviderError('provider_invalid_response', `The response of Apple Music ${problem}`)
 
 /** The path of a next page below the API's address. The token is sent to no other host. */
 export function pathOfPage(address: string, base: string): string {

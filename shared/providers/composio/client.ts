@@ -39,4 +39,4 @@ export function openClient({ apiBase, apiKey, timeoutMs = 15_000, signal }: Comp
 }
 
 export const invalidResponse = (what: string) =>
-  new ProviderError('provider_nonsense', `The response of Composio has ${what}`)
+  new ProviderError('provider_invalid_response', `The response of Composio has ${what}`)

@@ -81,7 +81,10 @@ function jobOf(
   const isValid = url && (url.protocol === 'https:' || url.origin === ownOrigin) &&
     url.href.length <= maxAddressLength
   if (!isValid) {
-    throw new ProviderError('provider_nonsense', `${vendor} completed a video without a valid address`)
+    throw new ProviderError(
+      'provider_invalid_response',
+      `${vendor} completed a video without a valid address`,
+    )
   }
   return {
     state: 'completed',

@@ -82,7 +82,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
       const path = `/repos/${repository}/git/blobs`
       const blob = await client({ method: 'POST', path, body, response: Blob, timeoutMs: 120_000, signal })
       if (blob.sha === sha()) return { sha: blob.sha }
-      throw new ProviderError('provider_nonsense', 'GitHub stored other content than it was sent')
+      throw new ProviderError('provider_invalid_response', 'GitHub stored other content than it was sent')
     },
     commit: (repository, files, message, signal) =>
       commitFiles(client, { repository, files, message, signal }, {

@@ -33,7 +33,7 @@ export async function readHead(remote: GitRemote): Promise<string> {
   const request = requestTo(remote, `info/refs?service=${service}`)
   const lines = packetLines(await fetchBytes({ ...request, timeoutMs: remote.timeoutMs }))
   if (lines[0] !== `# service=${service}`) {
-    throw new ProviderError('provider_nonsense', 'The response of GitHub is not the list of refs')
+    throw new ProviderError('provider_invalid_response', 'The response of GitHub is not the list of refs')
   }
   for (const line of lines) {
     const [, sha, ref] = /^([0-9a-f]{40}) ([^\0]+)/.exec(line) ?? []
@@ -78,7 +78,7 @@ export async function push(remote: GitRemote, from: string, to: string, pack: As
   const lines = packetLines(report)
   if (lines[0] === 'unpack ok' && lines.includes(`ok ${ref}`)) return true
   if (lines.some((line) => line.startsWith(`ng ${ref} `))) return false
-  throw new ProviderError('provider_nonsense', 'The response of GitHub is not the report of a push')
+  throw new ProviderError('provider_invalid_response', 'The response of GitHub is not the report of a push')
 }
 
 /** https://git-scm.com/docs/gitprotocol-common */
@@ -95,5 +95,5 @@ function packetLines(bytes: Uint8Array): string[] {
     if (length > 4) lines.push(text.slice(at + 4, at + length).replace(/\n$/, ''))
   }
   if (at === text.length && length === 0) return lines
-  throw new ProviderError('provider_nonsense', 'The response of GitHub is not in packets of git')
+  throw new ProviderError('provider_invalid_response', 'The response of GitHub is not in packets of git')
 }

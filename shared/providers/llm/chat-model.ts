@@ -101,7 +101,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
       signal.throwIfAborted()
       // Only the name of the library's error: its message quotes the model and the request.
       throw new ProviderError(
-        'provider_nonsense',
+        'provider_invalid_response',
         `The model's response is invalid: ${(error as Error).name}`,
       )
     }

@@ -33,7 +33,7 @@ export async function readStreamedReply(
   const stream = response.body!.pipeThrough(limitBytes(maxCharacters * bytesPerCharacter))
   for await (const event of parseJsonEventStream({ stream, schema: Chunk })) {
     if (!event.success) {
-      throw new ProviderError('provider_nonsense', 'The response of the model is not as documented')
+      throw new ProviderError('provider_invalid_response', 'The response of the model is not as documented')
     }
     const { choices, error } = event.value
     const { delta, finish_reason } = choices?.[0] ?? {}
@@ -53,7 +53,8 @@ export async function readStreamedReply(
   throw new ProviderError('provider_unavailable', 'The response of the model was cut off')
 }
 
-const tooLarge = () => new ProviderError('provider_nonsense', 'The response of the model is too large')
+const tooLarge = () =>
+  new ProviderError('provider_invalid_response', 'The response of the model is too large')
 
 function limitBytes(maxBytes: number): TransformStream<Bytes, Bytes> {
   let size = 0

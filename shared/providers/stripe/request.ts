@@ -45,7 +45,9 @@ async <T extends z.ZodType>(
 export function validResponse<T extends z.ZodType>(schema: T, response: unknown): z.output<T> {
   const parsed = schema.safeParse(response)
   if (parsed.success) return parsed.data
-  throw new StripeError(new ProviderError('provider_nonsense', 'The response of Stripe is not as documented'))
+  throw new StripeError(
+    new ProviderError('provider_invalid_response', 'The response of Stripe is not as documented'),
+  )
 }
 
 /** The library's error as ours, without its message, which quotes the response. */
@@ -68,6 +70,6 @@ function stripeError(error: unknown): StripeError {
   return new StripeError(
     type === 'StripeConnectionError'
       ? new ProviderError('provider_unavailable', 'Stripe did not respond')
-      : new ProviderError('provider_nonsense', "Stripe's library cannot read the response"),
+      : new ProviderError('provider_invalid_response', "Stripe's library cannot read the response"),
   )
 }

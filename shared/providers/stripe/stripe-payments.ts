@@ -54,7 +54,9 @@ export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions
       const { data, has_more } = await request(PaymentIntents, 'GET', `/v1/payment_intents?${query}`)
       const payment = data.find(({ metadata }) => metadata?.recharge_id === key)
       if (payment) return paymentOf(validResponse(PaymentIntent, payment))
-      if (has_more) throw new ProviderError('provider_nonsense', 'Stripe lists more payments than possible')
+      if (has_more) {
+        throw new ProviderError('provider_invalid_response', 'Stripe lists more payments than possible')
+      }
       return null
     },
   }

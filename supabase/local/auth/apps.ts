@@ -6,7 +6,7 @@ const open = ['GET /user']
 
 /**
  * Refuses the token of an OAuth client everywhere but where it reads its user. Hosted Supabase Auth takes it for a session of the
- * person; what stops it there is in docs/decisions/identity-and-access.md.
+ * person; what stops it there is in docs/deploying.md.
  */
 export const withoutApps = (next: Respond): Respond => async (request) => {
   const route = routeOf(request)

@@ -6,7 +6,7 @@ import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { createPayer, purchases, recharges, runOut, seen } from '../../support/recharges.ts'
 import { type Caller, json, key, sendJson } from '../../support/requests.ts'
-import { waitingForLocks } from '../../support/while-held.ts'
+import { waitingForLocks } from '../../support/with-lock.ts'
 
 const platform = fixture(openPlatform)
 let account: TestAccount

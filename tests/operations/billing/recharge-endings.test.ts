@@ -138,7 +138,7 @@ describe('what is not known', () => {
     )
     expect(waits).toHaveLength(3)
     expect(waits[0]).toMatchObject({
-      fault: 'provider_nonsense',
+      fault: 'provider_invalid_response',
       reason: 'The response of Stripe is not as documented',
     })
   })

@@ -3,7 +3,7 @@ import { faults } from '../../sql/credits/ledger.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { charges, newIsrcs, openCaptures, ownerOf, path, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
-import { dateAfter, daysLater, itToday } from '../../support/later.ts'
+import { dateAfter, daysLater, itToday } from '../../support/clock.ts'
 import { json, sendJson } from '../../support/requests.ts'
 
 const world = fixture(() => openCaptures({ durationMs: 10, maintenanceMs: 100 }))

@@ -3,7 +3,7 @@ import type { DailyGains } from '../../../shared/operations/catalogs/daily-gains
 import { inspect } from '../../../shared/media/inspect.ts'
 import { createAccount, createCatalog, observe, testIsrc } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
-import { dateAfter, itToday } from '../../support/later.ts'
+import { dateAfter, itToday } from '../../support/clock.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { seededRandom } from '../../support/random.ts'
 import { all, parseXml, text } from '../../support/svg.ts'

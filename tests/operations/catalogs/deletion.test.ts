@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog, peopleFixture, testIsrc } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
-import { waitingForLocks } from '../../support/while-held.ts'
+import { waitingForLocks } from '../../support/with-lock.ts'
 import { fixture } from '../../support/fixture.ts'
 import { createSnapshot, isrcsOf, membersOf } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, observe, testIsrc } from '../../support/accounts.ts'
-import { dateAfter, itToday } from '../../support/later.ts'
+import { dateAfter, itToday } from '../../support/clock.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { fixture } from '../../support/fixture.ts'
 

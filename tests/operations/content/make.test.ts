@@ -127,7 +127,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     const runIds = await order(platform, owner, { songs: ['stand-in:nonsense'] })
     await work()
     const [run] = await ended(platform.database, runIds)
-    expect(run.error).toBe('provider_nonsense: The content service sent an invalid response')
+    expect(run.error).toBe('provider_invalid_response: The content service sent an invalid response')
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 
@@ -136,8 +136,8 @@ describe('nothing is charged, and the reason is in our words', () => {
       ['unavailable', 'provider_unavailable: The content service did not respond'],
       ['slow', 'provider_unavailable: The content service did not respond'],
       ['rate_limited', 'provider_rate_limited: The content service limited the rate of requests'],
-      ['html', 'provider_nonsense: The content service sent an invalid response'],
-      ['wrong_types', 'provider_nonsense: The content service sent an invalid response'],
+      ['html', 'provider_invalid_response: The content service sent an invalid response'],
+      ['wrong_types', 'provider_invalid_response: The content service sent an invalid response'],
       ['forbidden', 'provider_failed: The content service could not make the video'],
       ['redirect', 'provider_failed: The content service could not make the video'],
     ] as const,

@@ -6,7 +6,7 @@ import { callTool, revisions, rpc } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { bearer, json, key, sendJson } from '../../support/requests.ts'
 import { goodClaims, newEmail, signToken, testClientId, type TokenClaims } from '../../support/tokens.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 import { fixture } from '../../support/fixture.ts'
 import { countAccounts, expectRefused, hmacToken, hs256, invite, seconds } from './credentials.ts'
 
@@ -137,7 +137,7 @@ describe('a token', () => {
       await sql`lock table app.accounts`
       await sql`insert into app.accounts (email, auth_user_id) values (${email}, ${userId})`
     }
-    const [response] = await whileHeld(platform.database.owner, created, [() => me(headers)])
+    const [response] = await withLock(platform.database.owner, created, [() => me(headers)])
     expect(response.account.email).toBe(email)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 import { goodClaims, sessionOf, signToken, type TokenClaims } from '../../support/tokens.ts'
 import { fixture } from '../../support/fixture.ts'
 
@@ -113,7 +113,7 @@ describe('POST /api/keys', () => {
         case when n > 47 and n % 2 = 0 then now() end, case when n > 47 and n % 2 = 1 then now() end
       from generate_series(1, 60) n`
     // Holding the account stops each insert after it has counted.
-    const responses = await whileHeld(
+    const responses = await withLock(
       owner,
       (sql) => sql`select from app.accounts where id = ${person.id} for update`,
       Array.from({ length: 4 }, () => () => create({ name: 'Parallel' })),

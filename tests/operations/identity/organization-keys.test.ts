@@ -5,7 +5,7 @@ import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Caller, delegated, json, key, sendJson, token } from '../../support/requests.ts'
 import { sessionOf } from '../../support/tokens.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 
 const platform = fixture(openPlatform)
 const { organization, owner, member, outsider } = peopleFixture(platform, 'each')
@@ -106,7 +106,7 @@ describe('a key of an organization', () => {
       from generate_series(1, 48)`
     const session = await token(owner)
     const lock = `app.api_keys ${organization.id}`
-    const responses = await whileHeld(
+    const responses = await withLock(
       platform.database.owner,
       (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`,
       [() => create(session), () => create(session)],

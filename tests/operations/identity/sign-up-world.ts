@@ -4,7 +4,7 @@ import { fixture } from '../../support/fixture.ts'
 import { codeIn, openInbox, wrongCode } from '../../support/inbox.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { newEmail } from '../../support/tokens.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 
 export const refused = (error: string) => ({ status: 'error', error })
 export const invalidCode = refused('Invalid or expired code')
@@ -56,7 +56,7 @@ export function useSignUp() {
       where account_id = (select id from app.accounts where email = ${of})`
 
   const atOnce = <T>(lock: (sql: Sql) => Promise<unknown>, calls: (() => Promise<T>)[]) =>
-    whileHeld(platform.database.owner, lock, calls)
+    withLock(platform.database.owner, lock, calls)
   const lockedCode = (sql: Sql) =>
     sql`select from app.sign_up_codes c join app.accounts a on a.id = c.account_id
       where a.email = ${current.email} for update of c`

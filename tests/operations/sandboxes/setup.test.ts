@@ -182,9 +182,9 @@ describe('a fault of a vendor', () => {
     ['unauthorized', 'provider_failed: % failed'],
     ['rate_limited', 'provider_rate_limited: % limited the rate of requests'],
     ['error', 'provider_unavailable: % did not respond'],
-    ['html', 'provider_nonsense: % sent an invalid response'],
+    ['html', 'provider_invalid_response: % sent an invalid response'],
     ['broken_off', 'provider_unavailable: % did not respond', true],
-    ['wrong_types', 'provider_nonsense: % sent an invalid response', true],
+    ['wrong_types', 'provider_invalid_response: % sent an invalid response', true],
   ]
   const github = { vendor: 'github', who: 'The service for repositories' } as const
   const vercel = { vendor: 'vercel', who: 'The service for machines' } as const

@@ -7,7 +7,7 @@ import { fixture } from '../../support/fixture.ts'
 import { runGuideCommand } from '../../support/guide-command.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 import { openWorker } from '../../support/worker.ts'
 import { changed, prompt } from './world.ts'
 
@@ -125,7 +125,7 @@ it('the focus of a picture belongs to a site, and changes without its source or 
 it('an asset is not deleted while a site is created with it, nor used while it is deleted', async () => {
   for (let round = 0; round < 4; round++) {
     const { asset, id } = await upload()
-    const [created, deleted] = await whileHeld(
+    const [created, deleted] = await withLock(
       platform.database.owner,
       (sql) => sql`select private.lock_storage('site-assets', ${account.id})`,
       round % 2 ? [() => create([asset]), () => remove(id)] : [() => remove(id), () => create([asset])],

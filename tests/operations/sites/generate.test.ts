@@ -68,7 +68,14 @@ it('gives the generator the brief, the artist, the instruction and the current d
 })
 
 describe('leaves draft, revision and credits as they were where', () => {
-  it.each(['provider_rate_limited', 'provider_unavailable', 'provider_nonsense', 'provider_failed'] as const)(
+  it.each(
+    [
+      'provider_rate_limited',
+      'provider_unavailable',
+      'provider_invalid_response',
+      'provider_failed',
+    ] as const,
+  )(
     'the provider fails: %s',
     async (fault) => {
       platform.services.ports.generator = generator(() =>

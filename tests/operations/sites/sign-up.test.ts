@@ -8,7 +8,7 @@ import { parseMetrics, valueOf } from '../../observability/parse.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { json, sendJson } from '../../support/requests.ts'
 import { changed, send, siteWithDraft } from './world.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 import { fixture } from '../../support/fixture.ts'
 
 const world = fixture(openPages)
@@ -86,7 +86,7 @@ describe('a fan who signs up', () => {
   it('is one row, however many requests come at once', async () => {
     const id = await world.publish()
     const { owner } = world.platform.database
-    const responses = await whileHeld(
+    const responses = await withLock(
       owner,
       (sql) => sql`select from app.sites where id = ${id} for update`,
       Array.from(

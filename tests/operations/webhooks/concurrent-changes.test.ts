@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fixture } from '../../support/fixture.ts'
 import { json } from '../../support/requests.ts'
-import { waitingForLocks } from '../../support/while-held.ts'
+import { waitingForLocks } from '../../support/with-lock.ts'
 import { callAsWorker } from '../../support/worker.ts'
 import { openReceiver } from './receiver.ts'
 import {

@@ -7,7 +7,7 @@ import { openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 import { callAsWorker, enqueueRun } from '../../support/worker.ts'
-import { whileHeld } from '../../support/while-held.ts'
+import { withLock } from '../../support/with-lock.ts'
 import { changed, siteWithDraft } from '../sites/world.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import {
@@ -238,7 +238,7 @@ describe('an event', () => {
   it('does not fail its change if an endpoint is deleted at the same time', async () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     const runId = await enqueueRun(platform.database, 'some_task', owner.id)
-    const [hasEnded] = await whileHeld(
+    const [hasEnded] = await withLock(
       platform.database.owner,
       (sql) => sql`delete from app.webhook_endpoints where id = ${endpoint.id}`,
       [() => callAsWorker(platform.database, 'complete_run', [runId, '{}'])],

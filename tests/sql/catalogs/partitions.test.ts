@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testIsrc } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
-import { waitingForLocks } from '../../support/while-held.ts'
+import { waitingForLocks } from '../../support/with-lock.ts'
 import { fixture } from '../../support/fixture.ts'
 import { expectMonthsToAgree } from './months.ts'
 

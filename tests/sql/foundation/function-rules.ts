@@ -205,10 +205,22 @@ export const functionRules: Rule[] = [
     }],
   },
   {
-    guarantee: 'every function has a comment',
-    offenders:
-      `with ${functions} select signature from functions where obj_description(oid, 'pg_proc') is null`,
-    breaches: [{ what: 'a function without', sql: silent('private.mute', ''), reported: 'private.mute()' }],
+    guarantee:
+      'every function of schemas api and jobs has a comment, and no helper: sql/ has it beside the helper',
+    offenders: `with ${functions} select signature from functions
+      where (obj_description(oid, 'pg_proc') is null) = (nspname in ('api', 'jobs'))`,
+    breaches: [
+      {
+        what: 'a function without',
+        sql: 'comment on function api.get_account() is null',
+        reported: 'api.get_account()',
+      },
+      {
+        what: 'a helper with one',
+        sql: `comment on function private.account_id() is 'The account'`,
+        reported: 'private.account_id()',
+      },
+    ],
   },
   {
     guarantee: 'every function of schema api is called by platform_api, and by no role inside a scope',

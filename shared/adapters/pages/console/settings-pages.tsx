@@ -92,11 +92,11 @@ export const keys = settings(
       <Form id='new-key' button='Create key' wide>
         <Field label='What it is for' name='name' required maxlength={100} />
         <Select
-          label='It may'
+          label='Permissions'
           name='scopes'
           options={[['read write', 'read and change'], ['read', 'only read']]}
         />
-        <Field label='Ends on (optional)' name='expires' type='date' />
+        <Field label='Expires (optional)' name='expires' type='date' />
       </Form>
     </section>
     <section class='card'>

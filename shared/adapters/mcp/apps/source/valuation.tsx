@@ -2,7 +2,7 @@
 import { draw, on } from './browser.ts'
 import { connect } from './host.ts'
 
-const cases = { low: 'Low', mid: 'Middle', high: 'High' } as const
+const cases = { low: 'Low', mid: 'Estimate', high: 'High' } as const
 type Case = keyof typeof cases
 type Band = Record<Case, number>
 
@@ -69,7 +69,7 @@ function Value({ low, mid, high, measured_at, inputs }: Explanation) {
   const share = high > low ? (mid - low) / (high - low) * 100 : 50
   return (
     <header>
-      <p class='quiet'>Value of the catalog, middle case</p>
+      <p class='quiet'>Value of the catalog, estimate</p>
       <h1>{dollars(mid)}</h1>
       <div class='range' aria-hidden='true'>
         <span style='left:0'></span>
@@ -128,7 +128,7 @@ const Constants = ({ constants }: Explanation) => {
     <details>
       <summary>Constants, version {constants.version}</summary>
       <Rows
-        title='Low / middle / high where they differ'
+        title='Low / estimate / high where they differ'
         rows={[
           ['US dollars per stream', number(constants.usd_per_stream)],
           ['Gross-up', band(constants.gross_up)],

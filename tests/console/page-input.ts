@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** How a person acts on a page. */
-export interface Hand {
+export interface PageInput {
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
 }
@@ -10,7 +10,7 @@ export interface Hand {
 const maxTabs = 400
 
 /** By keyboard alone: what the Tab key does not reach cannot be used. */
-export function keyboard(page: Page): Hand {
+export function keyboard(page: Page): PageInput {
   async function focus(target: Locator): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; tabs < maxTabs; tabs++) {
@@ -34,13 +34,13 @@ export function keyboard(page: Page): Hand {
 }
 
 /** By mouse. */
-export const mouse = (_: Page): Hand => ({
+export const mouse = (_: Page): PageInput => ({
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
 })
 
 /** By finger, on a touch screen. */
-export const finger = (_: Page): Hand => ({
+export const finger = (_: Page): PageInput => ({
   press: (target) => target.tap(),
   write: (target, text) => target.fill(text),
 })

@@ -12,7 +12,7 @@ export async function waitingForLocks(owner: Sql): Promise<number> {
  * Starts calls while a lock is held and releases it when all of them wait for one: none has finished before the last began. There may be
  * as many calls as one caller may have running: half of the platform's connections.
  */
-export async function whileHeld<T>(
+export async function withLock<T>(
   owner: Sql,
   lock: (sql: Sql) => Promise<unknown>,
   calls: (() => Promise<T>)[],
