@@ -18,7 +18,7 @@ import { Tracks } from './tracks.tsx'
 
 /** The content of a page in a layout: picture, title, and the blocks in their order. */
 export const LayoutPage = ({ layout, ...view }: PageView & { layout: Layout }) => {
-  const { site, language: { words, ownTag } } = view
+  const { site } = view
   const [first, ...rest] = blocksOf(view, layout)
   const isBelow = layout.picture === 'below'
   return (
