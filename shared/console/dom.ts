@@ -19,6 +19,8 @@ export interface Element {
   readonly clientWidth: number
   readonly files: Iterable<File> | null
   readonly clientHeight: number
+  readonly naturalWidth: number
+  readonly naturalHeight: number
   readonly style: { setProperty(name: string, value: string): void }
   closest(query: string): Element | null
   contains(other: Element | null): boolean
@@ -37,6 +39,7 @@ export interface Element {
   decode(): Promise<void>
   focus(): void
   click(): void
+  dispatchEvent(event: Event): boolean
   select(): void
   reset(): void
   requestSubmit(submitter: Element | null): void

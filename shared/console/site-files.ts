@@ -56,7 +56,7 @@ interface DropEvent {
   dataTransfer: { files: Iterable<File> }
 }
 
-/** The row of a file: its picture and name, and the point of the artwork that stays where a page crops it. */
+/** The row of a file: its picture and name, and the point of the artwork that stays where a page crops it, also set by a click. */
 export const fileParts: OwnParts = {
   show(row, { url, name, type, focus = { x: 0.5, y: 0.4 } }) {
     row.querySelector('[data-file]')!.textContent = String(name)
@@ -77,6 +77,19 @@ export const fileParts: OwnParts = {
         showFocus(row)
       })
     }
+    const image = row.querySelector('img')!
+    image.addEventListener('click', (event) => {
+      if (row.querySelector('[data-focus]')!.hidden) return
+      const { offsetX, offsetY } = event as unknown as { offsetX: number; offsetY: number }
+      const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image
+      // The picture covers its box, around the present point.
+      const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
+      const pointAt = (clicked: number, shown: number, whole: number, range: Element) =>
+        String(Math.round((clicked + (whole - shown) * Number(range.value) / 100) / whole * 100))
+      across.value = pointAt(offsetX, clientWidth, naturalWidth * scale, across)
+      down.value = pointAt(offsetY, clientHeight, naturalHeight * scale, down)
+      across.dispatchEvent(new Event('input', { bubbles: true }))
+    })
   },
 }
 

@@ -285,6 +285,12 @@ it('files are added by the button and by dropping, in an order with the artwork 
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ focus }) => focus))
       .toEqual([{ x: 0.51, y: 0.4 }, undefined])
+    const image = files.nth(0).locator('img')
+    const { width, height } = (await image.boundingBox())!
+    await image.click({ position: { x: width / 4, y: height * 3 / 4 } })
+    await save()
+    await expect.poll(async () => (await sites.get(id)).assets.map(({ focus }) => focus))
+      .toEqual([{ x: 0.25, y: 0.75 }, undefined])
     await form.getByRole('button', { name: 'Remove file 1' }).click()
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ name }) => name)).toEqual([

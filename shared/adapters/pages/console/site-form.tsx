@@ -100,7 +100,7 @@ export const ShowRows = () => (
 /** Where the artwork is cropped around. */
 const Focus = () => (
   <fieldset class='full focus' data-focus hidden>
-    <legend>What stays in view where a layout crops it</legend>
+    <legend>What stays in view where a layout crops it (or click the picture)</legend>
     <label>
       <span>From the left</span>
       <input type='range' min='0' max='100' />
