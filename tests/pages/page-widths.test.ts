@@ -61,7 +61,7 @@ describe('a page', () => {
       const lines = '(({ lineHeight, fontSize }) => parseFloat(lineHeight) / parseFloat(fontSize))'
       await expect.poll(() => page.evaluate(`${lines}(getComputedStyle(document.querySelector('h1')))`))
         .toBeCloseTo(
-          1.35,
+          1.2,
         )
     }, desktop)
   })

@@ -72,7 +72,7 @@ describe('a token without a scope', () => {
   })
 })
 
-it.each(['docs/providers.md', 'docs/content.md'])(
+it.each(['docs/providers.md'])(
   '%s lists the scopes of the manifest',
   async (file) => {
     const text = await Deno.readTextFile(new URL(file, root))

@@ -66,7 +66,7 @@ export const createSite = operation({
     // Tool lists are short.
     without: [
       ...Object.keys(givenFacts).filter((name) => !listedFacts.includes(name)),
-      ...['background', 'assets.width', 'assets.height', 'assets.focus'],
+      ...['background', 'assets.width', 'assets.height', 'assets.focus', 'design.second'],
     ],
     output: siteTool.output.extend({ runId }),
     listed: ['site.id', 'site.revision', 'runId'],
