@@ -19,8 +19,6 @@ export interface Element {
   readonly clientWidth: number
   readonly files: Iterable<File> | null
   readonly clientHeight: number
-  readonly naturalWidth: number
-  readonly naturalHeight: number
   readonly style: { setProperty(name: string, value: string): void }
   closest(query: string): Element | null
   contains(other: Element | null): boolean

@@ -67,38 +67,26 @@ export const fileParts: OwnParts = {
     const [across, down] = rangesOf(row)
     across.value = String(Math.round(x * 100))
     down.value = String(Math.round(y * 100))
-    showFocus(row)
   },
   connect(row, value) {
     const [across, down] = rangesOf(row)
     for (const range of [across, down]) {
       range.addEventListener('input', () => {
         value().focus = { x: Number(across.value) / 100, y: Number(down.value) / 100 }
-        showFocus(row)
       })
     }
     const image = row.querySelector('img')!
     image.addEventListener('click', (event) => {
       if (row.querySelector('[data-focus]')!.hidden) return
       const { offsetX, offsetY } = event as unknown as { offsetX: number; offsetY: number }
-      const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image
-      // The picture covers its box, around the present point.
-      const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
-      const pointAt = (clicked: number, shown: number, whole: number, range: Element) =>
-        String(Math.round((clicked + (whole - shown) * Number(range.value) / 100) / whole * 100))
-      across.value = pointAt(offsetX, clientWidth, naturalWidth * scale, across)
-      down.value = pointAt(offsetY, clientHeight, naturalHeight * scale, down)
+      across.value = String(Math.round(offsetX / image.clientWidth * 100))
+      down.value = String(Math.round(offsetY / image.clientHeight * 100))
       across.dispatchEvent(new Event('input', { bubbles: true }))
     })
   },
 }
 
 const rangesOf = (row: Element) => [...row.querySelectorAll('[type=range]')] as [Element, Element]
-
-function showFocus(row: Element): void {
-  const [across, down] = rangesOf(row)
-  row.querySelector('img')!.style.setProperty('object-position', `${across.value}% ${down.value}%`)
-}
 
 /** Marks the first picture. */
 export function markArtwork(rows: readonly Element[]): void {

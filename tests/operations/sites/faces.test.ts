@@ -143,7 +143,7 @@ describe('the typeface of a published page', () => {
         .concat(words.signUp, words.tickets, words.video, Object.values(words.actions), 'Spotify').join('')
       expect([headline, [...letters].filter((letter) => !all.includes(letter) && letter !== '-')])
         .toEqual([headline, []])
-      expect(file.bytes.length).toBeLessThan(15_000)
+      expect(file.bytes.length).toBeLessThan(20_000)
     }
     await stop()
   })

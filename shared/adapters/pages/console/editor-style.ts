@@ -32,7 +32,7 @@ fieldset.rows{display:grid;gap:.75rem;grid-template-columns:minmax(0,1fr);justif
 .rows ol .row{justify-content:end;gap:.4rem}
 .rows textarea{field-sizing:content;min-height:2.75rem}
 li:not(:has(option[value=other]:checked)) .only-other{display:none}
-.file{display:flex;align-items:center;gap:.75rem;grid-column:1/-1}.file img{border-radius:7px;object-fit:cover;background:var(--tint)}
+.file{display:flex;align-items:center;gap:.75rem;grid-column:1/-1}.file img{flex:none;border-radius:7px;background:var(--tint)}
 .file span{overflow-wrap:anywhere;min-width:0;flex:1}.file small{white-space:nowrap}
 fieldset.focus{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr))}.focus input{padding:0}
 .drop{display:grid;gap:.6rem;width:100%;padding:1rem;border:2px dashed var(--edge);border-radius:11px}

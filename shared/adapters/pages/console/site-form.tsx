@@ -203,7 +203,7 @@ export const EditorForm = () => (
         }
       >
         <div class='file'>
-          <img alt='' width='56' height='56' />
+          <img alt='' height='72' />
           <span data-file></span>
           <small data-artwork hidden>Artwork</small>
         </div>
