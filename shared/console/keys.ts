@@ -1,3 +1,4 @@
+import { eachRow } from '../client/pages.ts'
 import { accountChoice, type Organization } from './account-choice.ts'
 import { find, h } from './dom.ts'
 import { onSubmit, secret, sureAction } from './form.ts'
@@ -93,13 +94,11 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
 /** The names of the members of an organization, by their accounts. */
 async function peopleOf(organizationId: string): Promise<Map<string, string>> {
   const people = new Map<string, string>()
-  for (let page = 1;; page++) {
-    const { members, pagination } = await data(
-      api.GET('/api/organizations/{organizationId}/members', {
-        params: { path: { organizationId }, query: { page, limit: 100 } },
-      }),
-    )
-    for (const { account_id, name, email } of members) people.set(account_id, name ?? email ?? '–')
-    if (!pagination.has_more) return people
-  }
+  const params = (page: number) => ({ path: { organizationId }, query: { page, limit: 100 } })
+  const members = eachRow(
+    (page) => data(api.GET('/api/organizations/{organizationId}/members', { params: params(page) })),
+    ({ members }) => members,
+  )
+  for await (const { account_id, name, email } of members) people.set(account_id, name ?? email ?? '–')
+  return people
 }
