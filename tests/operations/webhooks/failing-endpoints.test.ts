@@ -89,7 +89,7 @@ describe('an endpoint', () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     for (let n = 0; n < 20; n++) await finishRun(platform, owner)
     receiver.respond = refuse(500)
-    const schedule = { ...fastSchedule, firstPauseMs: 60_000, maxPauseMs: 60_000 }
+    const schedule = { ...fastSchedule, pause: { minMs: 60_000, maxMs: 60_000 } }
     await using other = openReceiver()
     await createEndpoint(platform, owner, other.url)
     await finishRun(platform, owner)

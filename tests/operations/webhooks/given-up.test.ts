@@ -95,7 +95,9 @@ it('an event that waited three days because we were down has all its attempts', 
     update app.webhook_endpoints set failing_since = null, failure_count = 0, paused_until = null
     where id = ${of.endpoint.id}`
   receiver.respond = () => new Response(null, { status: 500 })
-  await using _worker = await openDeliverer(platform, { schedule: { ...fastSchedule, maxPauseMs: 10 } })
+  await using _worker = await openDeliverer(platform, {
+    schedule: { ...fastSchedule, pause: { minMs: 10, maxMs: 10 } },
+  })
   await untilNonePending(of)
   expect(await list(of, 'failed')).toMatchObject(Array(5).fill({ attempt_count: 4 }))
 })
