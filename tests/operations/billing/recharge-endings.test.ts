@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
 import { rechargeCredits } from '../../../shared/tasks/recharge-credits.ts'
 import { startStripe } from '../../../supabase/local/stand-ins/stripe.ts'
@@ -22,11 +22,8 @@ import { fixture } from '../../support/fixture.ts'
 
 const platform = fixture(openPlatform)
 let worker: TestWorker | undefined
-let account: TestAccount
 
-beforeEach(async () => {
-  account = await createPayer(platform)
-})
+const account = fixture(() => createPayer(platform), 'each')
 afterEach(async () => {
   await worker?.stop()
   worker = undefined

@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventTypes, webhookEvents } from '../../../shared/operations/webhooks/event-types.ts'
 import { signUp as signUpAt } from '../../pages/world.ts'
 import { createAccount, createCatalog, join } from '../../support/accounts.ts'
