@@ -45,22 +45,20 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
   let people: Map<string, string> | undefined
   const stateOf = ({ revoked_at, expires_at }: Key) =>
     revoked_at ? 'revoked' : expires_at && Date.parse(expires_at) < Date.now() ? 'expired' : 'active'
-  return fillPages<Key>(
+  return fillPages(
     'keys',
     async (page) => {
       const query = { page, limit: 25 }
-      if (!of) {
-        const { keys, pagination } = await data(api.GET('/api/keys', { params: { query } }))
-        return { rows: keys, total: pagination.total_count }
-      }
+      if (!of) return await data(api.GET('/api/keys', { params: { query } }))
       const path = { organizationId: of.id }
-      const [{ keys, pagination }, names] = await Promise.all([
+      const [list, names] = await Promise.all([
         data(api.GET('/api/organizations/{organizationId}/keys', { params: { path, query } })),
         page > 1 && people || peopleOf(of.id),
       ])
       people = names
-      return { rows: keys, total: pagination.total_count }
+      return list
     },
+    ({ keys }) => keys,
     (rows) => [table(
       'API keys',
       [

@@ -36,10 +36,8 @@ const partOf = (organizationId = 'own') => `sites-${organizationId}`
 function showSites({ id, name }: { id?: string; name: string | null }, isOnly: boolean): void {
   const load = fillPages(
     partOf(id),
-    async (page) => {
-      const { sites, pagination } = await api.sites.list({ organizationId: id, page, limit: 25 })
-      return { rows: sites, total: pagination.total_count }
-    },
+    (page) => api.sites.list({ organizationId: id, page, limit: 25 }),
+    ({ sites }) => sites,
     (rows) => {
       const isFirst = isOnly && rows.length === 0
       find('#new').hidden = isFirst
