@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { orAborted, pause } from './retry.ts'
+import { backoffMs, orAborted, pause } from './retry.ts'
 import type { Transport } from './transport.ts'
 
 /** Server-sent events of which each is a JSON object. It ends when the server cannot or does not send them. */
@@ -48,7 +48,7 @@ export async function* openEvents<T>(
       // The reader may have stopped in the middle.
       idle.abort()
     }
-    if (failures < maxFailures - 1) await pause(250 * 2 ** failures, signal)
+    if (failures < maxFailures - 1) await pause(backoffMs(failures, 250), signal)
   }
 }
 

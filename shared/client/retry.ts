@@ -1,7 +1,10 @@
 import { retryAfterOf } from './errors.ts'
 
-const baseDelayMs = 500
 const maxDelayMs = 30_000
+
+/** The delay after several failures in a row, from 0. */
+export const backoffMs = (failures: number, firstMs: number): number =>
+  Math.min(maxDelayMs, firstMs * 2 ** failures)
 
 /** What came of an attempt: a response, or nothing. */
 export type Outcome = { response: Response } | { failure: unknown }
@@ -18,7 +21,7 @@ export function retryDelayMs(
     random?: () => number
   },
 ): number | undefined {
-  const backoff = Math.min(maxDelayMs, baseDelayMs * 2 ** attempt) * (0.5 + random() / 2)
+  const backoff = backoffMs(attempt, 500) * (0.5 + random() / 2)
   if ('failure' in outcome) return repeatable ? backoff : undefined
   const { status, headers } = outcome.response
   const code = headers.get('x-error-code')

@@ -29,7 +29,7 @@ function lazyVerifier(options?: TokenOptions): VerifyToken {
   }
 }
 
-const eventStreamIntervals = { heartbeatMs: 15_000, minPollMs: 500, maxPollMs: 2_000 }
+const eventStreamIntervals = { heartbeatMs: 15_000, poll: { minMs: 500, maxMs: 2_000 } }
 /** Event streams at once, of one process. */
 const eventStreamLimits = { total: 200, perOwner: 10 }
 

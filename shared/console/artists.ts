@@ -17,13 +17,14 @@ export async function artists(): Promise<void> {
   const load = fillPages(
     'artists',
     async (page) => {
-      const [{ artists, pagination }, me] = await Promise.all([
+      const [list, me] = await Promise.all([
         data(api.GET('/api/artists', { params: { query: { page, limit: 25 } } })),
         api.me(),
       ])
       names = new Map(me.organizations.map(({ id, name }) => [id, name]))
-      return { rows: artists, total: pagination.total_count }
+      return list
     },
+    ({ artists }) => artists,
     (rows) => [table(
       'Your artists',
       [

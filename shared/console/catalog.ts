@@ -26,8 +26,9 @@ export async function catalog(): Promise<void> {
         api.catalogs.get(id),
         api.catalogs.valuations(id, { limit: 30 }),
       ])
-      return { rows: [{ catalog, valuations }], total: 1 }
+      return { rows: [{ catalog, valuations }], pagination: { total_count: 1 } }
     },
+    ({ rows }) => rows,
     ([row]) => {
       const { catalog, valuations } = row!
       const { headline } = catalog

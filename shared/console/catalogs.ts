@@ -38,10 +38,8 @@ export function catalogs(): void {
   find('#new').href = to('catalogs/new')
   const load = fillPages(
     'catalogs',
-    async (page) => {
-      const { catalogs, pagination } = await api.catalogs.list({ page })
-      return { rows: catalogs, total: pagination.total_count }
-    },
+    (page) => api.catalogs.list({ page }),
+    ({ catalogs }) => catalogs,
     (rows) => {
       find('#new').hidden = rows.length === 0
       return rows.length === 0 ? [start()] : [table('Catalogs', columns, rows, '')]

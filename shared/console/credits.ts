@@ -71,17 +71,18 @@ const balance = (organization_id?: string) =>
   })
 
 const ledger = (organization_id?: string) =>
-  fillPages<Result<'get_credits'>['entries'][number]>(
+  fillPages(
     'ledger',
-    async (_, shown) => {
+    async (_, shown: readonly Result<'get_credits'>['entries'][number][]) => {
       // By the last entry and not by the number of the page, which a new entry would shift.
       const { entries, pagination } = await api.credits.get({
         limit: 25,
         before: shown.at(-1)?.id,
         organization_id,
       })
-      return { rows: entries, total: shown.length + pagination.total_count }
+      return { entries, pagination: { total_count: shown.length + pagination.total_count } }
     },
+    ({ entries }) => entries,
     (entries) => [
       table(
         'Ledger',

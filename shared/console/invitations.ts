@@ -19,11 +19,8 @@ const inPath = ({ organization_id }: Inviting) => ({ params: { path: { organizat
 export function invitations(joined: () => Promise<void>): () => Promise<void> {
   const load = fillPages(
     'invitations',
-    async (page) => {
-      const query = { params: { query: { page, limit: 25 } } }
-      const { invitations, pagination } = await data(api.GET('/api/invitations', query))
-      return { rows: invitations, total: pagination.total_count }
-    },
+    (page) => data(api.GET('/api/invitations', { params: { query: { page, limit: 25 } } })),
+    ({ invitations }) => invitations,
     (rows) => rows.map(notice),
   )
   const notice = (invitation: Invitation) => {
@@ -54,11 +51,8 @@ export function invitations(joined: () => Promise<void>): () => Promise<void> {
   }
   const loadBlocks = fillPages(
     'invitation-blocks',
-    async (page) => {
-      const query = { params: { query: { page, limit: 25 } } }
-      const { blocks, pagination } = await data(api.GET('/api/invitation-blocks', query))
-      return { rows: blocks, total: pagination.total_count }
-    },
+    (page) => data(api.GET('/api/invitation-blocks', { params: { query: { page, limit: 25 } } })),
+    ({ blocks }) => blocks,
     (rows) =>
       rows.length === 0 ? [] : [
         table(

@@ -1,3 +1,4 @@
+import { eachRow } from '../client/pages.ts'
 import { accountChoice, type Organization } from './account-choice.ts'
 import { find, h } from './dom.ts'
 import { confirmButton, onSubmit, secret } from './form.ts'
@@ -44,22 +45,20 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
   let people: Map<string, string> | undefined
   const stateOf = ({ revoked_at, expires_at }: Key) =>
     revoked_at ? 'revoked' : expires_at && Date.parse(expires_at) < Date.now() ? 'expired' : 'active'
-  return fillPages<Key>(
+  return fillPages(
     'keys',
     async (page) => {
       const query = { page, limit: 25 }
-      if (!of) {
-        const { keys, pagination } = await data(api.GET('/api/keys', { params: { query } }))
-        return { rows: keys, total: pagination.total_count }
-      }
+      if (!of) return await data(api.GET('/api/keys', { params: { query } }))
       const path = { organizationId: of.id }
-      const [{ keys, pagination }, names] = await Promise.all([
+      const [list, names] = await Promise.all([
         data(api.GET('/api/organizations/{organizationId}/keys', { params: { path, query } })),
         page > 1 && people || peopleOf(of.id),
       ])
       people = names
-      return { rows: keys, total: pagination.total_count }
+      return list
     },
+    ({ keys }) => keys,
     (rows) => [table(
       'API keys',
       [
@@ -93,13 +92,11 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
 /** The names of the members of an organization, by their accounts. */
 async function peopleOf(organizationId: string): Promise<Map<string, string>> {
   const people = new Map<string, string>()
-  for (let page = 1;; page++) {
-    const { members, pagination } = await data(
-      api.GET('/api/organizations/{organizationId}/members', {
-        params: { path: { organizationId }, query: { page, limit: 100 } },
-      }),
-    )
-    for (const { account_id, name, email } of members) people.set(account_id, name ?? email ?? '–')
-    if (!pagination.has_more) return people
-  }
+  const params = (page: number) => ({ path: { organizationId }, query: { page, limit: 100 } })
+  const members = eachRow(
+    (page) => data(api.GET('/api/organizations/{organizationId}/members', { params: params(page) })),
+    ({ members }) => members,
+  )
+  for await (const { account_id, name, email } of members) people.set(account_id, name ?? email ?? '–')
+  return people
 }

@@ -89,14 +89,13 @@ function memberList(organization: Organization, me: string, changed: () => Promi
     )
   const load = fillPages(
     'members',
-    async (page) => {
-      const { members, pagination } = await data(
+    (page) =>
+      data(
         api.GET('/api/organizations/{organizationId}/members', {
           params: { path: { organizationId: id }, query: { page, limit: 25 } },
         }),
-      )
-      return { rows: members, total: pagination.total_count }
-    },
+      ),
+    ({ members }) => members,
     (rows) => [
       notice,
       table(

@@ -14,13 +14,14 @@ export async function organizations(
   const load: () => Promise<void> = fillPages(
     'organizations',
     async (page) => {
-      const [{ organizations, pagination }, { account }] = await Promise.all([
+      const [list, { account }] = await Promise.all([
         data(api.GET('/api/organizations', { params: { query: { page, limit: 25 } } })),
         api.me(),
       ])
       me = account.id
-      return { rows: organizations, total: pagination.total_count }
+      return list
     },
+    ({ organizations }) => organizations,
     (rows) => [
       table(
         'Your organizations',

@@ -81,11 +81,6 @@ export async function withBusyButton(
   }
 }
 
-interface Page<T> {
-  rows: readonly T[]
-  total: number
-}
-
 /** How often a list is read again while something in it goes on: later and later. */
 const refreshMs = { first: 1_000, last: 60_000 }
 
@@ -98,9 +93,10 @@ export const empty = (id: string): void =>
  * page has rows that `isOpen`, it is loaded again; further pages would be closed by that.
  * @param load gets the number of the page, and the rows of those before it
  */
-export function fillPages<T>(
+export function fillPages<T, P extends { pagination: { total_count: number } }>(
   id: string,
-  load: (page: number, before: readonly T[]) => Promise<Page<T>>,
+  load: (page: number, before: readonly T[]) => Promise<P>,
+  rowsOf: (page: P) => readonly T[],
   show: (rows: readonly T[], total: number) => Child[],
   isOpen: (row: T) => boolean = () => false,
 ): () => Promise<void> {
@@ -109,9 +105,11 @@ export function fillPages<T>(
   let waitMs = refreshMs.first
   const loadPage = (page: number): Promise<void> =>
     fill(id, async (isLatest) => {
-      const next = await load(page, page === 1 ? [] : rows)
+      const before = page === 1 ? [] : rows
+      const loaded = await load(page, before)
       if (!isLatest()) return []
-      rows = page === 1 ? [...next.rows] : [...rows, ...next.rows]
+      const [next, total] = [rowsOf(loaded), loaded.pagination.total_count]
+      rows = [...before, ...next]
       clearTimeout(waiting)
       if (page === 1 && rows.some(isOpen)) waiting = setTimeout(refresh, waitMs)
       const more: Element = h('button', {
@@ -122,8 +120,8 @@ export function fillPages<T>(
           void showMore(page + 1)
         },
       }, 'Show more')
-      const hasMore = next.rows.length > 0 && rows.length < next.total
-      return [...show(rows, next.total), hasMore && h('div', { class: 'row' }, more)]
+      const hasMore = next.length > 0 && rows.length < total
+      return [...show(rows, total), hasMore && h('div', { class: 'row' }, more)]
     })
   const showMore = async (page: number) => {
     const before = rows.length

@@ -20,10 +20,8 @@ export function runs(): void {
   const isOpen = ({ status }: Run) => status === 'queued' || status === 'running'
   const load = fillPages(
     'runs',
-    async (page) => {
-      const { runs, pagination } = await api.runs.list({ page, limit: 25 })
-      return { rows: runs, total: pagination.total_count }
-    },
+    (page) => api.runs.list({ page, limit: 25 }),
+    ({ runs }) => runs,
     (rows) => [
       table(
         'Latest runs',

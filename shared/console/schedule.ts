@@ -1,4 +1,5 @@
 import type { Schedule } from '../client/mod.ts'
+import { eachRow } from '../client/pages.ts'
 import { type Child, find, h } from './dom.ts'
 import { action, confirmButton, onSubmit } from './form.ts'
 import { api } from './session.ts'
@@ -6,11 +7,8 @@ import { credits, facts, state, time } from './show.ts'
 
 /** The schedule of a catalog; all pages are read, because the API lists those of all catalogs. */
 export async function findSchedule(catalogId: string): Promise<Schedule | undefined> {
-  for (let page = 1;; page++) {
-    const { tasks, pagination } = await api.schedules.list({ page, limit: 100 })
-    const found = tasks.find(({ catalog_id }) => catalog_id === catalogId)
-    if (found || !pagination.has_more) return found
-  }
+  const all = eachRow((page) => api.schedules.list({ page, limit: 100 }), ({ tasks }) => tasks)
+  for await (const schedule of all) if (schedule.catalog_id === catalogId) return schedule
 }
 
 const often = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }

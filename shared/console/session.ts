@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js'
-import { type ApiClient, ApiError, createClient } from '../client/mod.ts'
+import { type ApiClient, createClient } from '../client/mod.ts'
 import { document } from './dom.ts'
 
 const { home = '', api: baseUrl = '', auth: authUrl = '', key = '' } = document.body.dataset
@@ -74,8 +74,4 @@ export const goTo = (url: string): Promise<void> =>
 export const pageId = (): string => location.pathname.split('/').at(-1)!.toLowerCase()
 
 /** The data of a response, or the error as the groups of the client throw it. */
-export async function data<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
-  const { data, error, response } = await call
-  if (data !== undefined) return data
-  throw new ApiError(response, error)
-}
+export { dataOf as data } from '../client/errors.ts'

@@ -12,10 +12,8 @@ const states = { confirmed: 'confirmed', pending: 'not confirmed yet', single: '
 export function siteFans(id: string): void {
   const load = fillPages(
     'fans',
-    async (page) => {
-      const { signups, pagination } = await api.sites.signups(id, { page, limit: 20 })
-      return { rows: signups, total: pagination.total_count }
-    },
+    (page) => api.sites.signups(id, { page, limit: 20 }),
+    ({ signups }) => signups,
     (rows, total) => {
       find('#export').hidden = total === 0
       const fans = table(

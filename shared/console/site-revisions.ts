@@ -14,10 +14,8 @@ export function showRevisions(
 ): Promise<void> {
   return fillPages(
     'revisions',
-    async (page) => {
-      const { revisions, pagination } = await api.sites.revisions(id, { page, limit: 10 })
-      return { rows: revisions, total: pagination.total_count }
-    },
+    (page) => api.sites.revisions(id, { page, limit: 10 }),
+    ({ revisions }) => revisions,
     (rows) => {
       const outcome = h('div', { class: 'outcome', role: 'status' })
       const revisions = table(

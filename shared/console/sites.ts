@@ -1,11 +1,12 @@
 import type { ApiClient, Site } from '../client/mod.ts'
+import { eachRow } from '../client/pages.ts'
 import { type Element, find, h } from './dom.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from './form.ts'
 import { prefillArtist } from './site-artist.ts'
 import { fill, fillPages } from './region.ts'
 import { rowList } from './rows.ts'
-import { api, data, goTo, to } from './session.ts'
+import { api, goTo, to } from './session.ts'
 import { type Column, state, table, time } from './show.ts'
 
 const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
@@ -47,10 +48,8 @@ const partOf = (organizationId = 'own') => `sites-${organizationId}`
 function showSites({ id, name }: { id?: string; name: string | null }, isOnly: boolean): void {
   const load = fillPages(
     partOf(id),
-    async (page) => {
-      const { sites, pagination } = await api.sites.list({ organizationId: id, page, limit: 25 })
-      return { rows: sites, total: pagination.total_count }
-    },
+    (page) => api.sites.list({ organizationId: id, page, limit: 25 }),
+    ({ sites }) => sites,
     (rows) => {
       const isFirst = isOnly && rows.length === 0
       find('#new').hidden = isFirst
@@ -76,14 +75,10 @@ const start = () =>
 
 /** The artists that a page can be about. */
 export async function artistsInReach(): Promise<{ id: string; name: string | null }[]> {
-  const all: { id: string; name: string | null }[] = []
-  for (let page = 1;; page++) {
-    const { artists, pagination } = await data(
-      api.GET('/api/artists', { params: { query: { page, limit: 100 } } }),
-    )
-    all.push(...artists)
-    if (!pagination.has_more) return all
-  }
+  const all = []
+  const artists = eachRow((page) => api.artists.list({ page, limit: 100 }), ({ artists }) => artists)
+  for await (const artist of artists) all.push(artist)
+  return all
 }
 
 /** Creates a site and requests its draft. Its page then shows how far that is. */

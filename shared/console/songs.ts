@@ -43,14 +43,10 @@ export function songs(
   ]
   const load = fillPages(
     'songs',
-    async (page) => {
-      const { songs, pagination } = await api.catalogs.songs(id, {
-        page,
-        limit: 25,
-        ...search && { search },
-      })
+    (page) => api.catalogs.songs(id, { page, limit: 25, ...search && { search } }),
+    ({ songs, pagination }) => {
       found = pagination.total_count
-      return { rows: songs, total: found }
+      return songs
     },
     (rows, total) => [
       total > 0 && h('p', { class: 'muted' }, `${number(rows.length)} of ${number(total)}`),

@@ -108,15 +108,15 @@ function deliveries(endpointId: string): () => Promise<void> {
   ]
   const load = fillPages(
     'deliveries',
-    async (page) => {
+    (page) => {
       const chosen = filter.value as WebhookDelivery['state'] | ''
-      const { deliveries, pagination } = await api.webhooks.deliveries(endpointId, {
+      return api.webhooks.deliveries(endpointId, {
         page,
         limit: 20,
         state: chosen || undefined,
       })
-      return { rows: deliveries, total: pagination.total_count }
     },
+    ({ deliveries }) => deliveries,
     (rows) => [
       table('Deliveries', columns, rows, filter.value ? 'None in this state.' : 'Nothing was sent yet.'),
       rows.some((each) => each.state === 'failed') &&

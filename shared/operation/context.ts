@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors/errors.ts'
 import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../site/links.ts'
+import type { DelayRange } from '../platform/backoff.ts'
 import type { Database, ScopedDatabase } from '../platform/database/database.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
 import type { Log } from '../platform/log.ts'
@@ -47,8 +48,7 @@ export interface EventStreams {
   /** A comment is sent after this time without an event, to keep the connection open. */
   heartbeatMs: number
   /** How often a state is read: this soon after a change, and then less often. */
-  minPollMs: number
-  maxPollMs: number
+  poll: DelayRange
   slots: Slots
 }
 

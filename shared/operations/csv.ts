@@ -22,6 +22,12 @@ export const bom = z.boolean().default(false).describe(
   'Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly.',
 )
 
+/** What describes a CSV that is downloaded. */
+export const csvDownload = (name: string) => ({
+  produces: 'text/csv; charset=utf-8',
+  headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
+})
+
 /** A CSV as a response, with a byte order mark if it was requested. */
 export function csvFile(
   hasBom: boolean,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { asJson, clipped } from '../platform/text.ts'
 import { visibleName } from '../platform/visible-text.ts'
 import { ProviderError } from '../errors/provider-error.ts'
+import { isrcOf } from './codes.ts'
 import type { ListedRecording, RecordingPage } from './ports/recordings.ts'
 
 /** Ids of releases, with the address or the offset of the next page. */
@@ -69,9 +70,8 @@ export function pageOfRecordings(
   total: number | null = null,
 ): RecordingPage {
   const recordings: ListedRecording[] = items.flatMap(({ isrc, name, artist, date }) => {
-    const code = isrc?.replace(/[\s-]/g, '').toUpperCase() ?? ''
-    if (!/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/.test(code)) return []
-    return { isrc: code, name: textOf(name), artist: textOf(artist), release_date: dateOf(date) }
+    const code = isrcOf(isrc ?? '')
+    return code ? { isrc: code, name: textOf(name), artist: textOf(artist), release_date: dateOf(date) } : []
   })
   return { recordings, skipped: items.length - recordings.length, next, total }
 }

@@ -1,3 +1,4 @@
+import { backoffMs } from '../platform/backoff.ts'
 import {
   type CapturedRecording,
   type PlaycountPage,
@@ -75,7 +76,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         capture = await jobs.call('save_provider_run', ids)
         if (!capture) return 'ended'
       }
-      for (let waitMs = retryPolicy.firstPollMs;; waitMs = Math.min(waitMs * 1.5, retryPolicy.maxPollMs)) {
+      for (let polls = 1;; polls++) {
         if (capture.overdue) return await giveUp(context, id, capture, timedOut)
         const runId: string = capture.provider_run_id!
         // The state is read first: after a run has ended, its dataset is complete.
@@ -84,7 +85,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         if (!capture) return 'ended'
         if (state === 'succeeded') return await end(null)
         if (state === 'failed') return await end(failure('provider_failed'))
-        await pause(waitMs)
+        await pause(backoffMs(polls, retryPolicy.poll, 1.5))
         capture = await jobs.call('begin_capture', { run_id: id })
         if (!capture) return 'ended'
       }

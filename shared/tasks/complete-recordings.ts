@@ -1,5 +1,5 @@
 import { ProviderError } from '../errors/provider-error.ts'
-import { Postponed, throwIfPostponed } from './postponed.ts'
+import { Postponed, throwOrPostpone } from './postponed.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { providerRunError } from './run-errors.ts'
 import type { Task } from './task.ts'
@@ -35,7 +35,7 @@ export const completeRecordings = (retryPolicy: RetryPolicy = defaultRetryPolicy
           if (await jobs.call('end_completion', { run_id, failure: null })) return 'ended'
           continue
         }
-        const items = await retry(() => throwIfPostponed(() => recordings.lookUp(isrcs, signal), retryPolicy))
+        const items = await retry(() => recordings.lookUp(isrcs, signal).catch(throwOrPostpone(retryPolicy)))
         signal.throwIfAborted()
         await jobs.call('save_recording_details', { run_id, isrcs: `{${isrcs.join()}}`, items })
       }

@@ -4,7 +4,7 @@ import { messagesOf } from '../site/words/messages.ts'
 import { mailName } from '../site/mail-name.ts'
 import type { Links, SignUp } from '../site/links.ts'
 import { confirmationMailCount } from '../platform/metrics/metrics.ts'
-import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
+import { defaultDelayRange } from './retry-policy.ts'
 import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
 import type { Task } from './task.ts'
 
@@ -25,7 +25,7 @@ interface Pending extends SignUp {
  * Mails a fan the link that confirms a sign-up, or that nothing is left to do, once: the run's id is the mail's key. The page
  * says the same in both cases, so that it does not reveal who is on the list.
  */
-export const confirmSignup = (delays: DelayRange = defaultDelayRange): Task => ({
+export const confirmSignup = (delays = defaultDelayRange): Task => ({
   name: 'confirm_signup',
   maxShare: 0.5,
 

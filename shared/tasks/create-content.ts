@@ -1,6 +1,6 @@
 import type { VideoRequest } from '../providers/ports/videos.ts'
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
-import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
+import { defaultRetryPolicy, pollMs, retryDelayMs, type RetryPolicy } from './retry-policy.ts'
 import { providerRunError, runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -75,12 +75,9 @@ export const createContent = (
       return again(pollMs(retryPolicy, begun.age_ms))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      const { fault, message, retryAfterMs = 0 } = error
+      const { fault, message } = error
       const faults: number = await jobs.call('count_content_fault', { run_id })
-      if (faults < retryPolicy.maxAttempts[fault]) {
-        const waitMs = Math.max(retryAfterMs, retryPolicy.firstRetryMs * 2 ** (faults - 1))
-        return again(Math.min(waitMs, retryPolicy.maxRetryMs))
-      }
+      if (faults < retryPolicy.maxAttempts[fault]) return again(retryDelayMs(retryPolicy, faults, error))
       log('content given up', { fault, cause: message })
       return await end(failure(fault))
     }
@@ -91,10 +88,6 @@ export const createContent = (
     if (begun) await giveUp(context, run_id, begun, error)
   },
 })
-
-/** The older a run is, the less often it is polled. */
-export const pollMs = ({ firstPollMs, maxPollMs }: RetryPolicy, ageMs: number) =>
-  Math.min(Math.max(ageMs / 10, firstPollMs), maxPollMs)
 
 /** Ends the run as failed, and cancels the job at the vendor if possible. */
 async function giveUp(

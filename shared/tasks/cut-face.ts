@@ -1,9 +1,10 @@
+import { delayAfter } from '../platform/backoff.ts'
 import { OperationError } from '../errors/errors.ts'
 import type { SiteDocument } from '../site/document.ts'
 import { readDocument } from '../site/document.ts'
 import { type PageFace, sourcePath } from '../site/page-face.ts'
 import { wantedFace } from '../pages/wanted-face.ts'
-import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
+import { defaultDelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task } from './task.ts'
 
@@ -21,7 +22,7 @@ const maxAgeMs = 86_400_000
  * Cuts the typeface of a page that was published. The page has the system's until then, and keeps it where the typeface does
  * not have the letters of its title. While Storage fails, the run is repeated for a day.
  */
-export const cutFace = (delays: DelayRange = defaultDelayRange): Task => ({
+export const cutFace = (delays = defaultDelayRange): Task => ({
   name: 'cut_face',
   // One at a time in a function, which has 256 MB: a typeface takes up to 80.
   maxShare: 1 / 4,

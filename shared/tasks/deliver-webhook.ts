@@ -1,3 +1,4 @@
+import { backoffMs, type DelayRange } from '../platform/backoff.ts'
 import {
   PostError,
   type PostPublic,
@@ -13,8 +14,7 @@ export interface DeliverySchedule {
   /** The delays after each failed attempt but the last. */
   retryMs: readonly number[]
   /** How long an endpoint gets no requests after a failure. Each further one in a row doubles it. */
-  firstPauseMs: number
-  maxPauseMs: number
+  pause: DelayRange
   /** An endpoint that takes longer is paused as long as it took, so that it does not occupy the worker. */
   slowMs: number
 }
@@ -25,8 +25,7 @@ const hourMs = 60 * minuteMs
 /** Eight attempts in about 28 hours. */
 export const defaultSchedule: DeliverySchedule = {
   retryMs: [5_000, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs, 10 * hourMs],
-  firstPauseMs: 5_000,
-  maxPauseMs: 5 * minuteMs,
+  pause: { minMs: 5_000, maxMs: 5 * minuteMs },
   slowMs: 1_000,
 }
 
@@ -78,7 +77,7 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
       repeat_after_ms: repeatAfterMs,
       pause_ms: error === null
         ? durationMs > schedule.slowMs ? durationMs : 0
-        : Math.round(Math.max(pauseAfter(schedule, due.failures), waitMs)),
+        : Math.round(Math.max(backoffMs(due.failures + 1, schedule.pause), waitMs)),
     })
     return isRepeated ? { repeatAfterMs: repeatAfterMs! } : 'ended'
   },
@@ -124,6 +123,3 @@ function nextDelay({ retryMs }: DeliverySchedule, attempt: number, waitMs: numbe
   const delayMs = retryMs[attempt - 1]
   return delayMs === undefined ? null : Math.round(Math.max(delayMs * (0.9 + 0.2 * Math.random()), waitMs))
 }
-
-const pauseAfter = ({ firstPauseMs, maxPauseMs }: DeliverySchedule, failures: number) =>
-  Math.min(firstPauseMs * 2 ** failures, maxPauseMs)

@@ -1,5 +1,6 @@
+import { delayAfter } from '../platform/backoff.ts'
 import { ProviderError } from '../errors/provider-error.ts'
-import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
+import { defaultDelayRange } from './retry-policy.ts'
 import { providerRunError } from './run-errors.ts'
 import type { Task } from './task.ts'
 
@@ -14,7 +15,7 @@ interface Ended {
 const maxAgeMs = 600_000
 
 /** Ends links to connect a service that wait for a person's consent. It may do so again: only links that are there end. */
-export const endConnectorLinks = (delays: DelayRange = defaultDelayRange): Task => ({
+export const endConnectorLinks = (delays = defaultDelayRange): Task => ({
   name: 'end_connector_links',
 
   async run({ jobs, signal, log, providers: { connectors } }, { id: run_id }) {

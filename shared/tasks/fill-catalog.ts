@@ -1,6 +1,6 @@
 import { ProviderError } from '../errors/provider-error.ts'
 import type { RecordingsPort } from '../providers/identify-source.ts'
-import { Postponed, throwIfPostponed } from './postponed.ts'
+import { Postponed, throwOrPostpone } from './postponed.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { providerRunError, runError } from './run-errors.ts'
 import type { Task } from './task.ts'
@@ -38,7 +38,7 @@ export const fillCatalog = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task
           return await end(failure('provider_unavailable'))
         }
         const page = await retry(() =>
-          throwIfPostponed(() => recordings.list(source, position, signal), retryPolicy)
+          recordings.list(source, position, signal).catch(throwOrPostpone(retryPolicy))
         )
         if (!page) {
           return await end(runError('not_found', 'The service does not have it, or does not show it to apps'))

@@ -1,6 +1,5 @@
-import { ProviderError } from '../errors/provider-error.ts'
 import type { Search } from '../providers/ports/search.ts'
-import { Postponed } from './postponed.ts'
+import { throwOrPostpone } from './postponed.ts'
 import type { RetryPolicy, withRetries } from './retry-policy.ts'
 import type { TaskContext } from './task.ts'
 
@@ -23,7 +22,7 @@ export async function lookUpTracks(
   run_id: string,
   search: Search,
   retry: ReturnType<typeof withRetries>,
-  { maxRetryMs }: RetryPolicy,
+  policy: RetryPolicy,
 ): Promise<void> {
   for (let after_isrc: string | undefined = ''; after_isrc !== undefined;) {
     const position: string = after_isrc
@@ -35,10 +34,7 @@ export async function lookUpTracks(
       const capture = await jobs.call('save_capture_tracks', { run_id, items })
       signal.throwIfAborted()
       if (!capture || capture.overdue) return
-      if (fault instanceof ProviderError && (fault.retryAfterMs ?? 0) > maxRetryMs) {
-        throw new Postponed(fault.retryAfterMs!)
-      }
-      if (fault) throw fault
+      if (fault) throwOrPostpone(policy)(fault)
       return isrcs.at(-1)
     })
   }

@@ -1,6 +1,7 @@
+import { delayAfter } from '../platform/backoff.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { ThreadAddress } from '../providers/ports/chat.ts'
-import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
+import { defaultDelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -20,7 +21,7 @@ interface Message {
 const maxAgeMs = 86_400_000
 
 /** Posts a message into a thread, once even after a crash, and after the earlier messages of the thread. */
-export const postMessage = (delays: DelayRange = defaultDelayRange): Task => ({
+export const postMessage = (delays = defaultDelayRange): Task => ({
   name: 'post_message',
 
   async run(context, { id }) {

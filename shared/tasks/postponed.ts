@@ -14,17 +14,8 @@ export class Postponed extends Error {
   }
 }
 
-/** Sends a request. @throws Postponed for a rate limit that outlasts the longest delay of the retry policy */
-export async function throwIfPostponed<T>(
-  request: () => Promise<T>,
-  { maxRetryMs }: Pick<RetryPolicy, 'maxRetryMs'>,
-): Promise<T> {
-  try {
-    return await request()
-  } catch (error) {
-    if (error instanceof ProviderError && (error.retryAfterMs ?? 0) > maxRetryMs) {
-      throw new Postponed(error.retryAfterMs!)
-    }
-    throw error
-  }
+/** Throws the error of a request: Postponed for a rate limit that outlasts the longest delay of the retry policy. */
+export const throwOrPostpone = ({ retry }: RetryPolicy) => (error: unknown): never => {
+  const afterMs = error instanceof ProviderError ? error.retryAfterMs ?? 0 : 0
+  throw afterMs > retry.maxMs ? new Postponed(afterMs) : error
 }

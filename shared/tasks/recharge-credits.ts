@@ -1,6 +1,7 @@
+import { delayAfter } from '../platform/backoff.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { Payment, PaymentOrder, Payments } from '../providers/ports/payments.ts'
-import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
+import { defaultDelayRange } from './retry-policy.ts'
 import type { Task } from './task.ts'
 
 /** The payment of a run (jobs.begin_recharge). */
@@ -24,7 +25,7 @@ const clockSlackMs = 600_000
  * Buys credits for an account that ran out of them. A payment in an unknown state never counts as unpaid: the recharge stays
  * open (docs/decisions/money.md), and an account has at most one open recharge.
  */
-export const rechargeCredits = (delays: DelayRange = defaultDelayRange): Task => ({
+export const rechargeCredits = (delays = defaultDelayRange): Task => ({
   name: 'recharge_credits',
 
   async run({ jobs, providers: { payments, missing }, log }, { id }) {

@@ -1,6 +1,7 @@
+import { delayAfter } from '../platform/backoff.ts'
 import { ProviderError } from '../errors/provider-error.ts'
-import { contentLimitMs, contentTimedOut, pollMs } from './create-content.ts'
-import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
+import { contentLimitMs, contentTimedOut } from './create-content.ts'
+import { defaultRetryPolicy, pollMs, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task } from './task.ts'
 
@@ -54,8 +55,8 @@ export const reportContent = (
         await jobs.call('fail_run', { run_id, error: notReported })
         return 'ended'
       }
-      const waitMs = Math.max(batch.age_ms / 10, retryPolicy.firstRetryMs, error.retryAfterMs ?? 0)
-      return { repeatAfterMs: Math.min(waitMs, retryPolicy.maxRetryMs) }
+      const waitedMs = Math.max(batch.age_ms / 10, error.retryAfterMs ?? 0)
+      return { repeatAfterMs: delayAfter(waitedMs, retryPolicy.retry) }
     }
   },
 

@@ -1,22 +1,19 @@
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
+import { backoffMs, delayAfter, type DelayRange } from '../platform/backoff.ts'
 import type { TaskContext } from './task.ts'
 
 /** How often requests to a provider are repeated. */
 export interface RetryPolicy {
-  firstPollMs: number
-  maxPollMs: number
+  poll: DelayRange
   /** The delay after the first fault. Each further fault in a row doubles it. */
-  firstRetryMs: number
-  maxRetryMs: number
+  retry: DelayRange
   /** How often one request is sent at most, by its fault. */
   maxAttempts: Record<ProviderFault, number>
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
-  firstPollMs: 200,
-  maxPollMs: 10_000,
-  firstRetryMs: 500,
-  maxRetryMs: 60_000,
+  poll: { minMs: 200, maxMs: 10_000 },
+  retry: { minMs: 500, maxMs: 60_000 },
   maxAttempts: {
     provider_rate_limited: 10,
     provider_unavailable: 8,
@@ -27,27 +24,23 @@ export const defaultRetryPolicy: RetryPolicy = {
 
 /** Repeats a request after a temporary fault, no earlier than the provider allows. */
 export const withRetries =
-  ({ pause }: TaskContext, { maxAttempts, firstRetryMs, maxRetryMs }: RetryPolicy) =>
-  async <T>(request: () => Promise<T>): Promise<T> => {
+  ({ pause }: TaskContext, policy: RetryPolicy) => async <T>(request: () => Promise<T>): Promise<T> => {
     for (let attempt = 1;; attempt++) {
       try {
         return await request()
       } catch (error) {
-        if (!(error instanceof ProviderError) || attempt >= maxAttempts[error.fault]) throw error
-        const waitMs = Math.max(error.retryAfterMs ?? 0, firstRetryMs * 2 ** (attempt - 1))
-        await pause(Math.min(waitMs, maxRetryMs))
+        if (!(error instanceof ProviderError) || attempt >= policy.maxAttempts[error.fault]) throw error
+        await pause(retryDelayMs(policy, attempt, error))
       }
     }
   }
 
-/** Bounds for the delay of a run that waits for an outside service. */
-export interface DelayRange {
-  minMs: number
-  maxMs: number
-}
+/** The delay after the last of several faults in a row, no earlier than the provider allows. */
+export const retryDelayMs = ({ retry }: RetryPolicy, faults: number, { retryAfterMs = 0 }: ProviderError) =>
+  Math.min(Math.max(retryAfterMs, backoffMs(faults, retry)), retry.maxMs)
 
+/** The older a run is, the less often it is polled. */
+export const pollMs = ({ poll }: RetryPolicy, ageMs: number) => delayAfter(ageMs / 10, poll)
+
+/** For runs that wait for an outside service. */
 export const defaultDelayRange: DelayRange = { minMs: 500, maxMs: 600_000 }
-
-/** The delay grows with the time already waited. */
-export const delayAfter = (waitedMs: number, { minMs, maxMs }: DelayRange) =>
-  Math.min(Math.max(waitedMs, minMs), maxMs)

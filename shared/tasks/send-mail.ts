@@ -1,6 +1,6 @@
+import { delayAfter, type DelayRange } from '../platform/backoff.ts'
 import { OperationError } from '../errors/errors.ts'
 import { AddressRefused } from '../providers/ports/mail.ts'
-import { delayAfter, type DelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { TaskContext } from './task.ts'
 

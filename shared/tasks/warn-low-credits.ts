@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/errors.ts'
 import { billingUrlFor } from '../operation/billing-url.ts'
-import { defaultDelayRange, type DelayRange } from './retry-policy.ts'
+import { defaultDelayRange } from './retry-policy.ts'
 import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
 import type { Task } from './task.ts'
 
@@ -14,7 +14,7 @@ interface Warning {
 }
 
 /** Mails an account that its schedules will soon run out of credits, once: the run's id is the mail's key. */
-export const warnLowCredits = (delays: DelayRange = defaultDelayRange): Task => ({
+export const warnLowCredits = (delays = defaultDelayRange): Task => ({
   name: 'warn_low_credits',
 
   async run(context, { id }) {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../support/fixture.ts'
 import { createClient } from '../../shared/client/mod.ts'
 import { json, startFaultyServer } from './faulty-server.ts'
 
-let server: Awaited<ReturnType<typeof startFaultyServer>>
-beforeEach(async () => {
-  server = await startFaultyServer([json({ status: 'success', catalogs: [], runs: [{ id: 'newest' }] })])
-})
-afterEach(() => server.close())
+const server = fixture(
+  () => startFaultyServer([json({ status: 'success', catalogs: [], runs: [{ id: 'newest' }] })]),
+  'each',
+)
 
 const open = (end = '') => createClient({ baseUrl: server.url + end, apiKey: 'acp_sk_test' })
 

@@ -5,7 +5,6 @@ import { Slots } from '../../shared/platform/slots.ts'
 export const shortStreams = (): EventStreams => ({
   durationMs: 60_000,
   heartbeatMs: 40,
-  minPollMs: 10,
-  maxPollMs: 10,
+  poll: { minMs: 10, maxMs: 10 },
   slots: new Slots({ total: 3, perOwner: 2 }),
 })

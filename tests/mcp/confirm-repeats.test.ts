@@ -2,25 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { rpc } from '../support/mcp-clients.ts'
-import {
-  books,
-  createSite,
-  generator,
-  prompt,
-  proposalFor,
-  type TestSite,
-} from '../operations/sites/world.ts'
+import { books, createSite, generator, prompt, proposalFor } from '../operations/sites/world.ts'
 import { useWorld } from './world.ts'
 
 const { platform, byKey } = useWorld()
 const account = fixture(() => createAccount(platform.database), 'each')
-let site: TestSite
 
 beforeEach(async () => {
   platform.services.ports.generator = prompt
   await platform.work()
-  site = await createSite(platform, account)
 })
+const site = fixture(() => createSite(platform, account), 'each')
 
 const asTask = { extensions: { 'io.modelcontextprotocol/tasks': {} } }
 

@@ -3,19 +3,18 @@ import { fixture } from '../support/fixture.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { listen } from '../support/platform.ts'
 import { createSnapshot } from '../operations/catalogs/world.ts'
-import { createSite, prompt, type TestSite } from '../operations/sites/world.ts'
+import { createSite, prompt } from '../operations/sites/world.ts'
 import { testIsrc } from '../support/accounts.ts'
 import { useWorld } from './world.ts'
 
 const { platform, account, catalog, byKey } = useWorld()
 const mcp = fixture(() => listen(platform.mcp))
-let site: TestSite
 
 beforeEach(async () => {
   platform.services.ports.generator = prompt
   await platform.work()
-  site = await createSite(platform, account)
 })
+const site = fixture(() => createSite(platform, account), 'each')
 
 /** The clients check each result by the output schema of its tool. */
 describe.each(Object.entries(clients))('%s', (_, { connect }) => {

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createTaskSessionFromClient, type RawClientDispatch } from '@modelcontextprotocol/ext-tasks/client'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
@@ -10,7 +10,7 @@ import { info, rpc, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { listen } from '../support/platform.ts'
 import { delegated } from '../support/requests.ts'
 import { enqueueRun, openWorker, untilRun } from '../support/worker.ts'
-import { createSite, generator, prompt, readSite, type TestSite } from '../operations/sites/world.ts'
+import { createSite, generator, prompt, readSite } from '../operations/sites/world.ts'
 import { useWorld } from './world.ts'
 
 const { platform, outsider, byKey } = useWorld()
@@ -18,11 +18,8 @@ const account = fixture(() => createAccount(platform.database), 'each')
 const mcp = fixture(() => listen(platform.mcp))
 const revision = '2026-07-28'
 const extensions = { 'io.modelcontextprotocol/tasks': {} }
-let site: TestSite
 
-beforeEach(async () => {
-  site = await createSite(platform, account)
-})
+const site = fixture(() => createSite(platform, account), 'each')
 
 interface Sent {
   headers?: Record<string, string>

@@ -68,35 +68,14 @@ describe('a connection to Postgres', () => {
     expect(await requestWith(environment)).toMatchObject({ status: 503, encrypted: 0 })
   })
 
-  it('is refused, not sent in the clear, if Postgres takes no TLS connections', async () => {
+  /** Answers the request for TLS, if with anything, and closes the connection. */
+  async function requestClosedAfter(response: string) {
     using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
     const received: number[] = []
     const served = (async () => {
       for await (const connection of listener) {
         const bytes = new Uint8Array(64)
         received.push(...bytes.subarray(0, await connection.read(bytes) ?? 0))
-        await connection.write(new TextEncoder().encode('N'))
-        connection.close()
-      }
-    })().catch(() => {})
-    const url = new URL(over('require', '127.0.0.1'))
-    url.port = `${listener.addr.port}`
-    const outcome = await requestWith({ DATABASE_URL: url.href })
-    expect(outcome.status).toBe(503)
-    expect(outcome.log).toContain('Postgres takes no TLS connections')
-    // Requests for TLS alone, of eight bytes each.
-    expect(received.length % 8).toBe(0)
-    expect(new TextDecoder().decode(new Uint8Array(received))).not.toContain('platform_api')
-    listener.close()
-    await served
-  })
-
-  /** Answers the request for TLS, if with anything, and closes the connection. */
-  async function requestClosedAfter(response: string) {
-    using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
-    const served = (async () => {
-      for await (const connection of listener) {
-        await connection.read(new Uint8Array(8))
         await connection.write(new TextEncoder().encode(response))
         connection.close()
       }
@@ -106,8 +85,17 @@ describe('a connection to Postgres', () => {
     const outcome = await requestWith({ DATABASE_URL: url.href })
     listener.close()
     await served
-    return outcome
+    return { ...outcome, received }
   }
+
+  it('is refused, not sent in the clear, if Postgres takes no TLS connections', async () => {
+    const { status, log, received } = await requestClosedAfter('N')
+    expect(status).toBe(503)
+    expect(log).toContain('Postgres takes no TLS connections')
+    // Requests for TLS alone, of eight bytes each.
+    expect(received.length % 8).toBe(0)
+    expect(new TextDecoder().decode(new Uint8Array(received))).not.toContain('platform_api')
+  })
 
   it.each([['before it responds', ''], ['in the handshake', 'S']])(
     'that Postgres closes %s is neither refused TLS nor a wrong certificate in the log',

@@ -9,7 +9,7 @@ import { blobId } from '../../shared/providers/github/objects.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { contentOf } from '../support/contents.ts'
-import { git } from '../support/git.ts'
+import { git, soundClone } from '../support/git.ts'
 import { faultKinds, providerError, requestsTo, serve, useStandIn } from './vendor.ts'
 
 const folder = await Deno.makeTempDir()
@@ -60,9 +60,7 @@ describe('a repository', () => {
       await repositories().commit(repository, [{ path: 'deep/er/file.txt', blob }], text)
     }
     for (const depth of [[], ['--depth=1']]) {
-      const to = join(folder, crypto.randomUUID())
-      await git('clone', '--quiet', ...depth, cloneUrl, to)
-      await git('-C', to, 'fsck', '--full', '--strict')
+      const to = await soundClone(cloneUrl, join(folder, crypto.randomUUID()), ...depth)
       expect(await git('-C', to, 'rev-list', '--count', 'HEAD')).toBe(depth.length ? '1' : '3')
       expect(await Deno.readTextFile(join(to, 'deep/er/file.txt'))).toBe('two\n')
     }

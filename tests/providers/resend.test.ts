@@ -13,7 +13,8 @@ const secret = 're_0123456789abcdef'
 async function inbox() {
   const opened = await openInbox()
   onTestFinished(() => opened.close())
-  return opened
+  const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey } = opened.environment
+  return { ...opened, mail: resendMail({ apiBase, apiKey, from }) }
 }
 
 const sending = (options: Partial<ResendOptions>) =>
@@ -63,12 +64,7 @@ describe('mail through Resend', () => {
   })
 
   it('sends the header fields of a message', async () => {
-    const { environment, mails } = await inbox()
-    const mail = resendMail({
-      apiBase: environment.RESEND_API_BASE,
-      apiKey: environment.RESEND_API_KEY,
-      from,
-    })
+    const { mail, mails } = await inbox()
     await mail.send({ ...message, headers: { 'List-Unsubscribe': '<https://a.example/u>' } }, 'two')
     expect(await mails()).toMatchObject([{ unsubscribe: '<https://a.example/u>' }])
   })
@@ -114,8 +110,8 @@ describe('mail through Resend', () => {
 
 describe('the stand-in for Resend', () => {
   it('stores a mail in the mailbox', async () => {
-    const { environment, mails } = await inbox()
-    await sending({ apiBase: environment.RESEND_API_BASE, apiKey: environment.RESEND_API_KEY })
+    const { mail, mails } = await inbox()
+    await mail.send(message, 'one')
     expect(await mails()).toEqual([{
       from,
       to: 'ann@example.com',
@@ -125,12 +121,7 @@ describe('the stand-in for Resend', () => {
   })
 
   it('delivers a repeated key once, and rejects it for another mail', async () => {
-    const { environment, mails } = await inbox()
-    const mail = resendMail({
-      apiBase: environment.RESEND_API_BASE,
-      apiKey: environment.RESEND_API_KEY,
-      from,
-    })
+    const { mail, mails } = await inbox()
     await Promise.all([1, 2, 3].map(() => mail.send(message, 'name')))
     expect(await mails()).toHaveLength(1)
     expect(await failure(mail.send({ ...message, text: 'Another' }, 'name'))).toMatchObject(unavailable)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pause } from '../../shared/platform/pause.ts'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
+import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { openInbox } from '../support/inbox.ts'
@@ -12,11 +12,10 @@ const inbox = fixture(openInbox)
 const platform = fixture(() => openPlatform(inbox.environment))
 /** Another process with the same database. */
 const second = fixture(() => openPlatform({ DATABASE_URL: platform.database.apiUrl }))
-let account: TestAccount
 beforeEach(async () => {
-  account = await createAccount(platform.database)
   await platform.database.owner`update app.rate_limits set max_requests = 6000, window_seconds = 600`
 })
+const account = fixture(() => createAccount(platform.database), 'each')
 
 const limit = (policy: string, maxRequests: number, windowSeconds = 60) =>
   platform.database.owner`

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccount, createPeople, type TestAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { wavOf } from '../media/files.ts'
@@ -6,10 +6,7 @@ import { openPlatform } from '../support/platform.ts'
 import { json, key, sendJson } from '../support/requests.ts'
 
 const platform = fixture(openPlatform)
-let account: TestAccount
-beforeEach(async () => {
-  account = await createAccount(platform.database)
-})
+const account = fixture(() => createAccount(platform.database), 'each')
 
 const quota = (bucket: string, maxBytes: number) =>
   platform.database.owner`update app.storage_quotas set max_bytes = ${maxBytes} where bucket = ${bucket}`

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { fixture } from '../support/fixture.ts'
 import { applyMigrations } from '../../supabase/local/migrate.ts'
-import { openDatabase, type TestDatabase } from '../support/database.ts'
+import { openDatabase } from '../support/database.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await openDatabase()
-})
-afterEach(() => database.close())
+const database = fixture(openDatabase, 'each')
 
 it.each([
   ['an older', '20261120200953'],

@@ -17,10 +17,8 @@ export const path = '/api/playcount-snapshots'
 
 /** Polls often and gives up soon. */
 export const fastRetryPolicy: RetryPolicy = {
-  firstPollMs: 10,
-  maxPollMs: 50,
-  firstRetryMs: 5,
-  maxRetryMs: 2_000,
+  poll: { minMs: 10, maxMs: 50 },
+  retry: { minMs: 5, maxMs: 2_000 },
   maxAttempts: {
     provider_rate_limited: 4,
     provider_unavailable: 3,

@@ -81,3 +81,14 @@ export async function openDatabase(
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** All rows of all tables. */
+export async function storedText({ owner }: TestDatabase): Promise<string> {
+  const tables = await owner<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'app'::regnamespace and relkind = 'r'`
+  const rows = await Promise.all(
+    tables.map(({ name }) => owner.unsafe(`select to_jsonb(t)::text as row from ${name} t`)),
+  )
+  return rows.flat().map(({ row }) => row).join('\n')
+}

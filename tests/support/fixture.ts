@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 /**
- * Opens or creates something before the tests of a file or group, or before each of them, and closes it after them. The object
+ * Opens or creates something before the tests of a file or group, or before each of them, and closes it afterwards. The object
  * is empty until then, so its members are read inside tests and hooks only.
  */
 export function fixture<
@@ -11,10 +11,10 @@ export function fixture<
   when: 'once' | 'each' = 'once',
 ): T {
   const opened = {} as T
-  const before = when === 'once' ? beforeAll : beforeEach
+  const [before, after] = when === 'once' ? [beforeAll, afterAll] : [beforeEach, afterEach]
   before(async () => {
     Object.assign(opened, await open())
   })
-  afterAll(() => (opened.close ?? opened.stop ?? opened[Symbol.asyncDispose])?.())
+  after(() => (opened.close ?? opened.stop ?? opened[Symbol.asyncDispose])?.())
   return opened
 }

@@ -14,6 +14,13 @@ export async function git(...args: string[]): Promise<string> {
   return new TextDecoder().decode(stdout).trim()
 }
 
+/** A clone that passes git's check. Returns its folder. */
+export async function soundClone(url: string, to: string, ...options: string[]): Promise<string> {
+  await git('clone', '--quiet', ...options, url, to)
+  await git('-C', to, 'fsck', '--full', '--strict')
+  return to
+}
+
 /** The response of git's own server to a request for a repository below a folder (https://git-scm.com/docs/git-http-backend). */
 export async function gitHttpBackend(root: string, path: string, request: Request): Promise<Response> {
   const { search } = new URL(request.url)

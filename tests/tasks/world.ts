@@ -39,7 +39,7 @@ const tasks = [
   reportContent(fastRetryPolicy),
   answerMention(),
   postMessage(waits),
-  deliverWebhook({ retryMs: Array(100).fill(20), firstPauseMs: 10, maxPauseMs: 20, slowMs: 1_000 }),
+  deliverWebhook({ retryMs: Array(100).fill(20), pause: { minMs: 10, maxMs: 20 }, slowMs: 1_000 }),
   warnLowCredits(waits),
   confirmSignup(waits),
   endConnectorLinks(waits),

@@ -1,3 +1,4 @@
+import { backoffMs } from '../../platform/backoff.ts'
 import { pause } from '../../platform/pause.ts'
 import { cancelled, gaveUp } from '../../tasks/run-errors.ts'
 import type { Providers, Task, TaskContext } from '../../tasks/task.ts'
@@ -38,7 +39,7 @@ export const aboutRun = ({ task, id, request_id }: ClaimedRun) => ({
 export type Outcome = 'ended' | 'again'
 
 /** 3, 9, 27 seconds and so on, up to 15 minutes. */
-const retryDelayMs = (attempt: number) => Math.min(3 ** attempt, 900) * 1000
+const retryDelayMs = (attempt: number) => backoffMs(attempt, { minMs: 3_000, maxMs: 900_000 }, 3)
 
 /**
  * Works on a claimed run and releases it. All calls use the connection that has the lock, so that a worker that lost the lock

@@ -3,16 +3,10 @@ import { operation } from '../../operation/operation.ts'
 import { gainsQuery } from './daily-gains-schemas.ts'
 import { readGains } from './get-daily-gains.ts'
 import { drawGains } from './history-picture/draw-gains.tsx'
-import { historyUnavailable } from './history-schemas.ts'
-import { pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
+import { drawing, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
 import { renderPicture } from './render-picture.ts'
 
-const common = {
-  access: { scope: 'read', principals: ['session', 'api_key'] },
-  input: gainsQuery(pictureFormat),
-  errors: ['not_found'],
-  faultTexts: historyUnavailable,
-} as const
+const common = { ...drawing, input: gainsQuery(pictureFormat) }
 
 export const drawDailyGains = operation({
   ...common,

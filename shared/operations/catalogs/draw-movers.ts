@@ -3,8 +3,8 @@ import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { operation } from '../../operation/operation.ts'
 import { parseHistory } from './history-page.ts'
 import { drawMovers, maxPanels, type Movers } from './history-picture/draw-movers.tsx'
-import { comparisonQuery, historyUnavailable } from './history-schemas.ts'
-import { pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
+import { comparisonQuery } from './history-schemas.ts'
+import { drawing, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
 import { renderPicture } from './render-picture.ts'
 
 async function readMovers(db: ScopedDatabase, query: { catalogId: string; since: string; days: number }) {
@@ -18,12 +18,7 @@ async function readMovers(db: ScopedDatabase, query: { catalogId: string; since:
   return parseHistory<Omit<Movers, 'recordings'> & { recordings: Movers['recordings'][number][] }>(stored)
 }
 
-const common = {
-  access: { scope: 'read', principals: ['session', 'api_key'] },
-  input: comparisonQuery(pictureFormat),
-  errors: ['not_found'],
-  faultTexts: historyUnavailable,
-} as const
+const common = { ...drawing, input: comparisonQuery(pictureFormat) }
 
 export const drawCatalogMovers = operation({
   ...common,

@@ -3,18 +3,18 @@ import { operation } from '../../operation/operation.ts'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { Isrc } from '../schemas.ts'
 import { type HistoryPage, parseHistory } from './history-page.ts'
-import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
+import { comparisonQuery, describeInvalidComparison } from './history-schemas.ts'
 import { drawHistory } from './history-picture/draw-history.tsx'
 import { drawRecording } from './history-picture/draw-recording.tsx'
 import type { Format } from './history-picture/frame.tsx'
 import { size } from './history-picture/layout.ts'
 import type { Jump } from './history-picture/series.ts'
 import { inTheme } from './history-picture/themes.ts'
-import { optionalWidth, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
+import { drawing, optionalWidth, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
 import { renderPicture } from './render-picture.ts'
 
 const common = {
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  ...drawing,
   input: comparisonQuery({
     isrc: Isrc.describe('A recording of the catalog, by ISRC.'),
     width: optionalWidth.describe(
@@ -23,9 +23,7 @@ const common = {
     theme: pictureFormat.theme,
   }),
   describeInvalid: describeInvalidComparison,
-  errors: ['not_found'],
-  faultTexts: historyUnavailable,
-} as const
+}
 
 /** Without a width the picture is that of the counts, in its own size. */
 async function draw(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundaryDates } from './boundary-dates.ts'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvFile, csvLine } from '../csv.ts'
+import { bom, csvDownload, csvFile, csvLine } from '../csv.ts'
 import { type HistoryPage, readPage } from './history-page.ts'
 import {
   comparisonQuery,
@@ -24,8 +24,7 @@ export const exportPlaycountHistory = operation({
     method: 'get',
     path: '/api/catalogs/{catalogId}/playcount-history.csv',
     strictQuery: true,
-    produces: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="playcount-history.csv"' },
+    ...csvDownload('playcount-history'),
   },
   resource: { title: 'Play-count comparison of a catalog as CSV' },
   input: comparisonQuery({ bom }),

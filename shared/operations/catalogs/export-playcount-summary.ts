@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { bom, type Cell, csvFile, csvLine } from '../csv.ts'
+import { bom, type Cell, csvDownload, csvFile, csvLine } from '../csv.ts'
 import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 import { readSummary, summaryOptions } from './read-summary.ts'
 import type { Summary } from './summary-schemas.ts'
@@ -14,8 +14,7 @@ export const exportPlaycountSummary = operation({
     method: 'get',
     path: '/api/catalogs/{catalogId}/playcount-summary.csv',
     strictQuery: true,
-    produces: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="playcount-summary.csv"' },
+    ...csvDownload('playcount-summary'),
   },
   resource: { title: 'Play-count summary of a catalog as CSV' },
   input: comparisonQuery({ ...summaryOptions, bom }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvFile, csvLine } from '../csv.ts'
+import { bom, csvDownload, csvFile, csvLine } from '../csv.ts'
 import { readValuation, recordingsQuery } from './valuation-report/report-input.ts'
 import { reportUnavailable } from './valuation-report/report-schemas.ts'
 
@@ -24,8 +24,7 @@ export const exportValuationReport = operation({
     method: 'get',
     path: '/api/catalogs/{catalogId}/valuation-report.csv',
     strictQuery: true,
-    produces: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="valuation-report.csv"' },
+    ...csvDownload('valuation-report'),
   },
   resource: { title: 'Recordings of a valuation report as CSV' },
   input: recordingsQuery.extend({ bom }),

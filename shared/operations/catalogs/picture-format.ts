@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { historyUnavailable } from './history-schemas.ts'
 import { themes } from './history-picture/themes.ts'
 
 const widths = z.int().min(360).max(1200)
@@ -11,6 +12,13 @@ export const pictureFormat = {
 
 /** The same for a picture that has a size of its own. */
 export const optionalWidth = widths.optional()
+
+/** What the operations that draw pictures have in common. */
+export const drawing = {
+  access: { scope: 'read', principals: ['session', 'api_key'] },
+  errors: ['not_found'],
+  faultTexts: historyUnavailable,
+} as const
 
 export const svgFile = { strictQuery: true, produces: 'image/svg+xml; charset=utf-8' } as const
 export const pngFile = { strictQuery: true, produces: 'image/png' } as const

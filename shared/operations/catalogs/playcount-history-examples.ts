@@ -28,17 +28,21 @@ const gainOn = (date: string, fields: Record<string, number>) => ({
 
 const observation = (date: string, value: number) => ({ date, captured_at: `${date}T04:20:00Z`, value })
 
+const compared = {
+  status: 'success',
+  catalog_id: demo.catalog,
+  platform: 'spotify',
+  metric: 'platform_displayed_play_count',
+  data_source: 'apify_spotify_playcount',
+  semantics:
+    'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
+}
+
 export const examples: Examples = {
   get_catalog_playcount_history: {
     input: { ...query, limit: 2 },
     output: {
-      status: 'success',
-      catalog_id: demo.catalog,
-      platform: 'spotify',
-      metric: 'platform_displayed_play_count',
-      data_source: 'apify_spotify_playcount',
-      semantics:
-        'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
+      ...compared,
       source_timestamp_available: false,
       provider_identity_available: false,
       comparison_quality: 'legacy_recording_series_identity_unverified',
@@ -162,13 +166,7 @@ export const examples: Examples = {
   get_playcount_summary: {
     input: query,
     output: {
-      status: 'success',
-      catalog_id: demo.catalog,
-      platform: 'spotify',
-      metric: 'platform_displayed_play_count',
-      data_source: 'apify_spotify_playcount',
-      semantics:
-        'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
+      ...compared,
       comparison_quality: 'legacy_recording_series_identity_unverified',
       summary_scope: 'catalog',
       as_of: null,

@@ -136,11 +136,7 @@ export const examples: Examples = {
     errors: { conflict: 'The account has 50 live API keys: revoke one first' },
   },
   list_keys: {
-    output: {
-      status: 'success',
-      keys: [key],
-      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
-    },
+    output: { status: 'success', keys: [key], pagination: onePage },
   },
   revoke_key: {
     input: { id: demo.key },
@@ -156,11 +152,7 @@ export const examples: Examples = {
     },
   },
   list_grants: {
-    output: {
-      status: 'success',
-      grants: [grant],
-      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
-    },
+    output: { status: 'success', grants: [grant], pagination: onePage },
   },
   delete_grant: {
     input: { clientId: demo.client },
@@ -174,11 +166,7 @@ export const examples: Examples = {
   },
   list_organization_keys: {
     input: { organizationId },
-    output: {
-      status: 'success',
-      keys: [organizationKey],
-      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
-    },
+    output: { status: 'success', keys: [organizationKey], pagination: onePage },
     errors: noOrganization,
   },
   revoke_organization_key: {
@@ -187,11 +175,7 @@ export const examples: Examples = {
     errors: noOrganization,
   },
   list_organizations: {
-    output: {
-      status: 'success',
-      organizations: [organization],
-      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
-    },
+    output: { status: 'success', organizations: [organization], pagination: onePage },
   },
   create_organization: {
     input: { name: 'Harbour Management' },
@@ -299,11 +283,7 @@ export const examples: Examples = {
   },
   list_artists: {
     input: { organization_id: demo.organization },
-    output: {
-      status: 'success',
-      artists: [artist],
-      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
-    },
+    output: { status: 'success', artists: [artist], pagination: onePage },
   },
   create_artist: {
     input: { name: 'Northern Echoes', organization_id: demo.organization },

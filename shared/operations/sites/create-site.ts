@@ -5,6 +5,7 @@ import { Asset, Design } from '../../site/document.ts'
 import { givenFacts } from '../../site/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
+import { releaseAddress } from '../../providers/ports/releases.ts'
 import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import { givenName, givenText } from '../../platform/given-text.ts'
 import { quoted, Uuid } from '../schemas.ts'
@@ -14,9 +15,6 @@ import { completeFacts } from './complete-facts.ts'
 import { followGeneration } from './follow-generation.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, listedFacts, organizationId, Site, siteTool } from './site-schemas.ts'
-
-const releasePattern =
-  /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(?:track|album|playlist)\/[A-Za-z0-9]{1,64}\/?(?:\?[^#]*)?$/
 
 /** The address of a release, also for its URI. */
 const addressOf = (text: string) =>
@@ -81,7 +79,7 @@ export const createSite = operation({
   },
   input: z.strictObject({
     releaseUrl: z.string().overwrite(addressOf).regex(
-      releasePattern,
+      releaseAddress,
       {
         error: ({ input }) =>
           shortLinkAdvice(String(input)) ??

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvFile, csvLine } from '../csv.ts'
+import { bom, csvDownload, csvFile, csvLine } from '../csv.ts'
 import { formatNames, formatOf, type Signup } from './export-formats.ts'
 import { SiteId } from './site-schemas.ts'
 
@@ -12,13 +12,7 @@ export const exportSignups = operation({
     'Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. The unsubscribe link needs the scope `write`, because it erases. If the transfer breaks off, the store failed meanwhile: repeat the request.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links'],
-  http: {
-    method: 'get',
-    path: '/api/sites/{id}/signups.csv',
-    errorBody: 'plain',
-    produces: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="signups.csv"' },
-  },
+  http: { method: 'get', path: '/api/sites/{id}/signups.csv', errorBody: 'plain', ...csvDownload('signups') },
   resource: { title: 'Sign-ups of a site as CSV' },
   input: z.strictObject({
     id: SiteId,

@@ -1,6 +1,7 @@
 import { type ErrorCode, internalError, OperationError } from '../../errors/errors.ts'
 import type { Report } from '../../generation/draft.ts'
 import type { Context } from '../../operation/context.ts'
+import { delayAfter } from '../../platform/backoff.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Site } from './site-schemas.ts'
 
@@ -21,7 +22,7 @@ const clientTimeoutMs = 300_000
 const timeToRespondMs = 10_000
 /** Postgres notifies a worker process at once. A run that is still queued after this time may wait for a worker function. */
 const wakeAfterMs = 500
-const [minPollMs, maxPollMs] = [20, 2_000]
+const poll = { minMs: 20, maxMs: 2_000 }
 
 /**
  * Waits for the end of a run, until the host needs the response.
@@ -49,7 +50,7 @@ export async function followGeneration(
       wakeWorker?.().catch((fault) => report('worker', fault))
       wakeWorker = undefined
     }
-    await pause(Math.min(deadline - now, Math.max(minPollMs, Math.min(waitedMs / 4, maxPollMs))))
+    await pause(Math.min(deadline - now, delayAfter(waitedMs / 4, poll)))
   }
 }
 

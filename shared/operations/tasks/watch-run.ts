@@ -7,6 +7,7 @@ import { operation } from '../../operation/operation.ts'
 import type { SitePreview } from '../../site/links.ts'
 import { bytesToHex } from '../../platform/encoding.ts'
 import { eventStream, type ServerEvent } from '../../platform/event-stream.ts'
+import { backoffMs } from '../../platform/backoff.ts'
 import { pause } from '../../platform/pause.ts'
 import { Uuid } from '../schemas.ts'
 import { TaskRun } from './task-schemas.ts'
@@ -87,12 +88,12 @@ export const watchRun = operation({
 function statesOf(
   first: Run,
   read: () => Promise<Run>,
-  { minPollMs, maxPollMs }: EventStreams,
+  { poll }: EventStreams,
   lastEventId?: string,
 ) {
   let run = first
   let knownId = lastEventId
-  let delayMs = minPollMs
+  let polls = 0
   let hasEnded = false
   return async (signal: AbortSignal): Promise<ServerEvent | null> => {
     if (hasEnded) return null
@@ -101,11 +102,10 @@ function statesOf(
       hasEnded = run.finishedAt !== null
       if (hasEnded || id !== knownId) {
         knownId = id
-        delayMs = minPollMs
+        polls = 0
         return { id, event: hasEnded ? 'end' : 'progress', data: run }
       }
-      await pause(delayMs, signal)
-      delayMs = Math.min(delayMs * 1.5, maxPollMs)
+      await pause(backoffMs(++polls, poll, 1.5), signal)
       run = await read()
       signal.throwIfAborted()
     }

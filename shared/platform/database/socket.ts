@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { backoffMs } from '../backoff.ts'
 import { pause } from '../pause.ts'
 import { connectTls } from './tls.ts'
 
 const connectTimeoutMs = 5_000
 
 /** The driver reconnects at once when a server accepts a connection and closes it, as a starting server does. */
-const delayMs = (attempts: number) => attempts === 0 ? 0 : Math.min(10 * 2 ** attempts, 250)
+const reconnect = { minMs: 20, maxMs: 250 }
 
 /** How connections to Postgres are encrypted: not at all, or verified, if needed with a private authority's certificate. */
 export type Tls = { caCert?: string } | undefined
@@ -25,7 +26,7 @@ export async function openSocket(
   address: Address,
   { attempts, tls, signal }: { attempts: number; tls: Tls; signal: AbortSignal },
 ): Promise<Duplex> {
-  await pause(delayMs(attempts), signal)
+  await pause(attempts && backoffMs(attempts, reconnect), signal)
   const limit = AbortSignal.timeout(connectTimeoutMs)
   const either = AbortSignal.any([signal, limit])
   const socket = await open(address, tls, either).catch((error) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Span } from '@opentelemetry/api'
 import { ProviderError } from '../../errors/provider-error.ts'
+import { backoffMs } from '../backoff.ts'
 import { pause } from '../pause.ts'
 import { readLimited } from '../streams.ts'
 import { asJson } from '../text.ts'
@@ -174,5 +175,5 @@ export function retryAfterMs(headers: Pick<Headers, 'get'>): number | undefined 
 /** The vendor's Retry-After, else a random delay whose upper bound doubles with each attempt. */
 function retryDelayMs({ fault, retryAfterMs }: ProviderError, attempt: number): number | undefined {
   if (fault !== 'provider_rate_limited' && fault !== 'provider_unavailable') return undefined
-  return retryAfterMs ?? 200 * 2 ** attempt * Math.random()
+  return retryAfterMs ?? backoffMs(attempt, { minMs: 400, maxMs: Infinity }) * Math.random()
 }

@@ -1,3 +1,7 @@
+/** The address of a release. */
+export const releaseAddress =
+  /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(?:track|album|playlist)\/[A-Za-z0-9]{1,64}\/?(?:\?[^#]*)?$/
+
 /** A release at a streaming service. */
 export interface Release {
   title: string

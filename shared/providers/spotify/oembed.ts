@@ -3,7 +3,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { serviceText } from '../../platform/given-text.ts'
 import { clipped } from '../../platform/text.ts'
 import { fetchBytes, fetchJson } from '../../platform/http/client.ts'
-import type { Release, Releases } from '../ports/releases.ts'
+import { type Release, releaseAddress, type Releases } from '../ports/releases.ts'
 
 export interface OembedOptions {
   apiBase: string
@@ -13,8 +13,6 @@ export interface OembedOptions {
 
 export const spotifyOembedBase = 'https://open.spotify.com'
 
-const releaseAddress =
-  /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(track|album|playlist)\/([A-Za-z0-9]{1,64})\/?(?:\?[^#]*)?$/
 /**
  * Covers are at `i.scdn.co` and `image-cdn-*.spotifycdn.com`. Those of playlists are also at `mosaic.scdn.co`,
  * `thisis-images.spotifycdn.com` and others, of which Spotify publishes no list. Both domains belong to Spotify.
@@ -44,8 +42,8 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
   }
 
   async function read(releaseUrl: string, signal: AbortSignal): Promise<Release> {
-    const [, kind, id] = releaseAddress.exec(releaseUrl) ?? []
-    if (!kind) throw new Error('Not the address of a release')
+    if (!releaseAddress.test(releaseUrl)) throw new Error('Not the address of a release')
+    const [id, kind] = new URL(releaseUrl).pathname.split('/').filter(Boolean).reverse()
     const address = encodeURIComponent(`https://open.spotify.com/${kind}/${id}`)
     const common = { vendor: 'Spotify', timeoutMs, signal }
     const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxResponseBytes }

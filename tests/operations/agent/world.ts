@@ -78,7 +78,8 @@ export interface AgentWorld {
   close(): Promise<void>
 }
 
-const quick = { ...defaultRetryPolicy, firstPollMs: 20, maxPollMs: 50, firstRetryMs: 20, maxRetryMs: 50 }
+const range = { minMs: 20, maxMs: 50 }
+const quick = { ...defaultRetryPolicy, poll: range, retry: range }
 
 export const chatTasks = ({ limitMs }: { limitMs?: number } = {}): Task[] => [
   answerMention(),

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { StripeEvent, StripeObject } from '../../../supabase/local/stand-ins/stripe/store.ts'
 import { faults } from '../../sql/credits/ledger.ts'
-import { createAccount, createPeople, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, createPeople } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { createPayer, purchases, recharges, runOut, seen } from '../../support/recharges.ts'
@@ -9,10 +9,7 @@ import { type Caller, json, key, sendJson } from '../../support/requests.ts'
 import { waitingForLocks } from '../../support/with-lock.ts'
 
 const platform = fixture(openPlatform)
-let account: TestAccount
-beforeEach(async () => {
-  account = await createAccount(platform.database)
-})
+const account = fixture(() => createAccount(platform.database), 'each')
 afterEach(async () => {
   platform.vendors.stripe.clearFaults()
   expect(await faults(platform.database)).toEqual([])

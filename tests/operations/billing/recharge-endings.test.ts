@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
 import { rechargeCredits } from '../../../shared/tasks/recharge-credits.ts'
 import { startStripe } from '../../../supabase/local/stand-ins/stripe.ts'
@@ -22,11 +22,8 @@ import { fixture } from '../../support/fixture.ts'
 
 const platform = fixture(openPlatform)
 let worker: TestWorker | undefined
-let account: TestAccount
 
-beforeEach(async () => {
-  account = await createPayer(platform)
-})
+const account = fixture(() => createPayer(platform), 'each')
 afterEach(async () => {
   await worker?.stop()
   worker = undefined
@@ -38,6 +35,11 @@ const start = async () => worker = await openRecharger(platform, 400)
 const latest = async () => (await recharges(platform, account)).at(-1)!
 const until = (state: string) =>
   expect.poll(async () => (await latest()).state, { timeout: 10_000, interval: 20 }).toBe(state)
+async function expectUnpaid(reason: string) {
+  expect(paymentsOf(platform, account)).toEqual([])
+  const last = { failure: expect.stringMatching(`^${reason}: `) }
+  expect(await seen(platform, account)).toMatchObject({ paused_reason: null, last })
+}
 /** As if this many minutes had passed since the first attempt. */
 const passed = (minutes: number) =>
   platform.database.owner`
@@ -95,11 +97,7 @@ describe('what is not known', () => {
     await passed(121)
     await start()
     await until('failed')
-    expect(paymentsOf(platform, account)).toEqual([])
-    expect(await seen(platform, account)).toMatchObject({
-      paused_reason: null,
-      last: { failure: expect.stringMatching(/^not_made: /) },
-    })
+    await expectUnpaid('not_made')
     await runOut(platform, account)
     await until('paid')
     expect(await recharges(platform, account)).toHaveLength(2)
@@ -192,11 +190,7 @@ describe('what nobody wants any more is not paid', () => {
     await change()
     await start()
     await until('failed')
-    expect(paymentsOf(platform, account)).toEqual([])
-    expect(await seen(platform, account)).toMatchObject({
-      paused_reason: null,
-      last: { failure: expect.stringMatching(/^withdrawn: /) },
-    })
+    await expectUnpaid('withdrawn')
   })
 })
 

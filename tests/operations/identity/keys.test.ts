@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { storedText } from '../../support/database.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { withLock } from '../../support/with-lock.ts'
 import { goodClaims, sessionOf, signToken, type TokenClaims } from '../../support/tokens.ts'
@@ -252,14 +253,7 @@ describe('secrecy', () => {
       await revoke(id, withKey(api_key)),
       await revoke(id, withKey(api_key)),
     ])
-    const { owner } = platform.database
-    const tables = await owner<{ name: string }[]>`
-      select oid::regclass::text as name from pg_class
-      where relnamespace = 'app'::regnamespace and relkind = 'r'`
-    const rows = await Promise.all(
-      tables.map(({ name }) => owner.unsafe(`select t::text as row from ${name} t`)),
-    )
-    const held = rows.flat().map(({ row }) => row).join('\n')
+    const held = await storedText(platform.database)
     expect(held).toContain(person.email)
     for (const text of [responses, held, platform.log.join('\n')]) {
       expect(text).not.toContain(api_key.slice(14, 40))

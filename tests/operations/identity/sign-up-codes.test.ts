@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newSignUpCode } from '../../../shared/operations/identity/sign-up-code.ts'
 import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, createAuthUser } from '../../support/accounts.ts'
+import { storedText } from '../../support/database.ts'
 import { wrongCode } from '../../support/inbox.ts'
 import { goodClaims, newEmail, signToken } from '../../support/tokens.ts'
 import { ended, expectAbout, invalidCode, refused, retryAfter, useSignUp } from './sign-up-world.ts'
@@ -148,14 +149,7 @@ describe('secrecy', () => {
     const { body: { api_key } } = await verify(code)
     await verify(code)
     await me({ 'x-api-key': api_key })
-    const { owner } = platform.database
-    const tables = await owner<{ name: string }[]>`
-      select oid::regclass::text as name from pg_class
-      where relnamespace = 'app'::regnamespace and relkind = 'r'`
-    const rows = await Promise.all(
-      tables.map(({ name }) => owner.unsafe(`select to_jsonb(t)::text as row from ${name} t`)),
-    )
-    const held = rows.flat().map(({ row }) => row).join('\n')
+    const held = await storedText(platform.database)
     expect(held).toContain(current.email)
     const log = platform.log.join('\n')
     expect(log).toContain('verify_agent')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { githubRepositories } from '../../../shared/providers/github/github.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { git } from '../../support/git.ts'
+import { git, soundClone } from '../../support/git.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
@@ -44,12 +44,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, account = perso
 }
 const commit = (body: unknown, headers: Headers = key(person)) =>
   sendJson(platform, headers, 'POST', '/api/sandboxes/files', body)
-const clone = async () => {
-  const to = join(folder, crypto.randomUUID())
-  await git('clone', '--quiet', cloneUrl, to)
-  await git('-C', to, 'fsck', '--full', '--strict')
-  return to
-}
+const clone = () => soundClone(cloneUrl, join(folder, crypto.randomUUID()))
 const commits = async () => Number(await git('-C', await clone(), 'rev-list', '--count', 'main'))
 /** What is staged and not committed. */
 const rowsOf = (account: TestAccount) =>

@@ -5,7 +5,7 @@ import { githubRepositories } from '../../../shared/providers/github/github.ts'
 import { beforeGithub, isPush } from '../../providers/github-proxy.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { largeBytes } from '../../support/contents.ts'
-import { git } from '../../support/git.ts'
+import { git, soundClone } from '../../support/git.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, sendJson } from '../../support/requests.ts'
 import { sample } from '../../support/sample.ts'
@@ -49,12 +49,7 @@ const idOf = async (content: Uint8Array) => {
   await Deno.writeFile(file, content)
   return await git('hash-object', file)
 }
-const clone = async () => {
-  const to = join(folder, crypto.randomUUID())
-  await git('clone', '--quiet', cloneUrl, to)
-  await git('-C', to, 'fsck', '--full', '--strict')
-  return to
-}
+const clone = () => soundClone(cloneUrl, join(folder, crypto.randomUUID()))
 const small = () => new TextEncoder().encode('small')
 
 describe('files that are too large for the repository\u2019s upload', () => {

@@ -5,7 +5,7 @@ import { serveCheckout } from '../../docs/serve-checkout.ts'
 import { useStack } from '../../local/use-stack.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { fixture } from '../../support/fixture.ts'
-import { git } from '../../support/git.ts'
+import { git, soundClone } from '../../support/git.ts'
 import { sample } from '../../support/sample.ts'
 
 const max = 100 * 2 ** 20
@@ -91,9 +91,7 @@ it.each(sample([10, 99], 2))(
       expect(values.length).toBeGreaterThan(5)
       expect(values).toEqual([...values].sort((one, other) => one - other))
       expect(values.at(-1)).toBe(1)
-      const to = join(dir, `clone-${megabytes}`)
-      await git('clone', '--quiet', cloneUrl, to)
-      await git('-C', to, 'fsck', '--full', '--strict')
+      const to = await soundClone(cloneUrl, join(dir, `clone-${megabytes}`))
       const sha = await git('hash-object', file)
       expect(await git('-C', to, 'rev-parse', `HEAD:mixes/2026/${name}`)).toBe(sha)
       expect(await git('hash-object', join(to, 'mixes/2026', name))).toBe(sha)

@@ -1,22 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openLinks } from '../../../shared/site/links.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { rpc } from '../../support/mcp-clients.ts'
 import { json, key } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
-import { createSite, prompt, send, type TestSite } from './world.ts'
+import { createSite, prompt, send } from './world.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database), 'each')
-let site: TestSite
 
 beforeAll(() => {
   platform.services.ports.generator = prompt
 })
-beforeEach(async () => {
-  site = await createSite(platform, owner)
-})
+const site = fixture(() => createSite(platform, owner), 'each')
 
 interface Fan {
   email: string

@@ -55,7 +55,7 @@ const order = async (...args: Parameters<typeof request>): Promise<string> => {
 /** A model that fails for good. */
 const failing = () => generator(() => Promise.reject(new ProviderError('provider_failed', 'secret')))
 
-const fastRetryPolicy = { ...defaultRetryPolicy, firstRetryMs: 1, maxRetryMs: 1 }
+const fastRetryPolicy = { ...defaultRetryPolicy, retry: { minMs: 1, maxMs: 1 } }
 async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
   const worker = await openWorker(platform.database, [generateSite(fastRetryPolicy)], {
     providers: { generator: made },

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTurn } from '../../../shared/media/in-turn.ts'
 import { createAccount, join } from '../../support/accounts.ts'
-import { clients, type McpClient } from '../../support/mcp-clients.ts'
+import { clients, type McpClient, rpc } from '../../support/mcp-clients.ts'
 import { listen, openPlatform } from '../../support/platform.ts'
 import { processorMs } from '../../support/processor-time.ts'
 import { delegated, type Headers, json, key, sendJson } from '../../support/requests.ts'
@@ -289,19 +289,9 @@ describe('an upload as base64', () => {
 
   it('makes room in MCP for its file alone: what is beside it, and another tool\u2019s message, may have 1 MB', async () => {
     const message = (name: string, size: number, field = 'data') =>
-      platform.mcp.request('/mcp', {
-        method: 'POST',
-        headers: {
-          ...key(person),
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name, arguments: { [field]: 'x'.repeat(size) } },
-        }),
+      rpc(platform.mcp, '2025-11-25', key(person), 'tools/call', {
+        name,
+        arguments: { [field]: 'x'.repeat(size) },
       })
     expect((await message('list_catalogs', 1_000_000)).status).toBe(413)
     expect((await message('upload_site_asset', 2_000_000)).status).toBe(200)

@@ -70,7 +70,7 @@ it('a 410 of an address that was replaced meanwhile does not disable the endpoin
   await using old = openReceiver()
   await using current = openReceiver()
   const hold = Promise.withResolvers<Response>()
-  old.respond = () => hold.promise
+  old.respondWith(() => hold.promise)
   const { owner, endpoint } = await subscribe(platform, old.url)
   await finishRun(platform, owner)
   await using _worker = await openDeliverer(platform)

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultSchedule } from '../../../shared/tasks/deliver-webhook.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { listenRaw } from '../../support/raw-listener.ts'
 import { json } from '../../support/requests.ts'
 import { callAsWorker } from '../../support/worker.ts'
-import { openReceiver, type Receiver, verify } from './receiver.ts'
+import { openReceiver, refuse, verify } from './receiver.ts'
 import {
   createEndpoint,
   finishRun,
@@ -19,12 +19,8 @@ import {
 } from './world.ts'
 
 const platform = fixture(openWebhooks)
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
+const receiver = fixture(openReceiver, 'each')
 
-const refuse = (status: number, headers: Record<string, string> = {}) => () =>
-  new Response(null, { status, headers })
 const failing = { state: 'failed', attempt_count: 4 }
 
 describe('a delivery', () => {
@@ -56,7 +52,7 @@ describe('a delivery', () => {
     await using _worker = await openDeliverer(platform)
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     const responses = [refuse(500), refuse(404)]
-    receiver.respond = (_, number) => responses[number - 1]?.() ?? new Response()
+    receiver.respondWith((_, number) => responses[number - 1]?.() ?? new Response())
     await finishRun(platform, owner)
     const delivery = await untilDelivery(platform, owner, endpoint.id, { state: 'delivered' })
     expect(
@@ -73,7 +69,7 @@ describe('a delivery', () => {
   it('is given up after the last attempt of the schedule, and the endpoint shows since when it fails', async () => {
     await using _worker = await openDeliverer(platform)
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(503)
+    receiver.respondWith(refuse(503))
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, {
       ...failing,
@@ -116,7 +112,7 @@ describe('a delivery', () => {
     await using _worker = await openDeliverer(platform)
     await using other = openReceiver()
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(307, { location: other.url })
+    receiver.respondWith(refuse(307, { location: other.url }))
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, failing)
     expect(other.requests).toEqual([])
@@ -135,7 +131,7 @@ describe('a delivery', () => {
   it('waits as long as Retry-After says', async () => {
     await using _worker = await openDeliverer(platform)
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(429, { 'retry-after': '3600' })
+    receiver.respondWith(refuse(429, { 'retry-after': '3600' }))
     await finishRun(platform, owner)
     const { next_attempt_at } = await untilDelivery(platform, owner, endpoint.id, { attempt_count: 1 })
     expect(Math.round((Date.parse(next_attempt_at) - Date.now()) / 60_000)).toBe(60)

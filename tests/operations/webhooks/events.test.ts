@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventTypes, webhookEvents } from '../../../shared/operations/webhooks/event-types.ts'
 import { signUp as signUpAt } from '../../pages/world.ts'
 import { createAccount, createCatalog, join } from '../../support/accounts.ts'
@@ -9,7 +9,7 @@ import { json, key, sendJson } from '../../support/requests.ts'
 import { callAsWorker, enqueueRun } from '../../support/worker.ts'
 import { withLock } from '../../support/with-lock.ts'
 import { changed, siteWithDraft } from '../sites/world.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver, refuse } from './receiver.ts'
 import {
   createEndpoint,
   finishRun,
@@ -22,9 +22,7 @@ import {
 
 const platform = fixture(openWebhooks)
 const worker = fixture(() => openDeliverer(platform))
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
+const receiver = fixture(openReceiver, 'each')
 
 /** The events that the receiver gets, once there are this many. Each has the form that the documentation describes. */
 async function received(secret: string, count = 1) {
@@ -137,7 +135,7 @@ describe('site.signup', () => {
       platform.database.owner`select id from app.webhook_events where data #>> '{signup,email}' = ${email}`
     await signUp(site.id, 'sent@example.com')
     await received(endpoint.secret)
-    receiver.respond = () => new Response(null, { status: 500 })
+    receiver.respondWith(refuse(500))
     await signUp(site.id, 'pending@example.com')
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(1)
     for (const email of ['sent@example.com', 'pending@example.com']) {
@@ -145,7 +143,7 @@ describe('site.signup', () => {
       await json(sendJson(platform, owner, 'DELETE', `/api/sites/${site.id}/signups`, { email }))
       expect(await of(email)).toEqual([])
     }
-    receiver.respond = () => new Response()
+    receiver.respondWith(() => new Response())
     expect(await listDeliveries(platform, owner, endpoint.id)).toEqual([])
     const unfinished = () =>
       platform.database.owner`

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fixture } from '../../support/fixture.ts'
 import { listenRaw } from '../../support/raw-listener.ts'
 import { json } from '../../support/requests.ts'
 import { enqueueRun, taskThat, untilRun } from '../../support/worker.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver, refuse } from './receiver.ts'
 import {
   createEndpoint,
   fastSchedule,
@@ -18,19 +18,15 @@ import {
 } from './world.ts'
 
 const platform = fixture(openWebhooks)
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
+const receiver = fixture(openReceiver, 'each')
 
-const refuse = (status: number, headers: Record<string, string> = {}) => () =>
-  new Response(null, { status, headers })
 const failing = { state: 'failed', attempt_count: 4 }
 
 describe('an endpoint', () => {
   it('that responds with 410 is disabled at once, and gets nothing more', async () => {
     await using _worker = await openDeliverer(platform)
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(410)
+    receiver.respondWith(refuse(410))
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, { state: 'failed', attempt_count: 1, error: 'gone' })
     expect(await readEndpoint(platform, owner, endpoint.id))
@@ -42,7 +38,7 @@ describe('an endpoint', () => {
   it('that only failed for five days is disabled when a delivery is given up', async () => {
     await using _worker = await openDeliverer(platform)
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(500)
+    receiver.respondWith(refuse(500))
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, failing)
     await platform.database.owner`
@@ -88,8 +84,8 @@ describe('an endpoint', () => {
   it('that fails is paused, so that its backlog does not occupy the worker', async () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     for (let n = 0; n < 20; n++) await finishRun(platform, owner)
-    receiver.respond = refuse(500)
-    const schedule = { ...fastSchedule, firstPauseMs: 60_000, maxPauseMs: 60_000 }
+    receiver.respondWith(refuse(500))
+    const schedule = { ...fastSchedule, pause: { minMs: 60_000, maxMs: 60_000 } }
     await using other = openReceiver()
     await createEndpoint(platform, owner, other.url)
     await finishRun(platform, owner)

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fixture } from '../../support/fixture.ts'
 import { json } from '../../support/requests.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver, refuse } from './receiver.ts'
 import {
   fastSchedule,
   finishRun,
@@ -15,9 +15,7 @@ import {
 } from './world.ts'
 
 const platform = fixture(openWebhooks)
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
+const receiver = fixture(openReceiver, 'each')
 
 /** An endpoint that has only failed for so many hours, paused, with a backlog as old. */
 async function failing(hours: number, count: number) {
@@ -74,7 +72,7 @@ describe('a dead endpoint', () => {
     await worker.stop()
     const { id } = (await list(of, 'failed'))[0]!
     await json(send(platform, of.owner, 'POST', `/deliveries/${id}/resend`), 202)
-    receiver.respond = (_, number) => new Response(null, { status: number === 1 ? 500 : 200 })
+    receiver.respondWith((_, number) => new Response(null, { status: number === 1 ? 500 : 200 }))
     await using _other = await openDeliverer(platform)
     await untilDelivery(platform, of.owner, of.endpoint.id, { id, state: 'delivered', attempt_count: 2 })
   })
@@ -94,8 +92,10 @@ it('an event that waited three days because we were down has all its attempts', 
   await platform.database.owner`
     update app.webhook_endpoints set failing_since = null, failure_count = 0, paused_until = null
     where id = ${of.endpoint.id}`
-  receiver.respond = () => new Response(null, { status: 500 })
-  await using _worker = await openDeliverer(platform, { schedule: { ...fastSchedule, maxPauseMs: 10 } })
+  receiver.respondWith(refuse(500))
+  await using _worker = await openDeliverer(platform, {
+    schedule: { ...fastSchedule, pause: { minMs: 10, maxMs: 10 } },
+  })
   await untilNonePending(of)
   expect(await list(of, 'failed')).toMatchObject(Array(5).fill({ attempt_count: 4 }))
 })

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registry } from '../../../shared/platform/metrics/metrics.ts'
 import { parseMetrics, valueOf } from '../../observability/parse.ts'
 import { fixture } from '../../support/fixture.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver, refuse } from './receiver.ts'
 import {
   createEndpoint,
   fastSchedule,
@@ -14,9 +14,7 @@ import {
 import { createAccount } from '../../support/accounts.ts'
 
 const platform = fixture(openWebhooks)
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
+const receiver = fixture(openReceiver, 'each')
 
 const attempts = (outcome: string) =>
   valueOf(parseMetrics(registry.text()), 'platform_webhook_attempts_total', { outcome })
@@ -27,7 +25,7 @@ describe('an operator', () => {
     const owner = await createAccount(platform.database)
     const endpoint = await createEndpoint(platform, owner, receiver.url)
     const before = { ok: attempts('ok'), http_status: attempts('http_status') }
-    receiver.respond = () => new Response(null, { status: 503 })
+    receiver.respondWith(refuse(503))
     await finishRun(platform, owner)
     const failed = await untilDelivery(platform, owner, endpoint.id, { state: 'failed' })
     expect(worker.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'webhook failed'))
@@ -39,7 +37,7 @@ describe('an operator', () => {
         status: 503,
         attempt: 1,
       })])
-    receiver.respond = () => new Response()
+    receiver.respondWith(() => new Response())
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered' })
     expect(attempts('http_status')).toBe(before.http_status + 1)

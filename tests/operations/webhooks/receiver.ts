@@ -12,10 +12,11 @@ type Respond = (request: Received, number: number) => Response | Promise<Respons
 /** A receiver on this machine. It accepts every event, unless a test says how to respond. */
 export function openReceiver() {
   const requests: Received[] = []
+  let respond: Respond = () => new Response()
   const receiver = {
     url: '',
     requests,
-    respond: (() => new Response()) as Respond,
+    respondWith: (next: Respond) => void (respond = next),
     /** The different events that it got, verified with the secret, in the order of their first arrival. */
     events: (
       secret: string,
@@ -29,13 +30,15 @@ export function openReceiver() {
     const body = await request.text()
     const { pathname } = new URL(request.url)
     const received = { id: headers['webhook-id']!, headers, body, path: pathname }
-    return await receiver.respond(received, requests.push(received))
+    return await respond(received, requests.push(received))
   })
   receiver.url = `http://127.0.0.1:${server.addr.port}/hooks`
   return receiver
 }
 
-export type Receiver = ReturnType<typeof openReceiver>
+/** A receiver's response that is not a success. */
+export const refuse = (status: number, headers: Record<string, string> = {}) => () =>
+  new Response(null, { status, headers })
 
 /** The parsed body. @throws WebhookVerificationError */
 // deno-lint-ignore no-explicit-any -- each test matches what it expects

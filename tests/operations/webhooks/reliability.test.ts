@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fixture } from '../../support/fixture.ts'
 import { startFunction } from '../../support/processes.ts'
 import { workerUrl } from '../../support/worker.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver } from './receiver.ts'
 import { finishRun, listDeliveries, openDeliverer, openWebhooks, subscribe, untilDelivery } from './world.ts'
 
 const platform = fixture(openWebhooks)
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
+const receiver = fixture(openReceiver, 'each')
 
 describe('a receiver', () => {
   it('gets every event after a day of our downtime, in any order', async () => {
@@ -21,7 +19,7 @@ describe('a receiver', () => {
       where account_id = ${owner.id}`
     await platform.database.owner`
       update app.webhook_events set created_at = created_at - interval '1 day' where owner_id = ${owner.id}`
-    receiver.respond = (_, number) => new Response(null, { status: number % 3 === 0 ? 500 : 200 })
+    receiver.respondWith((_, number) => new Response(null, { status: number % 3 === 0 ? 500 : 200 }))
     await using _worker = await openDeliverer(platform)
     await expect.poll(() => listDeliveries(platform, owner, endpoint.id, '?state=pending'), {
       timeout: 15_000,
@@ -36,7 +34,7 @@ describe('a receiver', () => {
       const { owner, endpoint } = await subscribe(platform, receiver.url)
       const runIds = [await finishRun(platform, owner), await finishRun(platform, owner)]
       const hold = Promise.withResolvers<Response>()
-      receiver.respond = () => hold.promise
+      receiver.respondWith(() => hold.promise)
       const process = startFunction('worker', {
         WORKER_DATABASE_URL: workerUrl(platform.database),
         WEBHOOK_LOOPBACK: 'true',
@@ -44,7 +42,7 @@ describe('a receiver', () => {
       await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
       await process.kill()
       hold.resolve(new Response())
-      receiver.respond = () => new Response()
+      receiver.respondWith(() => new Response())
       await using _worker = await openDeliverer(platform)
       await expect.poll(() => listDeliveries(platform, owner, endpoint.id, '?state=delivered'), {
         timeout: 10_000,
@@ -62,13 +60,13 @@ describe('a receiver', () => {
   it('that is being sent to when a worker stops is sent to again, which is no failure', async () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     const hold = Promise.withResolvers<Response>()
-    receiver.respond = () => hold.promise
+    receiver.respondWith(() => hold.promise)
     const worker = await openDeliverer(platform)
     await finishRun(platform, owner)
     await expect.poll(() => receiver.requests.length).toBe(1)
     await worker.stop()
     hold.resolve(new Response())
-    receiver.respond = () => new Response()
+    receiver.respondWith(() => new Response())
     await using _other = await openDeliverer(platform)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered', attempt_count: 1 })
   })

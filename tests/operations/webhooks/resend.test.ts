@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deliverWebhook } from '../../../shared/tasks/deliver-webhook.ts'
 import type { Task } from '../../../shared/tasks/task.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json } from '../../support/requests.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver, refuse } from './receiver.ts'
 import {
   fastSchedule,
   finishRun,
@@ -16,12 +16,7 @@ import {
 } from './world.ts'
 
 const platform = fixture(openWebhooks)
-let receiver: Receiver
-beforeEach(() => void (receiver = openReceiver()))
-afterEach(() => receiver.stop())
-
-const refuse = (status: number, headers: Record<string, string> = {}) => () =>
-  new Response(null, { status, headers })
+const receiver = fixture(openReceiver, 'each')
 
 describe('on request', () => {
   it('a ping is sent, whatever events the endpoint takes', async () => {
@@ -39,7 +34,7 @@ describe('on request', () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     await finishRun(platform, owner)
     const { id } = await untilDelivery(platform, owner, endpoint.id, { state: 'delivered' })
-    receiver.respond = refuse(500)
+    receiver.respondWith(refuse(500))
     const again = async () =>
       (await json(send(platform, owner, 'POST', `/deliveries/${id}/resend`), 202)).delivery
     expect(await again()).toMatchObject({ id, state: 'pending', error: null, attempt_count: 1 })
@@ -49,12 +44,12 @@ describe('on request', () => {
 
   it('a pending one is sent at once, however often that is requested until then', async () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(429, { 'retry-after': '3600' })
+    receiver.respondWith(refuse(429, { 'retry-after': '3600' }))
     const worker = await openDeliverer(platform)
     await finishRun(platform, owner)
     const { id } = await untilDelivery(platform, owner, endpoint.id, { attempt_count: 1 })
     await worker.stop()
-    receiver.respond = () => new Response()
+    receiver.respondWith(() => new Response())
     const path = `/deliveries/${id}/resend`
     await Promise.all([1, 2, 3].map(() => json(send(platform, owner, 'POST', path), 202)))
     await using _other = await openDeliverer(platform)
@@ -64,7 +59,7 @@ describe('on request', () => {
   it('a pending one that fails again is repeated as before, however often it was sent by hand', async () => {
     const schedule = { ...fastSchedule, retryMs: [3_600_000, 36_000_000] }
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = refuse(500)
+    receiver.respondWith(refuse(500))
     await finishRun(platform, owner)
     const first = await openDeliverer(platform, { schedule })
     const { id } = await untilDelivery(platform, owner, endpoint.id, { attempt_count: 1 })
@@ -92,7 +87,7 @@ describe('on request', () => {
       }
       return next
     }
-    receiver.respond = refuse(500)
+    receiver.respondWith(refuse(500))
     await using _worker = await openDeliverer(platform, { deliver: { ...deliver, run } })
     await finishRun(platform, owner)
     await untilDelivery(platform, owner, endpoint.id, { state: 'pending', attempt_count: 2 })

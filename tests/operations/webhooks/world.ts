@@ -12,8 +12,7 @@ const path = '/api/webhooks'
 /** Few attempts, soon. */
 export const fastSchedule: DeliverySchedule = {
   retryMs: [20, 20, 20],
-  firstPauseMs: 10,
-  maxPauseMs: 20,
+  pause: { minMs: 10, maxMs: 20 },
   slowMs: 1_000,
 }
 

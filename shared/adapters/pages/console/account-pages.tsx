@@ -1,8 +1,17 @@
 /** @jsxImportSource hono/jsx */
-import { type ConsolePage, Field, Form, Region, Title } from './layout.tsx'
+import { Code, type ConsolePage, Email, Field, Form, Region, Title } from './layout.tsx'
 
-const Email = () => (
-  <Field label='E-mail address' name='email' type='email' autocomplete='username' required maxlength={254} />
+const NewPassword = ({ label, hint }: { label: string; hint?: string }) => (
+  <Field
+    label={label}
+    name='password'
+    type='password'
+    autocomplete='new-password'
+    required
+    minlength={8}
+    maxlength={72}
+    hint={hint}
+  />
 )
 
 export const signIn: ConsolePage = {
@@ -22,15 +31,7 @@ export const signIn: ConsolePage = {
       </Form>
       <Form id='enter-code' button='Sign in' hidden>
         <p class='muted' id='sent'></p>
-        <Field
-          label='Code'
-          name='code'
-          inputmode='numeric'
-          pattern='[0-9]{6}'
-          maxlength={6}
-          autocomplete='one-time-code'
-          required
-        />
+        <Code />
         <button type='button' class='link' id='again'>Request another code</button>
       </Form>
       <Form id='with-password' button='Sign in' hidden>
@@ -46,14 +47,8 @@ export const signIn: ConsolePage = {
       </Form>
       <Form id='sign-up' button='Create account' hidden>
         <Email />
-        <Field
+        <NewPassword
           label='Password'
-          name='password'
-          type='password'
-          autocomplete='new-password'
-          required
-          minlength={8}
-          maxlength={72}
           hint='At least 8 characters. A code in the mail confirms the address.'
         />
       </Form>
@@ -110,15 +105,7 @@ export const overview: ConsolePage = {
               maxlength={1000}
               hint='Not needed if you signed in with a mailed code.'
             />
-            <Field
-              label='New password'
-              name='password'
-              type='password'
-              autocomplete='new-password'
-              required
-              minlength={8}
-              maxlength={72}
-            />
+            <NewPassword label='New password' />
           </Form>
         </section>
         <section class='card'>

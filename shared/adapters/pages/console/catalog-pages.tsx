@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
+import { Confirmation, type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
 
 const section = 'catalogs'
 
@@ -163,10 +163,7 @@ export const catalog: ConsolePage = {
             <Field label='Name' name='name' required maxlength={200} />
           </Form>
           <Form id='delete' button='Delete this catalog' danger>
-            <label class='check'>
-              <input type='checkbox' name='sure' required />
-              <span>Delete it with its valuations and its schedule. Its captures stay.</span>
-            </label>
+            <Confirmation>Delete it with its valuations and its schedule. Its captures stay.</Confirmation>
           </Form>
         </section>
       </div>

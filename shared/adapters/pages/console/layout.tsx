@@ -209,3 +209,38 @@ export const Select = ({ label, name, options, ...select }: {
     </select>
   </label>
 )
+
+/** The address of an account. */
+export const Email = ({ id }: { id?: string }) => (
+  <Field
+    label='E-mail address'
+    id={id}
+    name='email'
+    type='email'
+    autocomplete='username'
+    required
+    maxlength={254}
+  />
+)
+
+/** The code that is mailed to it. */
+export const Code = ({ id }: { id?: string }) => (
+  <Field
+    label='Code'
+    id={id}
+    name='code'
+    inputmode='numeric'
+    pattern='[0-9]{6}'
+    maxlength={6}
+    autocomplete='one-time-code'
+    required
+  />
+)
+
+/** What has to be checked before an action that cannot be undone. */
+export const Confirmation = ({ children }: { children: Child }) => (
+  <label class='check'>
+    <input type='checkbox' name='sure' required />
+    <span>{children}</span>
+  </label>
+)

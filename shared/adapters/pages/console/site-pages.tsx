@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type FormatName, formatNames } from '../../../operations/sites/export-formats.ts'
 import { fonts, layouts } from '../../../site/document.ts'
-import { type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
+import { Confirmation, type ConsolePage, Field, Form, Region, Select, TextArea, Title } from './layout.tsx'
 import { EditorForm, Emphasis, LinkRows, named, ShowRows } from './site-form.tsx'
 
 const section = 'sites'
@@ -182,10 +182,7 @@ export const site: ConsolePage = {
         <section class='card span'>
           <h2>Delete</h2>
           <Form id='delete' button='Delete this site' danger>
-            <label class='check'>
-              <input type='checkbox' name='sure' required />
-              <span>Delete the page and its fans. This cannot be undone.</span>
-            </label>
+            <Confirmation>Delete the page and its fans. This cannot be undone.</Confirmation>
           </Form>
         </section>
       </div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { eventTypes } from '../../../operations/webhooks/event-types.ts'
-import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
+import { Confirmation, type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
 
 const common = { title: 'Webhooks', section: 'settings' }
 
@@ -89,21 +89,15 @@ export const webhook: ConsolePage = {
         <section class='card'>
           <h2>Secret</h2>
           <Form id='rotate' button='Replace the secret' secondary>
-            <label class='check'>
-              <input type='checkbox' name='sure' required />
-              <span>
-                Replace it. For 24 hours requests are signed with both, the old one and the new one.
-              </span>
-            </label>
+            <Confirmation>
+              Replace it. For 24 hours requests are signed with both, the old one and the new one.
+            </Confirmation>
           </Form>
         </section>
         <section class='card'>
           <h2>Delete</h2>
           <Form id='delete' button='Delete this endpoint' danger>
-            <label class='check'>
-              <input type='checkbox' name='sure' required />
-              <span>Delete it with its deliveries. This cannot be undone.</span>
-            </label>
+            <Confirmation>Delete it with its deliveries. This cannot be undone.</Confirmation>
           </Form>
         </section>
       </div>
