@@ -64,7 +64,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/isolation/fairness.test.ts',
     'tests/platform/outage.test.ts',
   ],
-  'tests/live/{billing,captures,catalogs,content,deliveries,events,history,imports,keys,limits,reports,run-events,songs,summaries,summary-queries,history-queries,tasks,uploads,webhooks}.test.ts':
+  'tests/live/{billing,catalogs,content,events,history,imports,keys,limits,run-events,songs,summaries,tasks,uploads,webhooks}.test.ts':
     [
       'tests/contract/examples.test.ts',
       'tests/live/lists.test.ts',
@@ -78,7 +78,7 @@ export const onlyInAll: Record<string, string[]> = {
       'tests/operations/tasks/watch.test.ts',
       'tests/operations/webhooks/events.test.ts',
     ],
-  'tests/live/{agent,artists,connectors,fans,generation,pictures,public-sites,reference,resources,sandboxes,site-edits,site-pages,sites}.test.ts':
+  'tests/live/{agent,artists,connectors,fans,generation,pictures,public-sites,reference,resources,sandboxes,site-pages}.test.ts':
     [
       'tests/contract/documents.test.ts',
       'tests/live/lists.test.ts',

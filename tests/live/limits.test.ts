@@ -1,12 +1,9 @@
 import { expect } from 'vitest'
 import { openPayer, owner } from './support/actors.ts'
-import { newName, useCreated } from './support/created.ts'
 import { expectError } from './support/errors.ts'
-import { get, type Headers, post, remove, type Reply } from './support/http.ts'
-import { rpc, withClients } from './support/mcp.ts'
+import { get, type Headers, type Reply } from './support/http.ts'
+import { withClients } from './support/mcp.ts'
 import { deployment, NotRunnable, rule } from './support/rule.ts'
-
-const created = useCreated()
 
 /** A header such as `"account";r=5;t=9, "lookup";r=2;t=60`. */
 function parse(header: string | null): Record<string, Record<string, number>> {
@@ -33,31 +30,6 @@ function limitsOf({ headers, request }: Reply) {
   }
   return { policies, left }
 }
-
-rule('a response says which limits it counts in, and what is left of them', {}, async () => {
-  const create = await post('/api/catalogs', { name: newName() }, owner)
-  created.later(() => remove(`/api/catalogs/${create.body.catalog.id}`, owner))
-  const me = await get('/api/me', owner)
-  const replies: [reply: Reply, names: string[]][] = [
-    [me, ['account']],
-    [await get('/api/catalogs/nothing/valuations', owner), ['account']],
-    [await get(`/api/catalogs/${crypto.randomUUID()}/valuations`, owner), ['account']],
-    [create, ['account', 'creation']],
-  ]
-  for (const [reply, names] of replies) {
-    expect(Object.keys(limitsOf(reply).policies), reply.request).toEqual(names)
-  }
-  const params = { name: 'get_account', arguments: {} }
-  const tool = await rpc({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, owner)
-  expect(limitsOf(tool).policies).toEqual(limitsOf(me).policies)
-})
-
-rule('a request without a valid credential counts in no limit of an account', {}, async () => {
-  const wrong = { 'x-api-key': 'wrong' }
-  for (const reply of [await get('/api/me'), await get('/api/me', wrong), await get('/api/openapi.json')]) {
-    expect([reply.headers.get('ratelimit'), reply.headers.get('ratelimit-policy')]).toEqual([null, null])
-  }
-})
 
 rule('above a limit a request is a 429 that says when to come back, and other limits and accounts go on', {
   needs: ['stand_ins', 'mail_folder', 'demo.isrcs'],

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { once, outsider, owner, payer } from './support/actors.ts'
+import { once, payer } from './support/actors.ts'
 import { openArtist } from './support/created.ts'
-import { credentialText, expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
-import { get, post } from './support/http.ts'
+import { post } from './support/http.ts'
 import { deployment, rule } from './support/rule.ts'
 import { follow, openEvents, readEvents } from './support/run-events.ts'
 import { readRun } from './support/runs.ts'
@@ -31,21 +30,6 @@ rule(
   },
 )
 
-rule(
-  'the stream of a run that has ended is its end, and nothing follows it',
-  { needs: ['demo.isrcs'] },
-  async () => {
-    const { as, runId, events } = await capture()
-    const response = await openEvents(runId, as)
-    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const last = events.at(-1)!
-    expect(await Array.fromAsync(readEvents(response))).toEqual([last])
-    const after = await get(`/api/tasks/runs/${runId}/events`, as, { headers: { 'last-event-id': last.id } })
-    expect([after.status, after.text]).toEqual([204, ''])
-  },
-)
-
 rule('a stream continues after the last event that its client got', {
   needs: ['stand_ins', 'mail_folder'],
 }, async () => {
@@ -63,23 +47,3 @@ rule('a stream continues after the last event that its client got', {
   expect(events.map(({ id }) => id)).not.toContain(known)
   expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'failed' } })
 })
-
-rule('a stream that is refused has not begun', {}, async () => {
-  const path = `/api/tasks/runs/${crypto.randomUUID()}/events`
-  expectError(await get(path, owner), 404, 'not_found', 'status')
-  expectError(await get(path), 401, 'unauthenticated', 'status', credentialText)
-  expectInvalid(await get('/api/tasks/runs/7/events', owner), 'status')
-  const headers = { 'last-event-id': 'x'.repeat(101) }
-  expectInvalid(await get(path, owner, { headers }), 'status')
-})
-
-rule(
-  'the stream of a foreign run answers as a missing one',
-  { needs: ['demo.isrcs'] },
-  async () => {
-    const { runId } = await capture()
-    const missing = crypto.randomUUID()
-    const read = (id: string) => get(`/api/tasks/runs/${id}/events`, outsider)
-    expectSameAsMissing(await read(runId), await read(missing), runId, missing)
-  },
-)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { once, owner } from './support/actors.ts'
 import { catalogPath, readAll } from './support/comparison.ts'
+import { expectInvalid } from './support/errors.ts'
 import { type Changes, growthOf, median, near, ratio, sum } from './support/growth.ts'
 import { addDays, today } from './support/history.ts'
 import { get } from './support/http.ts'
@@ -19,40 +20,6 @@ const readBoth = (days: number) =>
   })
 const comparisons = [readBoth(1), readBoth(7)]
 const week = comparisons[1]!
-
-rule(
-  'a summary has the sums and the states of all pages of the comparison',
-  { needs: ['catalog_id'] },
-  async () => {
-    for (const compare of comparisons) {
-      const { summary, recordings, comparable } = await compare()
-      const { total, ...states } = summary.recordings
-      expect(total).toBe(recordings.length)
-      for (const [state, count] of Object.entries(states)) {
-        expect(count, state).toBe(recordings.filter((recording) => recording.state === state).length)
-      }
-      const reasons = summary.not_comparable.map(({ state, recordings }: Record<string, unknown>) => [
-        state,
-        recordings,
-      ])
-      expect(Object.fromEntries(reasons)).toEqual(
-        Object.fromEntries(
-          Object.entries(states).filter(([state, count]) => state !== 'comparable' && count !== 0),
-        ),
-      )
-      const lastCounts = (some: typeof recordings) =>
-        sum(
-          some.map(({ observations }) => observations.at(-1)?.value ?? 0)
-            .filter((count) => count >= 0 && count <= Number.MAX_SAFE_INTEGER),
-        )
-      expect(summary).toMatchObject({
-        ...growthOf(comparable),
-        known_streams: lastCounts(recordings),
-        comparable_share: ratio(lastCounts(comparable), lastCounts(recordings)),
-      })
-    }
-  },
-)
 
 rule(
   'movers are the largest changes of the comparison, with how unusual they are',
@@ -130,39 +97,31 @@ rule(
   },
 )
 
-rule(
-  'a counter that fell is an event, and growth is given without merged and jumped counters',
-  { needs: ['catalog_id'] },
-  async () => {
-    const { summary, recordings, comparable } = await week()
-    const { counter_events: events, counter_event_count, periods, without_counter_events } = summary
-    expect(events).toHaveLength(Math.min(counter_event_count, 50))
-    const boundaries = [periods.previous.start, periods.current.start, periods.current.end]
-    const members = new Set(recordings.map(({ isrc }) => isrc))
-    for (const event of events) {
-      expect(event.isrcs).toHaveLength(Math.min(event.recordings, 10))
-      for (const isrc of event.isrcs) expect(members).toContain(isrc)
-      expect(event.on_boundary).toBe(boundaries.includes(event.date))
-      expect(event.date >= periods.previous.start && event.date <= periods.current.end, event.date).toBe(true)
-    }
-    // With more of them, an event or a recording need not be listed.
-    const isWhole = counter_event_count <= 50 &&
-      events.every(({ recordings }: { recordings: number }) => recordings <= 10)
-    for (const { isrc, state, correction_days } of isWhole ? recordings : []) {
-      if (state !== 'counter_correction') continue
-      for (const date of correction_days) {
-        expect(events).toContainEqual(
-          expect.objectContaining({ date, kind: 'correction', isrcs: expect.arrayContaining([isrc]) }),
-        )
-      }
-    }
-    const affected = new Set(
-      events.filter(({ kind }: { kind: string }) => ['jump', 'merge'].includes(kind))
-        .flatMap(({ isrcs }: { isrcs: string[] }) => isrcs),
-    )
-    if (isWhole) {
-      const others = comparable.filter(({ isrc }) => !affected.has(isrc))
-      expect(without_counter_events).toEqual({ recordings: others.length, ...growthOf(others) })
-    }
-  },
-)
+rule('as_of repeats a summary as it was known then', { needs: ['catalog_id'] }, async () => {
+  const query = `since=${addDays(today(), -8)}&days=7`
+  const { body } = await read(query)
+  expect(body.as_of).toBeNull()
+  const { body: repeated } = await read(`${query}&as_of=${body.known_at}`)
+  expect(repeated).toEqual({ ...body, as_of: body.known_at })
+  // Before anybody captured play counts.
+  const as_of = '2001-02-01T00:00:00.000Z'
+  const { total } = body.recordings
+  expect((await read(`since=2001-01-08&days=7&as_of=${as_of}`)).body).toMatchObject({
+    as_of,
+    known_at: as_of,
+    ...growthOf([]),
+    recordings: { total, comparable: 0, incomplete: total },
+    known_streams: 0,
+    comparable_share: null,
+    counter_events: [],
+    movers: { up: [], down: [] },
+    concentration: { top_1: null, top_10: null, hhi: null },
+  })
+  const unfinished = 'Comparison requires completed UTC observation days'
+  expectInvalid(await read(`${query}&as_of=${addDays(today(), -1)}T23:59:59Z`), 'status', unfinished)
+  for (
+    const wrong of [`${addDays(today(), 2)}T00:00:00Z`, 'yesterday', today(), '2026-02-30T00:00:00Z', '']
+  ) {
+    expectInvalid(await read(`${query}&as_of=${wrong}`), 'status', 'Invalid comparison query')
+  }
+})

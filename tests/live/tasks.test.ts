@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { outsider, ownerId, payer } from './support/actors.ts'
+import { outsider, payer } from './support/actors.ts'
 import { newIsrc, useCreated } from './support/created.ts'
-import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
+import { expectSameAsMissing } from './support/errors.ts'
 import { call, get, patch, post, remove } from './support/http.ts'
 import { deployment, rule } from './support/rule.ts'
 import { untilEnded } from './support/runs.ts'
@@ -33,36 +33,4 @@ rule('a schedule is listed, switched off and deleted', { needs: ['demo.isrcs'], 
   expect((await get('/api/tasks?enabled=false', as)).text).toContain(id)
   expect((await remove(`/api/tasks/${id}`, as)).status).toBe(200)
   expect((await get(`/api/tasks?id=${id}`, as)).body.tasks).toEqual([])
-})
-
-rule('a daily schedule tells its price, its next run and when comparisons are possible', {
-  needs: ['demo.isrcs'],
-  credits: 1,
-}, async () => {
-  const { as, id, runId } = await createSchedule()
-  await untilEnded(runId, as)
-  const { body } = await patch(`/api/tasks/${id}`, {
-    schedule: 'daily',
-    hour_utc: 5,
-    monthly_budget_credits: 40,
-  }, as)
-  expect(body.task).toMatchObject({ schedule: 'daily', hour_utc: 5, monthly_budget_credits: 40 })
-  expect(body.task.next_run_at).toMatch(/T05:[01]/)
-  expect(body.task.last_run).toMatchObject({ id: runId, state: 'completed' })
-  expect(body.task.comparable_from.map(({ days }: { days: number }) => days)).toEqual([1, 7, 14, 28])
-  const { body: { price } } = await get('/api/playcount-snapshots/price?recordings=11&schedule=daily', as)
-  expect(price.credits_per_month).toBe(price.credits_per_capture * 31)
-  expectInvalid(await get('/api/playcount-snapshots/price', as), 'status')
-})
-
-rule('the filters of runs and schedules are checked', {}, async () => {
-  const as = outsider
-  for (const query of ['id=x', 'enabled=perhaps', 'account_id=x', 'artist_account_id=x']) {
-    expectInvalid(await get(`/api/tasks?${query}`, as), 'status')
-  }
-  for (const query of ['runId=x', 'account_id=x', 'limit=101']) {
-    expectInvalid(await get(`/api/tasks/runs?${query}`, as), 'status')
-  }
-  const foreign = await get(`/api/tasks/runs?account_id=${await ownerId()}`, as)
-  expectError(foreign, 403, 'forbidden', 'status')
 })

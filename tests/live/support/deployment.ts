@@ -23,7 +23,7 @@ export interface Deployment {
   /** A catalog of the organization with observations of the last weeks. */
   catalog_id?: string
   secrets?: { slack_signing?: string; agent_callback?: string; stripe_webhook?: string; jwt?: string }
-  demo?: { isrcs?: string[]; release_url?: string; slack_team_id?: string }
+  demo?: { isrcs?: string[]; release_url?: string }
   /** Addresses of the stand-ins for outside services, which take orders for faults. */
   stand_ins?: Record<string, string>
   /** A folder that receives the platform's mail as *.eml files. */
@@ -79,12 +79,10 @@ const available = {
   'catalog_id': (deployment) => deployment.catalog_id,
   'mail_folder': (deployment) => deployment.mail_folder,
   'secrets.slack_signing': ({ secrets }) => secrets?.slack_signing,
-  'secrets.agent_callback': ({ secrets }) => secrets?.agent_callback,
   'secrets.stripe_webhook': ({ secrets }) => secrets?.stripe_webhook,
   'secrets.jwt': ({ secrets }) => secrets?.jwt,
   'demo.isrcs': ({ demo }) => demo?.isrcs?.length,
   'demo.release_url': ({ demo }) => demo?.release_url,
-  'demo.slack_team_id': ({ demo }) => demo?.slack_team_id,
   'stand_ins': ({ stand_ins }) => stand_ins,
 } satisfies Record<string, (deployment: Deployment) => unknown>
 

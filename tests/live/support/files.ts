@@ -16,7 +16,7 @@ const bytes = (...parts: (string | number[] | Uint8Array)[]) =>
   )
 
 /** What the EXIF of a picture says, which must not be published. */
-export const hiddenText = 'GPS 52.5200 13.4050 hidden place'
+const hiddenText = 'GPS 52.5200 13.4050 hidden place'
 
 /** The JPEG with EXIF: lying on its side (8 x 16 when upright), with a text. */
 export function sidewaysJpeg(): Buffer {
@@ -77,16 +77,4 @@ export function wav(): Buffer {
   const format = bytes('fmt ', little32(16), [1, 0, 1, 0], little32(8000), little32(8000), [1, 0, 8, 0])
   const data = bytes('data', little32(8), Buffer.alloc(8, 0x80))
   return bytes('RIFF', little32(4 + format.length + data.length), 'WAVE', format, data)
-}
-
-/** The size of a WebP in one of its three forms: https://developers.google.com/speed/webp/docs/riff_container */
-export function webpSize(file: Buffer): { width: number; height: number } {
-  const kind = file.toString('latin1', 12, 16)
-  const three = (at: number) => file.readUIntLE(at, 3)
-  if (kind === 'VP8X') return { width: three(24) + 1, height: three(27) + 1 }
-  if (kind === 'VP8L') {
-    const bits = file.readUInt32LE(21)
-    return { width: (bits & 0x3fff) + 1, height: (bits >>> 14 & 0x3fff) + 1 }
-  }
-  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }
 }

@@ -26,7 +26,7 @@ export interface RuleOptions {
 export class NotRunnable extends Error {}
 
 /**
- * A test of one or more rules of COVERAGE.md. Without what it needs, it is reported as not run, which is a failure where the
+ * A test of a rule of the interface. Without what it needs, it is reported as not run, which is a failure where the
  * suite must be complete. Rules of a file run concurrently. The title is a plain text in one piece, because `rules.ts` reads it
  * from the source.
  */

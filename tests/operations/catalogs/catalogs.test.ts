@@ -49,6 +49,7 @@ describe('a new catalog', () => {
   it.each([
     ['no field at all', {}, 'At least one of name and snapshot is required'],
     ['an empty name', { name: ' ' }, 'name cannot be empty'],
+    ['a number as its name', { name: 7 }, 'name must be text'],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name must have at most 200 characters'],
     ['a snapshot that is no uuid', { snapshot: 'x' }, 'snapshot must be a valid UUID'],
   ])('is refused with %s', async (_, body, error) => {

@@ -95,7 +95,9 @@ describe('a daily schedule', () => {
           new RegExp(`^${dateAfter(1)}T${String(hour_utc).padStart(2, '0')}:[01]`),
         ),
       })
-      expect(comparable_from[0]).toEqual({ days: 1, since: dateAfter(2), from: dateAfter(4) })
+      expect(comparable_from).toEqual(
+        [1, 7, 14, 28].map((days) => ({ days, since: dateAfter(1 + days), from: dateAfter(2 + 2 * days) })),
+      )
       expect(task.comparable_from).toEqual(comparable_from)
       await patch(owner, task_id, { enabled: false })
     },
@@ -196,7 +198,8 @@ describe('a schedule', () => {
     await world.ended(first.runId)
     expect(first.comparable_from).toEqual([])
     for (const other of [{ schedule: 'daily' }, { schedule: 'weekly', hour_utc: 6 }]) {
-      await json(post(world.platform, owner, { catalog_id: catalogId, ...other }), 409)
+      const { error } = await json(post(world.platform, owner, { catalog_id: catalogId, ...other }), 409)
+      expect(error).toContain('PATCH /api/tasks')
     }
     expect((await get(owner, path)).snapshots).toHaveLength(1)
     expect((await order(owner, { catalog_id: catalogId, schedule: 'weekly' })).task_id).toBe(first.task_id)
@@ -216,9 +219,16 @@ describe('the price of captures', () => {
     }
     const refused = (query: string, status: number) =>
       json(sendJson(world.platform, owner, 'GET', `${path}/price?${query}`), status)
-    await refused('', 400)
-    await refused(`catalog_id=${catalogId}&recordings=1`, 400)
-    await refused('recordings=0', 400)
+    const either = 'Exactly one of catalog_id and recordings must be provided'
+    const wrong: [query: string, error: string | RegExp][] = [
+      ['', either],
+      [`catalog_id=${catalogId}&recordings=1`, either],
+      ['recordings=0', 'recordings must be at least 1'],
+      ['recordings=1000001', 'recordings must be at most 1000000'],
+      ['recordings=11&schedule=hourly', 'schedule'],
+      ['catalog_id=x', 'catalog_id must be a valid UUID'],
+    ]
+    for (const [query, error] of wrong) expect((await refused(query, 400)).error, query).toContain(error)
     await refused(`catalog_id=${(await ownerOf(world.database, 1)).catalogId}`, 404)
     await refused(`catalog_id=${(await ownerOf(world.database, 0)).catalogId}`, 404)
     const empty = await ownerOf(world.database, 0)

@@ -185,12 +185,35 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
     const response = await get('playcount-summary.csv')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [header, catalog, ...rows] = (await response.text()).trimEnd().split('\r\n')
-    const { recordings, previous_change, current_change } = await read()
+    const { recordings, previous_change, current_change, ...summary } = await read()
     expect(header).toMatch(/^section,date,isrc,name,artist,recordings,comparable_recordings,previous_change,/)
     expect(catalog).toContain(
       `catalog,,,,,${recordings.total},${recordings.comparable},${previous_change},${current_change},`,
     )
-    expect(rows.filter((row) => row.startsWith('artist,'))).toHaveLength(artists.length)
+    const count = (section: string) => rows.filter((row) => row.startsWith(`${section},`)).length
+    expect({
+      without_counter_events: count('without_counter_events'),
+      state: count('state'),
+      artist: count('artist'),
+      other_artists: count('other_artists'),
+      counter_event: count('counter_event'),
+    }).toEqual({
+      without_counter_events: 1,
+      state: summary.not_comparable.length,
+      artist: artists.length,
+      other_artists: 1,
+      counter_event: summary.counter_events.length,
+    })
+    for (const [direction, movers] of Object.entries(summary.movers)) {
+      const listed = rows.filter((row) => row.startsWith(`mover_${direction},`))
+      expect(listed).toHaveLength(movers.length)
+      movers.forEach((mover, index) => {
+        expect(listed[index]).toContain(`,${mover.isrc},`)
+        expect(listed[index]).toContain(
+          `,${mover.previous_change},${mover.current_change},${mover.absolute_growth},`,
+        )
+      })
+    }
   })
 
   it('is the same as a tool, with a link to the CSV', async () => {

@@ -63,6 +63,7 @@ describe('a request for a capture', () => {
     expect(await held(platform.database, organization.id)).toMatchObject({ reserved: 0 })
   })
 
+  const daily = { isrcs: ['QZTST2600001'], schedule: 'daily' }
   it.each<[string, unknown, string]>([
     ['neither', {}, 'Exactly one of catalog_id and isrcs must be provided'],
     [
@@ -81,12 +82,20 @@ describe('a request for a capture', () => {
     [
       'an hour and no schedule',
       { isrcs: ['QZTST2600001'], hour_utc: 5 },
-      expect.stringContaining('hour_utc'),
+      'hour_utc and monthly_budget_credits need a schedule: daily, weekly or monthly',
     ],
     [
-      'an hour that a day does not have',
-      { isrcs: ['QZTST2600001'], schedule: 'daily', hour_utc: 24 },
-      expect.stringContaining('hour_utc'),
+      'a budget and no schedule',
+      { isrcs: ['QZTST2600001'], monthly_budget_credits: 50 },
+      'hour_utc and monthly_budget_credits need a schedule: daily, weekly or monthly',
+    ],
+    ['an hour that a day does not have', { ...daily, hour_utc: 24 }, 'hour_utc must be at most 23'],
+    ['an hour before midnight', { ...daily, hour_utc: -1 }, 'hour_utc must be at least 0'],
+    ['an hour that is text', { ...daily, hour_utc: '5' }, expect.stringMatching(/^hour_utc/)],
+    [
+      'a budget of nothing',
+      { ...daily, monthly_budget_credits: 0 },
+      'monthly_budget_credits must be at least 1',
     ],
     [
       'a budget below the price of one capture',

@@ -273,7 +273,8 @@ it.each([
   [`as_of=${dateOf(Date.now() + 2 * dayMs)}T00:00:00Z`, /as_of must not be in the future/],
   ['since=2026-01-01', /since/],
 ])('%s is refused', async (query, message) => {
-  for (const kind of ['', '.html'] as const) {
+  const kinds = query.startsWith('as_of') ? ['', '.html', '.csv'] as const : ['', '.html'] as const
+  for (const kind of kinds) {
     expect((await json(get(catalogId, kind, `?${query}`), 400)).error).toMatch(message)
   }
 })

@@ -53,6 +53,8 @@ describe('the history', () => {
   it.each([
     [`${crypto.randomUUID()}/valuations?limit=0`, 'limit must be at least 1'],
     [`${crypto.randomUUID()}/valuations?limit=101`, 'limit must be at most 100'],
+    [`${crypto.randomUUID()}/valuations?limit=1.5`, 'limit must be an integer'],
+    ['nothing/valuations', 'catalogId must be a valid UUID'],
   ])('refuses %s', async (path, message) => {
     expect(await json(get(key(people.owner), path), 400)).toEqual({ error: 400, message })
   })

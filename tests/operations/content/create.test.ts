@@ -111,7 +111,8 @@ describe('whose', () => {
   })
 
   it('artist is foreign, missing or not an artist is 404, and creates nothing', async () => {
-    const [owner, other] = [await createOwner(platform), await createOwner(platform)]
+    // Without the credits for it, too.
+    const [owner, other] = [await createOwner(platform, 0), await createOwner(platform)]
     for (const id of [other.artistId, crypto.randomUUID(), owner.id]) {
       const { error } = await json(send(platform, owner, { artist_account_id: id }), 404)
       expect(error).toBe('Artist not found')

@@ -54,6 +54,7 @@ describe('a new site', () => {
     ['a name of 121 characters', { name: 'n'.repeat(121), brief: 'Sea' }, /name .*120/],
     ['a brief of 6001 characters', { name: 'Tide', brief: 'b'.repeat(6001) }, /brief .*6000/],
     ['a release elsewhere', { releaseUrl: 'https://example.com/track/1' }, /open\.spotify\.com/],
+    ['a release that is no address', { releaseUrl: 'nowhere' }, /releaseUrl/],
     ['a release over http', { releaseUrl: 'http://open.spotify.com/track/1' }, /open\.spotify\.com/],
     ['an artist as release', { releaseUrl: 'https://open.spotify.com/artist/1' }, /open\.spotify\.com/],
   ])('is refused with %s', async (_, body, text) => {
@@ -79,6 +80,11 @@ describe('a workspace', () => {
     const missing = await refusal(send(platform, outsider, 'GET', `/${crypto.randomUUID()}`))
     expect(await refusal(send(platform, outsider, 'GET', `/${site.id}`))).toEqual(missing)
     expect(missing).toEqual({ status: 404, body: { error: 'Site not found' } })
+    const body = { name: 'Tide', brief: 'Sea', organizationId: organization.id }
+    expect(await refusal(send(platform, outsider, 'POST', '', body))).toEqual({
+      status: 403,
+      body: { error: 'Workspace not available' },
+    })
   })
 
   it('takes only artists that it contains', async () => {
