@@ -64,10 +64,9 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/isolation/fairness.test.ts',
     'tests/platform/outage.test.ts',
   ],
-  'tests/live/{billing,catalogs,content,events,history,imports,keys,limits,run-events,songs,summaries,tasks,uploads,webhooks}.test.ts':
+  'tests/live/{billing,catalogs,content,history,imports,keys,limits,run-events,songs,uploads,webhooks}.test.ts':
     [
       'tests/contract/examples.test.ts',
-      'tests/live/lists.test.ts',
       'tests/live/tools.test.ts',
       'tests/operations/billing/purchases.test.ts',
       'tests/operations/catalogs/captures.test.ts',
@@ -78,10 +77,9 @@ export const onlyInAll: Record<string, string[]> = {
       'tests/operations/tasks/watch.test.ts',
       'tests/operations/webhooks/events.test.ts',
     ],
-  'tests/live/{agent,artists,connectors,fans,generation,pictures,public-sites,reference,resources,sandboxes,site-pages}.test.ts':
+  'tests/live/{agent,artists,connectors,fans,generation,pictures,public-sites,reference,resources,sandboxes}.test.ts':
     [
       'tests/contract/documents.test.ts',
-      'tests/live/lists.test.ts',
       'tests/live/tools.test.ts',
       'tests/mcp/resources.test.ts',
       'tests/operations/agent/messages.test.ts',
@@ -91,12 +89,6 @@ export const onlyInAll: Record<string, string[]> = {
       'tests/operations/sites/lifecycle.test.ts',
       'tests/pages/public-page.test.ts',
     ],
-  'tests/live/authority.test.ts': [
-    'tests/authority/auth-apps.test.ts',
-    'tests/authority/belonging.test.ts',
-    'tests/authority/grants.test.ts',
-    'tests/authority/operations.test.ts',
-  ],
   'tests/local/edge-variables.test.ts': ['tests/structure/variables.test.ts', 'tests/edge/functions.test.ts'],
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],

@@ -135,6 +135,7 @@ describe('x-error-detail', () => {
     const { response } = await request('/api/catalogs', { unknown: 1 })
     expect(response.headers.get('access-control-expose-headers')).toContain('x-error-detail')
     expect((await request('/api/catalogs', undefined)).detail).toBeNull()
+    expect((await request('/api/catalogs', undefined, { 'x-api-key': '' })).detail).toBeNull()
     expect((await request(`/api/catalogs/${crypto.randomUUID()}/songs`, undefined)).detail).toBeNull()
   })
 })

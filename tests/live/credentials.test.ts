@@ -3,14 +3,13 @@ import {
   accessToken,
   claimsOf,
   connectApp,
-  owner,
   ownerId,
   session,
   signInByCode,
   supabase,
   tokenWith,
 } from './support/actors.ts'
-import { credentialText, expectError } from './support/errors.ts'
+import { expectError } from './support/errors.ts'
 import { call, get, type Headers, patch, post, remove } from './support/http.ts'
 import { newName, useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
@@ -19,38 +18,6 @@ const created = useCreated()
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 const refused = async (as: Headers, message?: string) =>
   expectError(await get('/api/me', as), 401, 'unauthenticated', 'status', message)
-
-rule('no credential, or two, is a 401 with the one text', {}, async () => {
-  await refused({}, credentialText)
-  await refused({ ...owner, ...bearer(owner['x-api-key']!) }, credentialText)
-})
-
-rule('an API key authenticates as its account, in x-api-key and as a bearer token', {}, async () => {
-  for (const as of [owner, bearer(owner['x-api-key']!)]) {
-    const { status, body } = await get('/api/me', as)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      status: 'success',
-      account: { id: await ownerId(), kind: expect.stringMatching(/^(person|organization|artist)$/) },
-      organizations: expect.any(Array),
-      credits: expect.any(Number),
-      credential: { kind: 'api_key', scopes: expect.arrayContaining(['read', 'write']) },
-    })
-  }
-})
-
-rule('a key that is malformed, mistyped or unknown is a 401', {}, async () => {
-  const real = owner['x-api-key']!
-  const last = real.at(-1) === 'a' ? 'b' : 'a'
-  const unknown = `acp_sk_${'A'.repeat(49)}`
-  for (
-    const key of [real.slice(0, -1) + last, real.slice(0, -1), `${real}a`, unknown, 'x', real.toUpperCase()]
-  ) {
-    await refused({ 'x-api-key': key })
-    await refused(bearer(key))
-  }
-  for (const authorization of ['Basic abc', 'Bearer', `Token ${real}`, real]) await refused({ authorization })
-})
 
 rule('a 401 names the way to authenticate', {}, async () => {
   expect((await get('/api/me')).headers.get('www-authenticate')).toMatch(/^Bearer/)
@@ -73,10 +40,6 @@ rule('an access token with a broken signature is a 401', { needs: ['session'] },
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   await refused(bearer(`${none}.${claims}.`))
   await refused(bearer(`${head}.${claims}`))
-})
-
-rule('both a session and a key in one request are a 401', { needs: ['session'] }, async () => {
-  await refused({ ...await session(), ...owner }, credentialText)
 })
 
 rule('each claim of an access token is checked', { needs: ['session', 'secrets.jwt'] }, async () => {

@@ -5,68 +5,19 @@ import { call, get } from './support/http.ts'
 import { openApi } from './support/openapi.ts'
 import { deployment, rule } from './support/rule.ts'
 
-const endpoints = [
-  'get /api/catalogs/{catalogId}/playcount-history',
-  'post /api/connectors',
-  'patch /api/sessions/{sessionId}/chats/{chatId}',
-  'post /api/sandboxes/setup',
-  'post /api/subscriptions/card-on-file',
-  'post /api/sites',
-  'get /api/sites',
-  'patch /api/sites/{id}',
-  'post /api/sites/assets',
-  'get /api/sites/public/{id}',
-  'post /api/sites/public/{id}/signup',
-  'get /api/apple/songs',
-  'post /api/sandboxes/staged-file',
-  'post /api/sandboxes/files',
-  'get /api/catalogs/{catalogId}/valuations',
-  'delete /api/catalogs/{catalogId}',
-  'post /api/content-agent/callback',
-  'post /api/research/events',
-  'post /api/content-agent/{platform}',
-  'post /api/agents/signup',
-  'post /api/agents/verify',
-  'get /api/tasks',
-  'get /api/tasks/runs',
-  'post /api/content/create',
-  'get /api/organizations',
-  'post /api/catalogs',
-  'patch /api/catalogs/{catalogId}',
-  'get /api/spotify/search',
-  'patch /api/artists/{artistId}',
-  'get /api/catalogs/{catalogId}/playcount-summary',
-  'get /api/catalogs/{catalogId}/playcount-summary.csv',
-  'get /api/catalogs/{catalogId}/playcount-history.svg',
-  'get /api/catalogs/{catalogId}/playcount-history.png',
-  'get /api/catalogs/{catalogId}/daily-gains',
-  'get /api/catalogs/{catalogId}/daily-gains.svg',
-  'get /api/catalogs/{catalogId}/daily-gains.png',
-  'get /api/catalogs/{catalogId}/movers.svg',
-  'get /api/catalogs/{catalogId}/movers.png',
-  'get /api/catalogs/{catalogId}/valuation-report',
-  'get /api/catalogs/{catalogId}/valuation-report.html',
-  'get /api/catalogs/{catalogId}/valuation-report.csv',
-  'get /api/valuation-model',
-  'get /api/valuation-model/page',
-  'post /api/catalogs/{catalogId}/songs/import',
-  'post /api/playcount-snapshots',
-  'get /api/playcount-snapshots/price',
-]
-
-rule('the OpenAPI document is valid, of version 1.0.0, and has every endpoint', {}, async () => {
-  const { valid, errors } = await new Validator().validate(structuredClone(await openApi()) as never)
-  expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
-  const { openapi, info, paths, servers } = await openApi()
-  expect(openapi).toMatch(/^3\.1/)
-  expect(info.version).toBe('1.0.0')
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`)
-  )
-  expect(endpoints.filter((endpoint) => !described.includes(endpoint))).toEqual([])
-  for (const path of Object.keys(paths)) expect(path).not.toMatch(/\/v\d/)
-  expect(servers).toEqual([{ url: deployment.base_url }])
-})
+rule(
+  'the OpenAPI document is valid, of version 1.0.0, and names the address of the deployment',
+  {},
+  async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(await openApi()) as never)
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+    const { openapi, info, paths, servers } = await openApi()
+    expect(openapi).toMatch(/^3\.1/)
+    expect(info.version).toBe('1.0.0')
+    for (const path of Object.keys(paths)) expect(path).not.toMatch(/\/v\d/)
+    expect(servers).toEqual([{ url: deployment.base_url }])
+  },
+)
 
 rule('public addresses come from the configuration, never from a request', {}, async () => {
   const headers = { 'x-forwarded-host': 'elsewhere.example.com', 'x-forwarded-proto': 'gopher' }

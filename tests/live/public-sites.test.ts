@@ -22,6 +22,7 @@ const signUp = (id: string, body: unknown) => post(`/api/sites/public/${id}/sign
 const fan = () => `acceptance-fan-${crypto.randomUUID()}@example.com`
 
 rule('the public page works without JavaScript, with its own policy and no third party', {
+  credits: 25,
   timeoutMs: 320_000,
 }, async () => {
   const { id } = await site()
@@ -116,4 +117,13 @@ rule('one client signs up ten times in a minute, whatever it claims its address 
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
   if (isLocal) expect(statuses.slice(10)).toEqual([429, 429])
   else expect(statuses).toContain(429)
+})
+
+rule('the QR code of a page is a picture without scripts', { timeoutMs: 320_000 }, async () => {
+  const { id } = await site()
+  const { status, headers, text } = await get(`${page(id)}/qr.svg`, undefined, atApp)
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/svg\+xml/)])
+  expect(text).toMatch(/^<svg/)
+  expect(text).not.toMatch(/<script|\son\w+=/)
+  expect((await get(`${page(crypto.randomUUID())}/qr.svg`, undefined, atApp)).status).toBe(404)
 })

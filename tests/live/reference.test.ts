@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { atApp } from './support/created.ts'
-import { expectError } from './support/errors.ts'
-import { codes, get, type Reply } from './support/http.ts'
-import { describedResponse, type Media, mismatches, openApi } from './support/openapi.ts'
+import { get, type Reply } from './support/http.ts'
+import { openApi } from './support/openapi.ts'
 import { deployment, NotRunnable, rule } from './support/rule.ts'
 
 const operations = async () =>
@@ -34,44 +33,6 @@ function expectOwnContent({ headers, text, request }: Reply) {
     /<(?:script|img|iframe|link rel="stylesheet")\b[^>]+(?:src|href)="https?:/,
   )
 }
-
-/** How the examples of a body differ from its schema. */
-async function wrongExamples(content: Record<string, Media> = {}): Promise<string[]> {
-  const found: string[] = []
-  for (const { schema, examples = {} } of Object.values(content)) {
-    for (const [name, { value }] of Object.entries(examples)) {
-      found.push(...(await mismatches(schema, value)).map((mismatch) => `${name}: ${mismatch}`))
-    }
-  }
-  return found
-}
-
-rule('every operation is described, with each status, its body and a valid example', {}, async () => {
-  const { tags } = await openApi()
-  for (const { description } of tags) expect(description).toMatch(/\S{3}/)
-  const all = await operations()
-  expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length)
-  for (const { method, path, operation } of all) {
-    const name = `${method} ${path}`
-    expect([operation.summary, operation.description], name).toEqual(
-      Array(2).fill(expect.stringMatching(/\S{3}/)),
-    )
-    expect(operation.tags, name).toHaveLength(1)
-    expect(tags.map(({ name }) => name), name).toContain(operation.tags[0])
-    for (const { description } of operation.parameters ?? []) expect(description, name).toMatch(/\S{3}/)
-    expect(await wrongExamples(operation.requestBody?.content), name).toEqual([])
-    const statuses = Object.keys(operation.responses)
-    if (operation.security?.length !== 0) expect(statuses, name).toContain('401')
-    expect(statuses.some((status) => /^2/.test(status)), name).toBe(true)
-    for (const status of statuses) {
-      const { description, content } = (await describedResponse(operation, status))!
-      expect(description, `${name} ${status}`).toMatch(/\S{3}/)
-      expect(await wrongExamples(content), `${name} ${status}`).toEqual([])
-      if (Number(status) < 400) continue
-      expect(Object.keys(content ?? {}), `${name} ${status}`).toContain('application/problem+json')
-    }
-  }
-})
 
 rule(
   'the reference has every operation, with and without scripts, and loads nothing of others',
@@ -118,34 +79,6 @@ rule(
   },
 )
 
-rule('every code of an error has a section in the documentation and a page', {}, async () => {
-  const { status, text: list } = await get('/api/docs/errors')
-  expect(status).toBe(200)
-  for (const code of codes) {
-    expect(list, code).toContain(`id="${code}"`)
-    const page = await get(`/api/docs/errors/${code}`)
-    expect(page.status, code).toBe(200)
-    expect(page.text, code).toMatch(new RegExp(`<h1[^>]*>(?:<code>)?${code}`))
-    for (const heading of ['Why it happens', 'What to do', 'What the response looks like']) {
-      expect(page.text, code).toContain(`>${heading}</h2>`)
-    }
-    expect(page.text, code).toMatch(/<pre[^>]*>HTTP [45]\d\d\n/)
-  }
-  for (const code of ['nothing', 'Conflict', 'constructor']) {
-    expectError(await get(`/api/docs/errors/${code}`), 404, 'not_found', 'status')
-  }
-})
-
-rule('the type of an error leads to its page', {}, async () => {
-  const headers = { accept: 'application/problem+json' }
-  for (const [path, code] of [['/api/nothing', 'not_found'], ['/api/me', 'unauthenticated']]) {
-    const { body } = await get(path!, undefined, { headers })
-    const page = await get('', undefined, { at: body.type })
-    expect([body.code, page.status]).toEqual([code, 200])
-    expect(page.text).toContain(`<code>${code}</code>`)
-  }
-})
-
 rule('llms.txt names every operation, and each of its links leads somewhere', {}, async () => {
   const { status, headers, text } = await get('/api/llms.txt')
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
@@ -158,17 +91,6 @@ rule('llms.txt names every operation, and each of its links leads somewhere', {}
   }
 })
 
-rule('the guide to the comparison explains each state with a picture', {}, async () => {
-  const guide = await readHtml('/api/docs/play-count-history')
-  expectOwnContent(guide)
-  const states = [
-    ...['comparable', 'incomplete', 'counter_correction', 'unaligned_observations'],
-    'invalid_observation',
-  ]
-  for (const state of states) expect(guide.text).toContain(`id="${state}"`)
-  expect([...guide.text.matchAll(/<svg[^>]+role="img"/g)].length).toBeGreaterThanOrEqual(states.length)
-})
-
 rule('the landing page leads to the reference, the errors and MCP', {}, async () => {
   const landing = await readHtml('/s', atApp)
   expectOwnContent(landing)
@@ -176,13 +98,4 @@ rule('the landing page leads to the reference, the errors and MCP', {}, async ()
     expect(landing.text).toContain(`href="${deployment.base_url}/api/${path}"`)
   }
   expect(landing.text).toContain(`${deployment.base_url}/mcp`)
-})
-
-rule('documents are not sent again to a client that has them', {}, async () => {
-  for (const path of ['openapi.json', 'llms.txt', 'docs', 'docs/errors']) {
-    const { headers } = await get(`/api/${path}`)
-    expect(headers.get('cache-control'), path).toMatch(/^public, max-age=\d+/)
-    const again = await get(`/api/${path}`, undefined, { headers: { 'if-none-match': headers.get('etag')! } })
-    expect([again.status, again.text], path).toEqual([304, ''])
-  }
 })

@@ -40,7 +40,8 @@ rule(
 rule('another request with the same Idempotency-Key is a 409 that does nothing', {}, async () => {
   const [name, other, key] = [newName(), newName(), newKey()]
   await create(name, key)
-  expectError(await create(other, key), 409, 'idempotency_key_reused', 'status')
+  const text = 'This Idempotency-Key was used for another request. Use a new key for each request.'
+  expectError(await create(other, key), 409, 'idempotency_key_reused', 'status', text)
   const headers = { 'idempotency-key': key }
   const operation = await post('/api/sessions', { title: name }, owner, { headers })
   expectError(operation, 409, 'idempotency_key_reused', 'status')

@@ -13,7 +13,7 @@ import {
   testIsrc,
 } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { callTool, revisions, rpc } from '../support/mcp-clients.ts'
+import { callTool, revisions } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
 import {
   type Caller,
@@ -57,16 +57,6 @@ const count = async (name: string) =>
   (await platform.database.owner`select from app.accounts where name = ${name}`).length
 
 describe('a request with an Idempotency-Key', () => {
-  it('works once: a repeat gets the same status and body, and a header that says so', async () => {
-    const idempotencyKey = newKey()
-    const send = async () =>
-      outcome(await post(people.owner, '/api/artists', { name: 'Twice' }, idempotencyKey))
-    const first = await send()
-    expect(first).toEqual({ status: 201, body: expect.stringContaining('Twice'), replayed: null })
-    expect(await send()).toEqual({ ...first, replayed: 'true' })
-    expect(await count('Twice')).toBe(1)
-  })
-
   it('creates one metered snapshot, which is charged once', async () => {
     const account = await createAccount(platform.database)
     const catalog_id = await createCatalog(platform.database, account, [testIsrc(1)])
@@ -75,24 +65,6 @@ describe('a request with an Idempotency-Key', () => {
       (await json(post(account, '/api/playcount-snapshots', { catalog_id }, idempotencyKey), 202)).snapshot.id
     expect(await send()).toBe(await send())
     expect(await books(platform.database, account)).toMatchObject({ reserved: 1 })
-  })
-
-  it('is the same over HTTP and over MCP', async () => {
-    for (const revision of revisions) {
-      const idempotency_key = newKey()
-      const { catalog } = await json(
-        post(people.owner, '/api/catalogs', { name: 'Both' }, idempotency_key),
-        201,
-      )
-      const { body } = await rpc(platform.mcp, revision, key(people.owner), 'tools/call', {
-        name: 'create_catalog',
-        arguments: { name: 'Both', idempotency_key },
-      })
-      expect(body.result).toMatchObject({
-        structuredContent: { catalog: { id: catalog.id } },
-        _meta: { idempotent_replayed: true },
-      })
-    }
   })
 
   it('and twins that arrive at once works once, and each gets the response', async () => {
@@ -106,34 +78,6 @@ describe('a request with an Idempotency-Key', () => {
     expect(new Set(twins.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
     expect(twins.filter(({ replayed }) => replayed === null)).toHaveLength(1)
     expect(await count('Twin')).toBe(1)
-  })
-
-  it('of another request is a conflict: another body, another operation, over MCP too', async () => {
-    const idempotencyKey = newKey()
-    await json(post(people.owner, '/api/artists', { name: 'One' }, idempotencyKey), 201)
-    for (
-      const [path, body] of [['/api/artists', { name: 'Other' }], ['/api/catalogs', { name: 'One' }]] as const
-    ) {
-      const response = await post(people.owner, path, body, idempotencyKey)
-      expect([response.status, response.headers.get('x-error-code')])
-        .toEqual([409, 'idempotency_key_reused'])
-      expect((await response.json()).error).toBe(
-        'This Idempotency-Key was used for another request. Use a new key for each request.',
-      )
-    }
-    const result = await callTool(platform, revisions[0], key(people.owner), 'create_catalog', {
-      name: 'One',
-      idempotency_key: idempotencyKey,
-    })
-    expect(result).toMatchObject({ isError: true, _meta: { error_code: 'idempotency_key_reused' } })
-    expect(await count('Other')).toBe(0)
-  })
-
-  it('belongs to an account: another one may use the same key', async () => {
-    const idempotencyKey = newKey()
-    const create = (caller: Caller) => post(caller, '/api/artists', { name: 'Whose' }, idempotencyKey)
-    const { artist } = await json(create(people.owner), 201)
-    expect((await json(create(people.outsider), 201)).artist.id).not.toBe(artist.id)
   })
 
   it('repeats with a new API key or session, and is a conflict with another kind of credential or app', async () => {

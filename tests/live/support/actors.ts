@@ -74,7 +74,7 @@ const at = `${deployment.supabase_url}/auth/v1`
 const redirect_uri = 'http://localhost:3118/callback'
 
 /** Registers an OAuth client, which asks for consent. */
-export async function requestConsent() {
+async function requestConsent() {
   const registered = await post(
     '/oauth/clients/register',
     {

@@ -8,16 +8,11 @@ export const prefix = 'Acceptance test'
 
 export const newName = () => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
-/** A random ISRC. No store has one of registrant ZZZ in the country code of tests. */
-export const newIsrc = () => `QZZZZ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
-
 /**
  * Where no webhook arrives: an embedded stack sends to the port 1 of its machine, where nothing listens, and for others this name
  * below a reserved domain does not exist.
  */
-export const unreachable = deployment.stand_ins
-  ? 'http://127.0.0.1:1/'
-  : 'https://acceptance-test.example.com/'
+const unreachable = deployment.stand_ins ? 'http://127.0.0.1:1/' : 'https://acceptance-test.example.com/'
 
 /** Creates records for the rules of a file, and deletes them when its rules have ended. */
 export function useCreated() {

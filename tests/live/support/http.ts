@@ -30,7 +30,7 @@ export interface Call {
 }
 
 /** Codes that an error may have. */
-export const codes = [
+const codes = [
   ...['invalid_input', 'unauthenticated', 'insufficient_credits', 'insufficient_scope', 'forbidden'],
   ...['not_found', 'method_not_allowed', 'request_timeout', 'conflict', 'payload_too_large'],
   ...['proof_required', 'idempotency_key_reused', 'request_in_progress', 'quota_exceeded'],

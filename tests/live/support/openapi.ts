@@ -52,7 +52,7 @@ export const openApi = (): Promise<OpenApi> =>
   document ??= fetch(`${deployment.base_url}/api/openapi.json`).then((response) => response.json())
 
 /** The operation of a request. */
-export async function findOperation(method: string, path: string): Promise<Operation | undefined> {
+async function findOperation(method: string, path: string): Promise<Operation | undefined> {
   const segments = path.split('?')[0]!.split('/')
   const fits = (template: string) => {
     const parts = template.split('/')
@@ -66,7 +66,7 @@ export async function findOperation(method: string, path: string): Promise<Opera
 }
 
 /** A response of an operation; undefined if its status is not described. */
-export async function describedResponse(
+async function describedResponse(
   operation: Operation,
   status: string,
 ): Promise<Described | undefined> {

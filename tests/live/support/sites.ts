@@ -18,17 +18,3 @@ export const publish = (id: string, revision: number, as: Headers) =>
 
 export const unpublish = (id: string, as: Headers, revision?: number) =>
   patch(`/api/sites/${id}`, { action: 'unpublish', ...revision !== undefined && { revision } }, as)
-
-/** The contrast of two colors: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (lighter! + 0.05) / (darker! + 0.05)
-}
-
-function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const value = parseInt(color.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}

@@ -52,7 +52,6 @@ export const mentionOf = (text: string, event: Record<string, unknown> = {}, env
     ...event,
   },
 })
-export type Envelope = ReturnType<typeof mentionOf>
 
 export interface AgentWorld {
   platform: TestPlatform

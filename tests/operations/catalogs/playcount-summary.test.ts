@@ -9,7 +9,9 @@ import { rpc } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
 
 const range = { since: '2025-06-17', days: 7 }
-const artists = ['Ada', 'Bo', 'Cy', null]
+/** Three more than a summary lists. */
+const artists = [...Array.from({ length: 22 }, (_, n) => `Artist ${n}`), null]
+const artistRows = 20
 
 /** Hostile series: gaps, falls, invalid counts, captures at other hours, some of them clean. */
 const songs = fc.sample(seriesOf(range), { seed: 16, numRuns: 90 }).map(({ observations }, index) => ({
@@ -29,6 +31,9 @@ const median = (values: number[]) => {
 }
 
 function growthOf(recordings: typeof songs) {
+  if (recordings.length === 0) {
+    return { previous_change: null, current_change: null, percentage_growth: null, zero_baseline: false }
+  }
   const sum = (field: 'previous_change' | 'current_change') =>
     recordings.reduce((total, recording) => total + recording[field]!, 0n)
   const [previous, current] = [sum('previous_change'), sum('current_change')]
@@ -91,6 +96,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
       Math.log((Number(current_change) + 1) / (Number(previous_change) + 1))
     )
     const center = median(logarithms)
+    const deviation = 1.4826 * median(logarithms.map((one) => Math.abs(one - center)))
     const currents = comparable.map(({ current_change }) => Number(current_change)).toSorted((a, b) => b - a)
     const total = currents.reduce((sum, value) => sum + value, 0)
     expect(comparable.length).toBeGreaterThan(20)
@@ -106,7 +112,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
       known_streams: Number(streams(songs)),
       comparable_share: rounded(Number(streams(comparable)) / Number(streams(songs))),
       growth_median: expect.closeTo(center, 5),
-      growth_deviation: expect.closeTo(1.4826 * median(logarithms.map((one) => Math.abs(one - center))), 5),
+      growth_deviation: expect.closeTo(deviation, 5),
       concentration: {
         top_1: expect.closeTo(currents[0]! / total, 5),
         top_10: expect.closeTo(currents.slice(0, 10).reduce((sum, value) => sum + value, 0) / total, 5),
@@ -122,12 +128,26 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
         isrc
       ),
     )
-    for (const artist of artists) {
-      expect(summary.artists.find((row) => row.artist === artist)).toMatchObject({
+    for (const { isrc, robust_z } of [...summary.movers.up, ...summary.movers.down]) {
+      const { previous_change, current_change } = comparable.find((song) => song.isrc === isrc)!
+      const growth = Math.log((Number(current_change) + 1) / (Number(previous_change) + 1))
+      expect(robust_z).toBeCloseTo((growth - center) / deviation, 4)
+    }
+    expect(summary.artists).toHaveLength(artistRows)
+    for (const { artist, ...row } of summary.artists) {
+      expect(row).toMatchObject({
         recordings: songs.filter((song) => song.artist === artist).length,
         ...growthOf(comparable.filter((song) => song.artist === artist)),
       })
     }
+    const changes = summary.artists.map(({ current_change }) => current_change ?? -1)
+    expect(changes).toEqual(changes.toSorted((a, b) => b - a))
+    const listed = new Set(summary.artists.map(({ artist }) => artist))
+    const others = songs.filter(({ artist }) => !listed.has(artist))
+    expect(summary.other_artists).toMatchObject({
+      recordings: others.length,
+      ...growthOf(others.filter(({ state }) => state === 'comparable')),
+    })
   })
 
   it('equals the sum over all pages of the history', async () => {
@@ -161,6 +181,15 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
     await platform.database
       .owner`delete from app.song_measurements where captured_at = '2025-06-24T23:59:59.9Z'`
     expect(await known()).toEqual(before)
+    // Before anybody captured play counts.
+    const early = { since: '2001-01-08', as_of: '2001-02-01T00:00:00Z' }
+    expect(await read(early)).toMatchObject({
+      known_at: '2001-02-01T00:00:00.000Z',
+      recordings: { total: songs.length, comparable: 0, incomplete: songs.length },
+      ...{ previous_change: null, known_streams: 0, comparable_share: null, counter_events: [] },
+      movers: { up: [], down: [] },
+      concentration: { top_1: null, top_10: null, hhi: null },
+    })
   })
 
   it.each([
@@ -200,7 +229,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-summary', () => {
     }).toEqual({
       without_counter_events: 1,
       state: summary.not_comparable.length,
-      artist: artists.length,
+      artist: artistRows,
       other_artists: 1,
       counter_event: summary.counter_events.length,
     })

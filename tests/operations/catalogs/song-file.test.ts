@@ -10,7 +10,6 @@ import {
 } from '../../../shared/operations/catalogs/song-file/read-song-file.ts'
 import { testIsrc } from '../../support/accounts.ts'
 import { processorMs } from '../../support/processor-time.ts'
-import { songFiles } from '../../support/song-files.ts'
 
 const read = (lines: string[], options?: ReadOptions) => readSongFile(lines.join('\r\n'), options)
 const song = (n: number, more = {}) => ({
@@ -324,20 +323,6 @@ describe('what the file leaves open', () => {
     expect(read(twice, { columns: { isrc: 'column 2' } }).songs).toEqual([song(2)])
   })
 })
-
-it.each(Object.entries(songFiles))(
-  '%s',
-  (_, { content, recordings, refused = [], notices = [], question, error }) => {
-    if (typeof content !== 'string') return
-    if (error) return expect(() => readSongFile(content)).toThrow(error)
-    const file = readSongFile(content)
-    expect(file.songs).toMatchObject(recordings!.map(([isrc, details]) => ({ isrc, ...details })))
-    expect(file.songs).toHaveLength(recordings!.length)
-    expect(file.refused.map(({ line }) => line)).toEqual(refused)
-    expect(file.notices.map(({ line }) => line)).toEqual(notices)
-    expect(file.questions.map(({ option }) => option)).toEqual(question ? [question.option] : [])
-  },
-)
 
 describe('encodings', () => {
   const text = `isrc\ttitle\r\n${testIsrc(1)}\tÅkesson – Sea\r\n`

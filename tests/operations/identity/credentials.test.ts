@@ -305,14 +305,4 @@ describe('a credential at GET /api/me', () => {
       await expectError(await me(cut, { 'x-api-key': person.key }), 'status', 'store_unavailable')
     })
   })
-
-  describe('that is delegated', () => {
-    const delegated = () => signToken(goodClaims(person.email!, { client_id: testClientId }))
-
-    it('is good at /api/me', async () => {
-      const response = await me(platform, bearer(await delegated()))
-      expect(response.status).toBe(200)
-      expect((await response.json()).credential.kind).toBe('delegated')
-    })
-  })
 })
