@@ -7,8 +7,8 @@ export interface Example {
   /** In place of the fields of the body, for a body that is not parsed. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
-  /** The JSON of the response, or its text. */
-  output: unknown
+  /** The JSON of the response, or its text: recorded (shared/operations/examples.json), or written here where the demo cannot show it. */
+  output?: unknown
 }
 
 /** The examples of one operation, for the document. They are apart from it, so that no request has to load them. */

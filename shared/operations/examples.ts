@@ -1,4 +1,4 @@
-import type { Examples } from '../operation/example.ts'
+import type { Example, Examples } from '../operation/example.ts'
 import { examples as agent } from './agent/examples.ts'
 import { examples as billing } from './billing/examples.ts'
 import { examples as catalogs } from './catalogs/examples.ts'
@@ -14,9 +14,10 @@ import { examples as sites } from './sites/examples.ts'
 import { examples as tasks } from './tasks/examples.ts'
 import { examples as valuationModel } from './valuation-model/examples.ts'
 import { examples as webhooks } from './webhooks/examples.ts'
+import responses from './examples.json' with { type: 'json' }
 
-/** The examples of all operations. Only the document loads them. A new operation needs one in its group. */
-export const examples: Examples = {
+/** The requests of all examples, and the responses that the demo cannot show. A new operation needs one in its group. */
+export const requests: Examples = {
   ...agent,
   ...billing,
   ...catalogs,
@@ -33,3 +34,15 @@ export const examples: Examples = {
   ...playcountHistory,
   ...valuationReport,
 }
+
+/** The responses that `npm run examples` has recorded, by operation. */
+export const recorded: Record<string, { output?: unknown; accepted?: unknown }> = responses
+
+/** The examples of all operations, with their responses. Only the document loads them. */
+export const examples: Examples = Object.fromEntries(
+  Object.entries(requests).map(([name, { accepted, ...first }]) => {
+    const { output, accepted: acceptedOutput } = recorded[name] ?? {}
+    const second: Example | undefined = accepted && { output: acceptedOutput, ...accepted }
+    return [name, { output, ...first, ...second && { accepted: second } }]
+  }),
+)

@@ -47,6 +47,9 @@ export async function openExampleWorld() {
   await sql`select jobs.update_valuation_model()`
   const [account] = await sql`select id from app.accounts where email = ${email}`
   const ownerId = account!.id as string
+  // The demo's members joined in one moment, and are listed in the order of ids that are made anew.
+  await sql`update app.organization_members set created_at = created_at - interval '1 second' *
+    case when role = 'artist' then 3 when role = 'member' then 2 else 1 end`
   await sql`
     insert into app.accounts (id, kind, name, email) values
       (${demo.colleague}, 'person', 'Robin', 'robin@example.com'),
@@ -89,6 +92,11 @@ export async function openExampleWorld() {
     insert into app.site_signups (site_id, email, consent, page_revision) values
       (${demo.site}, 'fan@example.com', ${consentTexts.en!}, 2)`
   await sql`
+    insert into app.site_visits (site_id, day, kind, name, count)
+    select ${demo.site}, '2026-03-06', kind, name, count from (values
+      ('visit', 'instagram', 150), ('visit', 'direct', 64), ('play', '', 61), ('click', 'bandcamp', 38), ('trap', '', 3)
+    ) visit (kind, name, count)`
+  await sql`
     insert into app.site_revisions
       (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
     select id, number, 'generate', ${ownerId}, name, artist_id, assets, facts, draft, now()
@@ -101,18 +109,24 @@ export async function openExampleWorld() {
       (${demo.cancelledRun}, ${demo.organization}, 'capture_playcounts', 'failed', null, null,
         'cancelled: Cancelled on request', now(), now())`
   await sql`
-    insert into app.scheduled_tasks (id, account_id, task, next_run_at, catalog_id, snapshot_id, created_by, enabled) values
-      (${demo.task}, ${demo.organization}, 'capture_playcounts', now() + interval '20 days', null, ${demo.snapshot},
-        ${ownerId}, true),
-      (${demo.otherTask}, ${demo.organization}, 'capture_playcounts', now() + interval '9 days', ${demo.catalog}, null,
-        ${ownerId}, false)`
+    insert into app.scheduled_tasks
+      (id, account_id, task, hour_utc, next_run_at, catalog_id, snapshot_id, created_by, enabled) values
+      (${demo.task}, ${demo.organization}, 'capture_playcounts', 9,
+        date_trunc('day', now(), 'UTC') + interval '20 days 9 hours', null, ${demo.snapshot}, ${ownerId}, true),
+      (${demo.otherTask}, ${demo.organization}, 'capture_playcounts', 9,
+        date_trunc('day', now(), 'UTC') + interval '9 days 9 hours', ${demo.catalog}, null, ${ownerId}, false)`
   await sql`
-    insert into app.webhook_endpoints (id, owner_id, url, events, secret)
-    select id, ${demo.organization}, 'https://hooks.example.com/platform', '{run.finished}', private.new_webhook_secret()
+    insert into app.webhook_endpoints (id, owner_id, created_by, url, url_set_by, description, events, secret)
+    select id, ${demo.organization}, ${ownerId}, 'https://hooks.example.com/platform', ${ownerId}, 'Reporting server',
+      '{run.finished,snapshot.captured}', private.new_webhook_secret()
     from unnest(${[demo.webhookEndpoint, demo.otherWebhookEndpoint]}::uuid[]) id`
   await sql`
     with event as (
-      insert into app.webhook_events (owner_id, type, data) values (${demo.organization}, 'run.finished', '{}') returning id
+      insert into app.webhook_events (owner_id, type, data)
+      values (${demo.organization}, 'run.finished', ${
+    JSON.stringify({ account_id: demo.organization })
+  }::text::jsonb)
+      returning id
     ), delivery as (
       insert into app.webhook_deliveries (id, event_id, endpoint_id, state, error, attempt_count, finished_at)
       select ${demo.webhookDelivery}, id, ${demo.webhookEndpoint}, 'failed', 'http_status', 1, now() from event
@@ -139,7 +153,8 @@ export async function openExampleWorld() {
   const { origin, apiKey } = platform.vendors.github
   const { repository } = await githubRepositories({ apiBase: origin, token: apiKey }).ensure('demo')
   await call('POST', '/api/sandboxes/setup', {})
-  await sql`update app.sandboxes set repository = ${repository} where account_id = ${ownerId}`
+  await sql`update app.sandboxes set repository = ${repository}, clone_url = 'https://github.com/demo-records/sandbox.git',
+    sandbox_id = 'sbx_1', snapshot_id = 'snap_1', ready_at = now(), run_id = null where account_id = ${ownerId}`
 
   const asSession = async () => {
     const [user] = await sql`select id from auth.users where email = ${email}`
@@ -202,6 +217,7 @@ export async function openExampleWorld() {
   }
   return {
     url: server.url,
+    ownerId,
     credentials: asOwner,
     substitute: (name: string, body: string): Promise<Substitute> =>
       substitutes[name]?.(body) ?? Promise.resolve({}),

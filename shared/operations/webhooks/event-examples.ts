@@ -1,16 +1,20 @@
-import { catalog, snapshot, valuation } from '../catalogs/examples.ts'
 import { demo } from '../demo.ts'
-import { run } from '../tasks/examples.ts'
+import recorded from '../examples.json' with { type: 'json' }
 import type { EventName } from './event-types.ts'
 
 const account_id = demo.organization
+
+const { run } = recorded.get_task_run.output
+const { snapshot } = recorded.get_playcount_snapshot.output
+const { headline } = recorded.get_catalog.output.catalog
+const [valuation] = recorded.list_catalog_valuations.output.valuations
 
 /** The data of an example of each event. */
 export const eventExamples: Record<EventName, { account_id: string } & Record<string, unknown>> = {
   'run.finished': { account_id, run },
   'snapshot.captured': { account_id, snapshot },
   'valuation.computed': { account_id, catalog_id: demo.catalog, valuation },
-  'valuation.stored': { account_id, catalog_id: demo.catalog, headline: catalog.headline },
+  'valuation.stored': { account_id, catalog_id: demo.catalog, headline },
   'site.published': {
     account_id,
     site: {
