@@ -54,7 +54,7 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/edge/event-streams.test.ts': [
     'tests/edge/functions.test.ts',
-    'tests/operations/tasks/watch.test.ts',
+    'tests/operations/tasks/watch-run.test.ts',
   ],
   'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
   'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
@@ -74,7 +74,7 @@ export const onlyInAll: Record<string, string[]> = {
       'tests/operations/catalogs/playcount-history.test.ts',
       'tests/operations/content/make.test.ts',
       'tests/operations/identity/organization-keys.test.ts',
-      'tests/operations/tasks/watch.test.ts',
+      'tests/operations/tasks/watch-run.test.ts',
       'tests/operations/webhooks/events.test.ts',
     ],
   'tests/live/{agent,artists,connectors,fans,generation,pictures,public-sites,reference,resources,sandboxes}.test.ts':
@@ -83,8 +83,8 @@ export const onlyInAll: Record<string, string[]> = {
       'tests/live/tools.test.ts',
       'tests/mcp/resources.test.ts',
       'tests/operations/agent/messages.test.ts',
-      'tests/operations/connectors/connectors.test.ts',
-      'tests/operations/sandboxes/setup.test.ts',
+      'tests/operations/connectors/authorize-connector.test.ts',
+      'tests/operations/sandboxes/setup-sandbox.test.ts',
       'tests/operations/sites/fans.test.ts',
       'tests/operations/sites/lifecycle.test.ts',
       'tests/pages/public-page.test.ts',
@@ -106,9 +106,10 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/operations/agent/chat-page.test.ts': ['tests/operations/agent/conversation.test.ts'],
   'tests/operations/sandboxes/upload-page.test.ts': [
-    'tests/operations/sandboxes/commit-files.test.ts',
-    'tests/operations/sandboxes/staged-file.test.ts',
+    'tests/operations/sandboxes/commit-sandbox-files.test.ts',
+    'tests/operations/sandboxes/stage-file.test.ts',
   ],
+  'tests/tasks/kills.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
   'tests/other-clients/*.test.ts': [
     'tests/contract/document-rules.test.ts',
     'tests/mcp/clients.test.ts',
@@ -134,5 +135,4 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/operations/sandboxes/commit-large-files.test.ts',
   ],
   'tests/schema/push.test.ts': ['tests/schema/transactions.test.ts'],
-  'tests/sql/credits/crashes.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
 }
