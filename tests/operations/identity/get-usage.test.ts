@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { allOperations, isPublic } from '../contract/walk.ts'
-import { wavOf } from '../media/files.ts'
-import { createAccount, createPeople } from '../support/accounts.ts'
-import { fixture } from '../support/fixture.ts'
-import { openPlatform } from '../support/platform.ts'
-import { json, key, sendJson } from '../support/requests.ts'
+import { allOperations, isPublic } from '../../contract/walk.ts'
+import { wavOf } from '../../media/files.ts'
+import { createAccount, createPeople } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
 
 const platform = fixture(openPlatform)
 const people = fixture(() => createPeople(platform.database))
