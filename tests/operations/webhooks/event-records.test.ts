@@ -1,42 +1,22 @@
 import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
-import { owner, payer } from './support/actors.ts'
-import { useCreated } from './support/created.ts'
-import { get, post } from './support/http.ts'
-import { readMail } from './support/mail.ts'
-import { mismatches, openApi } from './support/openapi.ts'
-import { openReceiver } from './support/receiver.ts'
-import { deployment, rule } from './support/rule.ts'
-import { untilEnded } from './support/runs.ts'
-import { generate, publish } from './support/sites.ts'
-import { until } from './support/until.ts'
+import { payer } from '../../live/support/actors.ts'
+import { useCreated } from '../../live/support/created.ts'
+import { get, post } from '../../live/support/http.ts'
+import { readMail } from '../../live/support/mail.ts'
+import { mismatches, openApi } from '../../live/support/openapi.ts'
+import { openReceiver } from '../../live/support/receiver.ts'
+import { deployment, rule } from '../../live/support/rule.ts'
+import { untilEnded } from '../../live/support/runs.ts'
+import { generate, publish } from '../../live/support/sites.ts'
+import { until } from '../../live/support/until.ts'
 
 const created = useCreated()
-const list = '/api/webhooks/endpoints'
 /** The events that this suite causes. */
 const types = [
   ...['run.finished', 'snapshot.captured', 'valuation.computed', 'valuation.stored', 'site.published'],
   'site.signup',
 ]
-
-/** The deliveries of an endpoint. */
-const deliveries = async (id: string, query = '') =>
-  (await get(`${list}/${id}/deliveries${query}`, owner)).body.deliveries
-
-rule('an event arrives signed, by both secrets after a replacement', { needs: ['stand_ins'] }, async () => {
-  await using receiver = await openReceiver()
-  const { id, secret } = await created.webhookEndpoint(owner, { url: receiver.url })
-  const rotated = (await post(`${list}/${id}/rotate-secret`, {}, owner)).body.endpoint.secret
-  const { body: { delivery } } = await post(`${list}/${id}/test`, {}, owner)
-  const { headers, body } = await until(() => receiver.requests[0])
-  const { id: eventId, ...event } = delivery.event
-  expect(headers['webhook-id']).toBe(eventId)
-  for (const each of [secret, rotated]) expect(new Webhook(each).verify(body, headers)).toEqual(event)
-  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(/signature/i)
-  const delivered = await until(async () => (await deliveries(id, '?state=delivered'))[0])
-  expect(delivered).toMatchObject({ id: delivery.id, error: null, next_attempt_at: null, attempt_count: 1 })
-  expect(delivered.attempts).toMatchObject([{ number: 1, status_code: 204, error: null }])
-})
 
 rule('events of captures and sites arrive with the records of the API', {
   needs: ['stand_ins', 'demo.isrcs'],

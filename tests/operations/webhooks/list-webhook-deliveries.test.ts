@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest'
-import { fixture } from '../../support/fixture.ts'
-import { openWebhooks, subscribe } from './world.ts'
+import { json } from '../../support/requests.ts'
+import { type Subscribed, url, useWebhooks } from './world.ts'
 
-const platform = fixture(openWebhooks)
+const { platform, send, subscribe, finishRun } = useWebhooks()
 const count = 5_000
 
-/** An endpoint with many deliveries, of which one has failed, and their runs. */
-async function endpointWithDeliveries() {
+it('has pages, newest first, and can be limited to a state', async () => {
+  const of = await subscribe(url)
+  for (let n = 0; n < 5; n++) await finishRun(of, { n })
+  const read = (query: string) =>
+    json(send(of.owner, 'GET', `/endpoints/${of.endpoint.id}/deliveries${query}`))
+  expect(await read('?page=2&limit=2')).toMatchObject({
+    pagination: { page: 2, limit: 2, total_count: 5, total_pages: 3, has_more: true },
+    deliveries: [2, 1].map((n) => ({ event: { data: { run: { output: { n } } } } })),
+  })
+  expect((await read('?state=pending')).pagination.total_count).toBe(5)
+  expect((await read('?state=delivered')).deliveries).toEqual([])
+})
+
+/** Adds many deliveries, of which one has failed, and their runs. */
+async function addDeliveries({ owner, endpoint }: Subscribed) {
   const { owner: sql } = platform.database
-  const { owner, endpoint } = await subscribe(platform, 'https://hooks.example.com/')
   await sql`
     with events as (
       insert into app.webhook_events (owner_id, type, data)
@@ -24,7 +36,6 @@ async function endpointWithDeliveries() {
   for (const table of ['webhook_events', 'webhook_deliveries', 'task_runs']) {
     await sql.unsafe(`vacuum analyze app.${table}`)
   }
-  return { owner, endpoint }
 }
 
 /** How many blocks of the database a call of a person reads. */
@@ -39,17 +50,14 @@ const blocksOf = (accountId: string, call: string) =>
     return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
   })
 
-it('lists read what they return, not all that was delivered', async () => {
-  const { owner, endpoint } = await endpointWithDeliveries()
-  const calls = [
-    `api.list_webhook_deliveries('${endpoint.id}', 'failed', 1, 20)`,
-    `api.list_task_runs(null, null, 1, 20)`,
-  ]
-  for (const call of calls) {
-    await blocksOf(owner.id, call)
-    expect(await blocksOf(owner.id, call)).toBeLessThan(200)
+it('reads what it returns, not all that was delivered, like the list of runs', async () => {
+  const of = await subscribe(url)
+  await addDeliveries(of)
+  const list = (state: string) => `api.list_webhook_deliveries('${of.endpoint.id}', ${state}, 1, 20)`
+  for (const call of [list(`'failed'`), 'api.list_task_runs(null, null, 1, 20)']) {
+    await blocksOf(of.owner.id, call)
+    expect(await blocksOf(of.owner.id, call)).toBeLessThan(200)
   }
   // The count of all needs no row of the table, only the index.
-  const all = `api.list_webhook_deliveries('${endpoint.id}', null, 1, 20)`
-  expect(await blocksOf(owner.id, all)).toBeLessThan(1_000)
+  expect(await blocksOf(of.owner.id, list('null'))).toBeLessThan(1_000)
 })
