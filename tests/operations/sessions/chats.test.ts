@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { owner } from './support/actors.ts'
-import { openChat } from './support/created.ts'
-import { patch } from './support/http.ts'
-import { rule } from './support/rule.ts'
+import { owner } from '../../live/support/actors.ts'
+import { openChat } from '../../live/support/created.ts'
+import { patch } from '../../live/support/http.ts'
+import { rule } from '../../live/support/rule.ts'
 
 const open = async (chat: string) => {
   const { sessionId, chatId } = await openChat(owner, chat)
