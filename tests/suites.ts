@@ -28,11 +28,11 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/client/webhooks.test.ts',
   ],
   'tests/client/package-types.test.ts': ['tests/client/drift.test.ts'],
-  'tests/console/{account,artists,captures,catalog,fans,keys,organizations,sign-in-again,webhooks}.test.ts': [
+  'tests/console/{account,artists,captures,catalog,fans,organizations,sign-in-again,webhooks}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/every-page.test.ts',
   ],
-  'tests/console/{editor,editor-preview,editor-states,generation-preview,new-site,owner-way}.test.ts': [
+  'tests/console/{editor,editor-preview,generation-preview,new-site}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/journey.test.ts',
   ],
@@ -105,7 +105,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/contract/documents.test.ts',
     'tests/pages/documents-on-a-phone.test.ts',
   ],
-  'tests/providers/{github-push,github-real-git}.test.ts': [
+  'tests/providers/github-push.test.ts': [
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',
   ],

@@ -83,7 +83,6 @@ export const expected: About<RegExp>[] = [
   ['docs/webhooks.md', 'test', /ping \{"account_id":"[\w-]+","endpoint_id":"[\w-]+"\}$/m],
 ]
 
-/** Files that a reader has. */
 export const files: Record<string, string> = {
   'mix.wav': 'RIFF',
   'recordings.csv': 'isrc,name,artist,release_date\nQZDM02009001,A title,An artist,2020-01-31\n',
