@@ -54,7 +54,7 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/edge/event-streams.test.ts': [
     'tests/edge/functions.test.ts',
-    'tests/operations/tasks/watch-run.test.ts',
+    'tests/operations/tasks/event-streams.test.ts',
   ],
   'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
   'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
@@ -82,7 +82,7 @@ export const onlyInAll: Record<string, string[]> = {
   'tests/operations/agent/chat-page.test.ts': ['tests/operations/agent/conversation.test.ts'],
   'tests/operations/sandboxes/upload-page.test.ts': [
     'tests/operations/sandboxes/commit-sandbox-files.test.ts',
-    'tests/operations/sandboxes/stage-file.test.ts',
+    'tests/operations/sandboxes/staged-files.test.ts',
   ],
   'tests/tasks/kills.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
   'tests/other-clients/*.test.ts': [
