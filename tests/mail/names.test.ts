@@ -30,7 +30,7 @@ describe('a name in a mail', () => {
     evil (dot) example | evil dot com | evil·com | evil·de | evil‧example | x·me | x.com | X.COM | t.me
     T.Me now | a.b.com | evil.\u2060com | evil.\u2060соm | evil.соm | evil.сοм | evil.ᴄᴏᴍ
     e\u0332v\u0332i\u0332l\u0332.\u0332c\u0332o\u0332m\u0332 | evil.c\u0332om | evil.\u010bom | evil.🅒🅞🅜
-    evil.🅲🅾🅼 | evil°com | evil゠com | evil॰com | j.mp | v.gd | т.ме | ԝԝԝ evil | evil dot соm
+    evil.🅲🅾🅼 | evil°com | evil゠com | evil॰com | j.mp | v.gd | т.ме | evil.αυ | ab.cdef⁄x | ԝԝԝ evil | evil dot соm
     +٤٩ ١٥١ ٢٣٤٥٦٧٨٩ | ०८०० १२३ ४५६ ७८९ | 0800·555·0199·1 | 0800‧555‧0199‧1 | 0800–555–0199–1
     ١٩٢.١٦٨.١.١ | evil .com | hxxp://evil | h**ps://evil | HTTPS evil | www evil | EVIL.EXAMPLE
     évil.example | xn--vil-9la.example | пример.рф | monster.com | evil.com-deal | evil.example.kitty

@@ -38,7 +38,7 @@ it('sends what the vendor documents', async () => {
     'GET /v2/sandboxes/snapshots?teamId=t&project=p&name=NAME&limit=20&sortOrder=desc',
     'POST /v2/sandboxes/sessions/SESSION/snapshot?teamId=t',
   ])
-  const [, made] = vendors.vercel.requests.slice(from)
+  const [, made, , , snapshot] = vendors.vercel.requests.slice(from)
   expect(JSON.parse(made!.body)).toEqual({
     projectId: 'p',
     name,
@@ -47,6 +47,8 @@ it('sends what the vendor documents', async () => {
     timeout: 600_000,
     source: { type: 'git', url: cloneUrl, username: 'x-access-token', password: 'a-token' },
   })
+  // It never expires.
+  expect(JSON.parse(snapshot!.body)).toEqual({ expiration: 0 })
 })
 
 it('concurrent creations make one machine, and each method may be repeated', async () => {
