@@ -31,17 +31,9 @@ describe('a daily schedule', () => {
     'makes a catalog comparable after 2 * days + 1 days, on the day that the response names',
     async () => {
       const { owner, catalogId, isrcs } = await ownerOf(world.database, 3)
-      const { task_id, runId, price, comparable_from } = await order(owner, {
-        catalog_id: catalogId,
-        schedule: 'daily',
-      })
-      expect(price).toEqual({
-        recordings: 3,
-        schedule: 'daily',
-        credits_per_capture: 1,
-        captures_per_month: 31,
-        credits_per_month: 31,
-      })
+      const daily = { catalog_id: catalogId, schedule: 'daily' }
+      const { task_id, runId, price, comparable_from } = await order(owner, daily)
+      expect(price).toMatchObject({ schedule: 'daily', credits_per_capture: 1, credits_per_month: 31 })
       expect(comparable_from.slice(0, 2)).toEqual([
         { days: 1, since: dateAfter(1), from: dateAfter(3) },
         { days: 7, since: dateAfter(7), from: dateAfter(15) },
@@ -53,24 +45,15 @@ describe('a daily schedule', () => {
       for (let day = 1; day <= 4; day++) {
         // The counter grows by 100 a day.
         await world.database.owner`update app.song_measurements set value = value - 100`
-        expect(await nextDay(owner, task_id)).toMatchObject({
-          failed_in_a_row: 0,
-          last_run: { on_time: true },
-        })
+        expect(await nextDay(owner, task_id))
+          .toMatchObject({ failed_in_a_row: 0, last_run: { on_time: true } })
         if (day === 2) await json(sendJson(world.platform, owner, 'GET', history(dateAfter(-1), 1)), 400)
         if (day === 3) expect(await compare(dateAfter(-2), 1)).toMatchObject({ comparable_recordings: 3 })
       }
       await nextDay(owner, task_id)
-      const { recordings, comparable_recordings } = await compare(dateAfter(-3), 2)
-      expect(comparable_recordings).toBe(3)
-      expect(recordings).toMatchObject(
-        isrcs.toSorted().map((isrc) => ({
-          isrc,
-          state: 'comparable',
-          previous_change: 200,
-          current_change: 200,
-        })),
-      )
+      const changes = { state: 'comparable', previous_change: 200, current_change: 200 }
+      expect((await compare(dateAfter(-3), 2)).recordings)
+        .toMatchObject(isrcs.toSorted().map((isrc) => ({ isrc, ...changes })))
       expect(await charges(world.database, owner.id)).toEqual([-1, -1, -1, -1, -1, -1])
       await patch(owner, task_id, { enabled: false })
     },
@@ -81,11 +64,8 @@ describe('a daily schedule', () => {
     async () => {
       const { owner, catalogId } = await ownerOf(world.database, 1)
       const hour_utc = (new Date().getUTCHours() + 12) % 24
-      const { task_id, runId, comparable_from } = await order(owner, {
-        catalog_id: catalogId,
-        schedule: 'daily',
-        hour_utc,
-      })
+      const daily = { catalog_id: catalogId, schedule: 'daily', hour_utc }
+      const { task_id, runId, comparable_from } = await order(owner, daily)
       await world.ended(runId)
       const task = await readTask(owner, task_id)
       expect(task).toMatchObject({
@@ -137,11 +117,8 @@ describe('a daily schedule', () => {
     'stops at its monthly budget without a charge, says so, and continues in the next month',
     async () => {
       const owner = await createAccount(world.database)
-      const { task_id, runId, snapshot } = await order(owner, {
-        isrcs: newIsrcs(11),
-        schedule: 'daily',
-        monthly_budget_credits: 3,
-      })
+      const daily = { isrcs: newIsrcs(11), schedule: 'daily', monthly_budget_credits: 3 }
+      const { task_id, runId, snapshot } = await order(owner, daily)
       await world.ended(runId)
       // As if it had been on another day of this month.
       await world.database.owner`
@@ -166,12 +143,9 @@ describe('a daily schedule', () => {
 describe('a schedule', () => {
   itToday('is changed in when it runs and what it may cost; who changes the cost pays', async () => {
     const { owner, catalogId } = await ownerOf(world.database, 1)
-    const [member, organization] = [
-      await createAccount(world.database),
-      await createAccount(world.database, { kind: 'organization' }),
-    ]
-    await join(world.database, organization, owner)
-    await join(world.database, organization, member)
+    const member = await createAccount(world.database)
+    const organization = await createAccount(world.database, { kind: 'organization' })
+    for (const account of [owner, member]) await join(world.database, organization, account)
     await world.database.owner`
       update app.account_catalogs set account_id = ${organization.id} where catalog_id = ${catalogId}`
     const { task_id, runId } = await order(owner, { catalog_id: catalogId, schedule: 'monthly' })
@@ -187,9 +161,9 @@ describe('a schedule', () => {
     expect(changed.monthly_budget_credits).toBeNull()
     // It has a capture of today.
     expect(changed.next_run_at.slice(0, 10)).toBe(dateAfter(1))
-    await patch(owner, task_id, {}, 400)
-    await patch(owner, task_id, { hour_utc: 24 }, 400)
-    await patch(owner, task_id, { schedule: 'hourly' }, 400)
+    for (const refused of [{}, { hour_utc: 24 }, { schedule: 'hourly' }]) {
+      await patch(owner, task_id, refused, 400)
+    }
   })
 
   it('of a catalog that has another one is a 409, and captures nothing', async () => {
@@ -203,38 +177,5 @@ describe('a schedule', () => {
     }
     expect((await get(owner, path)).snapshots).toHaveLength(1)
     expect((await order(owner, { catalog_id: catalogId, schedule: 'weekly' })).task_id).toBe(first.task_id)
-  })
-})
-
-describe('the price of captures', () => {
-  it('is known before they are requested, of a catalog and of a number of recordings', async () => {
-    const { owner, catalogId } = await ownerOf(world.database, 11)
-    const price = async (query: string) => (await get(owner, `${path}/price?${query}`)).price
-    const once = { recordings: 11, schedule: 'once', credits_per_capture: 2 }
-    expect(await price(`catalog_id=${catalogId}`))
-      .toEqual({ ...once, captures_per_month: null, credits_per_month: null })
-    for (const [schedule, captures] of [['daily', 31], ['weekly', 5], ['monthly', 1]] as const) {
-      expect(await price(`recordings=11&schedule=${schedule}`))
-        .toEqual({ ...once, schedule, captures_per_month: captures, credits_per_month: 2 * captures })
-    }
-    const refused = (query: string, status: number) =>
-      json(sendJson(world.platform, owner, 'GET', `${path}/price?${query}`), status)
-    const either = 'Exactly one of catalog_id and recordings must be provided'
-    const wrong: [query: string, error: string | RegExp][] = [
-      ['', either],
-      [`catalog_id=${catalogId}&recordings=1`, either],
-      ['recordings=0', 'recordings must be at least 1'],
-      ['recordings=1000001', 'recordings must be at most 1000000'],
-      ['recordings=11&schedule=hourly', 'schedule'],
-      ['catalog_id=x', 'catalog_id must be a valid UUID'],
-    ]
-    for (const [query, error] of wrong) expect((await refused(query, 400)).error, query).toContain(error)
-    await refused(`catalog_id=${(await ownerOf(world.database, 1)).catalogId}`, 404)
-    await refused(`catalog_id=${(await ownerOf(world.database, 0)).catalogId}`, 404)
-    const empty = await ownerOf(world.database, 0)
-    await json(
-      sendJson(world.platform, empty.owner, 'GET', `${path}/price?catalog_id=${empty.catalogId}`),
-      400,
-    )
   })
 })
