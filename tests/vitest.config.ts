@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { ruleFiles } from './live/support/rules.ts'
 import { onlyInAll } from './suites.ts'
 import { SlowFirst } from './support/slow-first.ts'
 
 export default defineConfig(({ mode }) => {
+  const rules = ruleFiles()
   const left = mode === 'all' ? [] : Object.keys(onlyInAll)
   return {
     test: {
@@ -30,7 +32,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'platform',
             include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-            exclude: ['tests/live/**', ...left],
+            exclude: [...rules, ...left],
             globalSetup: ['tests/support/global-setup.ts'],
           },
         },
@@ -38,7 +40,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'live',
-            include: ['tests/live/*.test.ts'],
+            include: rules,
             exclude: left,
             globalSetup: ['tests/support/live-deployment.ts'],
             maxConcurrency: 6,

@@ -14,7 +14,7 @@ export async function installClients() {
     return stdout
   }
   await runProgram('cp', ['-r', `${packages}/.`, folder])
-  await run('npm', 'ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
+  await run('npm', 'install', '--no-package-lock', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
   return {
     folder,
     run,

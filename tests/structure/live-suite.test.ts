@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { listRules } from '../live/support/rules.ts'
+import { listRules, ruleFiles } from '../live/support/rules.ts'
 import { importsOf, readSource, sourceFiles } from './imports.ts'
 
-const files = sourceFiles('tests/live')
+const files = [...new Set([...sourceFiles('tests/live'), ...ruleFiles()])]
 
 describe('the acceptance suite', () => {
   it('imports nothing of the project', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { Need } from './deployment.ts'
 
 export interface ListedRule {
@@ -8,13 +8,22 @@ export interface ListedRule {
   credits: number
 }
 
-const folder = new URL('../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
+const source = (file: string) => readFileSync(new URL(file, root), 'utf8')
 const call = /\brule\(\s*'((?:[^'\\]|\\.)*)',\s*\{([^]*?)\},\s*async/g
+
+/**
+ * The files of the acceptance suite: those of `tests/live`, which are about every operation, and those of `tests/operations` that
+ * import `rule`.
+ */
+export const ruleFiles = (): string[] =>
+  globSync('tests/{live,operations}/**/*.test.ts', { cwd: root }).sort()
+    .filter((file) => source(file).includes('/support/rule.ts'))
 
 /** Every rule of the suite, read from the sources. */
 export const listRules = (): ListedRule[] =>
-  readdirSync(folder).filter((file) => file.endsWith('.test.ts')).sort().flatMap((file) =>
-    [...readFileSync(new URL(file, folder), 'utf8').matchAll(call)].map(([, title, options]) => ({
+  ruleFiles().flatMap((file) =>
+    [...source(file).matchAll(call)].map(([, title, options]) => ({
       file,
       title: title!,
       needs: [...options!.matchAll(/'([^']+)'/g)].map(([, need]) => need as Need),
