@@ -13,7 +13,10 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/cli/journey.test.ts',
     'tests/cli/text.test.ts',
   ],
-  'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-files.test.ts'],
+  'tests/cli/song-files.test.ts': [
+    'tests/cli/text.test.ts',
+    'tests/operations/catalogs/import-files.test.ts',
+  ],
   'tests/client/environments.test.ts': [
     'tests/cli/journey.test.ts',
     'tests/client/permissions.test.ts',

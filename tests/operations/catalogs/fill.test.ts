@@ -15,7 +15,7 @@ import { json, sendJson } from '../../support/requests.ts'
 import { openWorker, readRun, untilRun } from '../../support/worker.ts'
 import { membersOf, openCatalogs } from './world.ts'
 
-const { platform, owner, read, send: sendTo, tool, create } = openCatalogs('each')
+const { platform, owner, send: sendTo, tool, create } = openCatalogs('each')
 fixture(() =>
   openWorker(platform.database, [fillCatalog(fastRetryPolicy), completeRecordings(fastRetryPolicy)], {
     providers: { ...openRecordings(platform.vendors, 2_000), generator: openGenerator(undefined) },
