@@ -7,7 +7,7 @@ import { readSource } from '../../structure/imports.ts'
 import { createAccount, createCatalog, type TestAccount } from '../../support/accounts.ts'
 import { charges, getSnapshot, newIsrcs, observations, openCaptures, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { json } from '../../support/requests.ts'
 import { startFunction } from '../../support/processes.ts'
 import { readRun, untilRun, workerUrl } from '../../support/worker.ts'
 
@@ -154,16 +154,6 @@ describe('a search that limits its rate', () => {
       charges: [],
     })
   })
-})
-
-it('a capture that is cancelled during the search ends', async () => {
-  await forget(captures)
-  captures.spotifyApi.order({ fault: 'rate_limited', on: 'isrc', retry_after_s: 1, times: 400 })
-  const { owner, runId } = await start(captures, known(1, 10))
-  await expect.poll(() => captures.spotifyApi.requests.length).toBeGreaterThan(0)
-  await json(sendJson(captures.platform, key(owner), 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
-  expect((await captures.ended(runId)).error).toMatch(/^cancelled: /)
-  expect(await charges(captures.database, owner.id)).toEqual([])
 })
 
 it('a killed worker loses at most the batch that it was looking up', async () => {
