@@ -35,43 +35,43 @@ const clean = ({ days }: Range): fc.Arbitrary<Capture[]> => {
 const hostile = [0n, LARGEST_VALUE, LARGEST_VALUE + 1n, 2n ** 63n - 1n, -1n, -(2n ** 63n)]
 const faults = fc.record({
   kind: fc.constantFrom(
-    ...['times', 'time', 'first', 'value', 'fall', 'missing', 'missing', 'sparse', 'single', 'superseded'],
-    ...['superseded', 'before', 'after', 'end', 'value', 'value'],
+    ...['times', 'time', 'time', 'time', 'first', 'end', 'value', 'value', 'value', 'fall'],
+    ...['missing', 'missing', 'sparse', 'single', 'superseded', 'superseded', 'before', 'after'],
   ),
+  on: fc.constantFrom('first', 'middle', 'last', 'any'),
   day: fc.nat(),
+  /** Whether it is as small as it can be. */
+  isSmall: fc.boolean(),
   /** By how much a capture is later than the first one: on both sides of the tolerance. */
-  shift: fc.constantFrom(HOUR, -HOUR, HOUR + 1, -HOUR - 1, 9 * HOUR, -9 * HOUR, END, -END),
+  shift: fc.constantFrom(HOUR, HOUR, -HOUR, -HOUR, HOUR + 1, HOUR + 1, -HOUR - 1, -HOUR - 1, 9 * HOUR, END),
   time: fc.oneof(fc.nat(END), fc.constantFrom(0, 1, END)),
   value: fc.oneof(fc.constantFrom(...hostile), fc.bigInt(0n, 1_000_000_000n)),
 })
 
-/** The captures with a fault on the first, the middle, the last or any date. */
-function spoil(
-  captures: Capture[],
-  days: number,
-  fault: typeof faults extends fc.Arbitrary<infer F> ? F : never,
-) {
-  const { kind, day, shift, time, value } = fault
+type Fault = typeof faults extends fc.Arbitrary<infer F> ? F : never
+
+/** The captures with a fault. */
+function spoil(captures: Capture[], days: number, fault: Fault): Capture[] {
+  const { kind, on, day, isSmall, shift, time, value } = fault
   const last = 2 * days
-  const offset = [0, days, last, Math.floor(day / 4) % (last + 1)][day % 4]!
+  const offset = { first: 0, middle: days, last, any: day % (last + 1) }[on]
   const at = captures.find((capture) => capture.offset === offset)
   const before = captures.findLast((capture) => capture.offset < offset && capture.offset >= 0)
   const first = captures[0]?.time ?? 0
-  const shifted = within(first + shift)
   if (kind === 'times') { for (const one of captures) one.time = first }
   if (kind === 'missing') return captures.filter((capture) => capture.offset !== offset)
   if (kind === 'sparse') return captures.filter((capture) => capture.offset % 2 === day % 2)
-  if (kind === 'single') return captures.filter((capture) => capture.offset === offset && day % 3 > 0)
+  if (kind === 'single') return captures.filter((capture) => capture.offset === offset && isSmall)
   if (kind === 'before') return [...captures, { offset: -1, time: END, value }]
   if (kind === 'after') return [...captures, { offset: last + 1, time: 0, value }]
   if (!at) return captures
-  if (kind === 'time') at.time = shifted
-  if (kind === 'first') captures[0]!.time = shifted
+  if (kind === 'time') at.time = within(first + shift)
+  if (kind === 'first') captures[0]!.time = within(first + shift)
   if (kind === 'value') at.value = value
-  if (kind === 'end') at.time = day % 8 < 4 ? 0 : END
-  if (kind === 'fall' && before && before.value > 0n) at.value = day % 8 < 4 ? before.value - 1n : 0n
+  if (kind === 'end') at.time = isSmall ? 0 : END
+  if (kind === 'fall' && before && before.value > 0n) at.value = isSmall ? before.value - 1n : 0n
   if (kind === 'superseded' && at.time > 0) {
-    const earlier = day % 8 < 4 ? at.time - 1 : time % at.time
+    const earlier = isSmall ? at.time - 1 : time % at.time
     return [...captures, { offset, time: earlier, value: before ? before.value - value % 3n : value }]
   }
   return captures
