@@ -2,17 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportText } from '../../../shared/cli/report-text.ts'
 import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
 import { reportByHand } from './report-by-hand.ts'
-import {
-  asOf,
-  dayMs,
-  daysAgo,
-  daysOf,
-  recording,
-  saveSeries,
-  type Series,
-  storeModel,
-  today,
-} from './report-world.ts'
+import { asOf, dayMs, daysAgo, daysOf, recording, type Series, storeModel, today } from './report-world.ts'
 import { openCatalogs } from './world.ts'
 
 const { platform, get, read, tool, create, saved, value, report, page, lines } = openCatalogs()
@@ -336,41 +326,39 @@ describe('a value that stands on recordings that are no longer counted', () => {
     expect(structuredContent).toMatchObject({ at_risk: { recordings: 2, value: answer.at_risk.value } })
   })
 
-  const none = { state: 'insufficient_data', value: null }
-  it('is missing if they have more than half of the known streams', async () => {
-    const id = await saved([counted(90, 1), counted(90, 1), counted(90, 20, { start: 5_000_000 })])
-    const explanation = expect.stringMatching(`no longer counted, the latest since ${daysAgo(20)}\\.$`)
-    expect(await reportOf(id)).toMatchObject({
-      ...none,
-      missing: { explanation, possible_from: null },
-      at_risk: { value: null, share: null, recordings: 1 },
-    })
+  const gone = 'of recordings that are no longer counted, the latest since'
+  it.each<[string, Series[], object, object?]>([
+    [
+      'they have more than half of the known streams',
+      [counted(90, 1), counted(90, 1), counted(90, 20, { start: 5_000_000 })],
+      { explanation: expect.stringMatching(`${gone} ${daysAgo(20)}\\.$`), possible_from: null },
+      { at_risk: { value: null, share: null, recordings: 1 } },
+    ],
+    [
+      'less than half of the recordings have a count',
+      [counted(90, 1), ...daysOf(3, () => recording([]))],
+      {
+        explanation: 'Only 1 of 4 recordings have a play count; a value needs half of them.',
+        possible_from: null,
+      },
+    ],
+    [
+      'the catalog was last counted 14 months ago',
+      [counted(500, 425), counted(500, 425)],
+      {
+        explanation:
+          "Only 0.0 % of the catalog's known streams are of recordings that are counted at present, over 7 " +
+          `days or more; a value needs 50 %. 100.0 % are ${gone} ${daysAgo(425)}.`,
+        possible_from: daysAgo(-1),
+      },
+    ],
+  ])('is missing if %s', async (_, series, missing, more) => {
+    expect(await reportOf(await saved(series)))
+      .toMatchObject({ state: 'insufficient_data', value: null, cash_flow: [], missing, ...more })
   })
 
-  it('is missing if less than half of the recordings have a count', async () => {
-    const never = daysOf(3, () => recording([]))
-    const one = counted(90, 1)
-    await saveSeries(platform.database, [one, ...never])
-    const valueOf = async (...some: Series[]) => await reportOf(await create(isrcsOf(some)))
-    expect(await valueOf(one, never[0]!)).toMatchObject({ state: 'valued' })
-    const explanation = 'Only 1 of 4 recordings have a play count; a value needs half of them.'
-    expect(await valueOf(one, ...never)).toMatchObject({
-      ...none,
-      missing: { explanation, possible_from: null },
-    })
-  })
-
-  it('is missing for a catalog that was last counted 14 months ago', async () => {
-    const explanation =
-      "Only 0.0 % of the catalog's known streams are of recordings that are counted at present, over 7 days " +
-      `or more; a value needs 50 %. 100.0 % are of recordings that are no longer counted, the latest since ${
-        daysAgo(425)
-      }.`
-    expect(await reportOf(await saved([counted(500, 425), counted(500, 425)]))).toMatchObject({
-      ...none,
-      cash_flow: [],
-      missing: { explanation, possible_from: daysAgo(-1) },
-    })
+  it('is there if half of the recordings have a count', async () => {
+    expect((await reportOf(await saved([counted(90, 1), recording([])]))).state).toBe('valued')
   })
 
   const dateless = () => ({ ...counted(90, 1), releaseDate: undefined }) as Series
