@@ -51,7 +51,7 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/edge/event-streams.test.ts': [
     'tests/edge/functions.test.ts',
-    'tests/operations/tasks/watch.test.ts',
+    'tests/operations/tasks/watch-run.test.ts',
   ],
   'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
   'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
@@ -78,9 +78,10 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/operations/agent/chat-page.test.ts': ['tests/operations/agent/conversation.test.ts'],
   'tests/operations/sandboxes/upload-page.test.ts': [
-    'tests/operations/sandboxes/commit-files.test.ts',
-    'tests/operations/sandboxes/staged-file.test.ts',
+    'tests/operations/sandboxes/commit-sandbox-files.test.ts',
+    'tests/operations/sandboxes/stage-file.test.ts',
   ],
+  'tests/tasks/kills.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
   'tests/other-clients/*.test.ts': [
     'tests/contract/document-rules.test.ts',
     'tests/mcp/clients.test.ts',
@@ -106,5 +107,4 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/operations/sandboxes/commit-large-files.test.ts',
   ],
   'tests/schema/push.test.ts': ['tests/schema/transactions.test.ts'],
-  'tests/sql/credits/crashes.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
 }

@@ -7,11 +7,12 @@ async function run(program: string, ...args: string[]) {
 }
 
 await run('tsc', '-p', here.pathname)
-await run(
-  'rolldown',
-  ...[`${here.pathname}mod.ts`, '--file', `${here.pathname}dist/browser.js`],
-  ...['--platform', 'browser', '--format', 'esm'],
-)
+await run('rolldown', ...[`${here.pathname}mod.ts`, '--file', `${here.pathname}dist/browser.js`], ...[
+  '--platform',
+  'browser',
+  '--format',
+  'esm',
+])
 
 // tsc names the files of imports as they are in the source, which Deno does not resolve to types.
 for (const folder of ['dist/', 'dist/resources/']) {

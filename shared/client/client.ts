@@ -26,10 +26,7 @@ export interface ApiClient extends Calls, ReturnType<typeof identity> {
 
 export function createClient(options: ClientOptions): ApiClient {
   const transport = createTransport(options)
-  const typed = createFetchClient<paths>({
-    baseUrl: transport.address(''),
-    fetch: transport.send,
-  })
+  const typed = createFetchClient<paths>({ baseUrl: transport.address(''), fetch: transport.send })
   typed.use(pathIds, byOperation)
   const { GET, POST, PUT, PATCH, DELETE } = typed
   const calls: Calls = { GET, POST, PUT, PATCH, DELETE }

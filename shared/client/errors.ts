@@ -67,18 +67,13 @@ export class WaitTimeoutError extends Error {
   readonly run: Run
 
   constructor(run: Run, timeoutMs: number) {
-    super(
-      `The run ${run.id} did not end within ${timeoutMs / 1000} s; it continues`,
-    )
+    super(`The run ${run.id} did not end within ${timeoutMs / 1000} s; it continues`)
     this.run = run
   }
 }
 
 /** Seconds or a date, as in RFC 9110. */
-export function retryAfterOf(
-  headers: Headers,
-  now = Date.now(),
-): number | undefined {
+export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)

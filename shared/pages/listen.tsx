@@ -46,10 +46,10 @@ export const Listen = (view: PageView) => {
     <div class='listen'>
       {everywhere.length === 0 && (
         <a class='button' href={sounds.length > 0 ? '#listen' : '#join'} lang={label ? undefined : ownTag}>
-          {label ?? (sounds.length > 0 ? words.listen : words.signUp)}
+          {label ?? (sounds.length > 0 ? words.actions.listen : words.signUp)}
         </a>
       )}
-      {shown.length > 0 && <Rows rows={shown} label={words.listen} {...view} />}
+      {shown.length > 0 && <Rows rows={shown} label={words.actions.listen} {...view} />}
       {folded.length > 0 && (
         <details class='more'>
           <summary lang={ownTag}>{words.more}</summary>

@@ -11,7 +11,7 @@ import { releaseLinks, textOf } from '../site/release-links.ts'
 import { base } from './base-style.ts'
 import { theme } from './style.ts'
 import { UnlistedHead } from './unlisted-head.tsx'
-import type { Words } from '../site/words/english.ts'
+import type { Words } from '../site/words/words.ts'
 
 /** A page with a message in the platform's words, in the design of a site if there is one. */
 export function messagePage(

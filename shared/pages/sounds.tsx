@@ -9,7 +9,7 @@ export const Sounds = ({ sounds, language }: PageView) => {
   if (sounds.length === 0) return null
   return (
     <section id='listen' aria-labelledby='listen-title'>
-      <h2 id='listen-title' tabindex={-1} lang={ownTag}>{words.listen}</h2>
+      <h2 id='listen-title' tabindex={-1} lang={ownTag}>{words.actions.listen}</h2>
       <ul class='sounds'>
         {sounds.map((sound) => {
           const title = titleOf(sound)

@@ -31,7 +31,7 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
   // With hyphens, and in whole words where there is room.
   const parts = [tag, ''].flatMap((language) => titleParts(design.headline, language, phrases).map(measured))
   const headings = [
-    words.listen,
+    words.actions.listen,
     words.shows,
     words.tracks,
     ownHeading(design) ?? words.joinTitle + words.joinBefore,

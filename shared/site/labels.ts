@@ -3,7 +3,7 @@ import type { Facts, Link } from './facts.ts'
 import { languageOf } from './language.ts'
 import { callOf, releaseLinks } from './release-links.ts'
 import { serviceNamed } from './services.ts'
-import type { Words } from './words/english.ts'
+import type { Words } from './words/words.ts'
 import { tables } from './words/words.ts'
 
 /** What the main button of a page does: it plays or opens the release, or leads to the sign-up. */
@@ -47,8 +47,8 @@ export function plainLabel(action: Action, about: About): string {
   const { words } = languageOf(about.language)
   if (action === 'sign-up') return words.signUp
   const link = mainLink(about)
-  const call = link ? callOf(link, words) : words.listen
-  return call.length <= 40 ? call : words.listen
+  const call = link ? callOf(link, words) : words.actions.listen
+  return call.length <= 40 ? call : words.actions.listen
 }
 
 /** The label of the main button, if it says more than the page's own words in any language. */
@@ -56,7 +56,9 @@ export function ownLabel(about: About & { design: Design }): string | undefined 
   const { buttonLabel } = about.design
   const action = actionOf(about)
   const isPlain = Object.keys(tables).some((language) =>
-    [plainLabel(action, { ...about, language }), languageOf(language).words.listen].includes(buttonLabel)
+    [plainLabel(action, { ...about, language }), languageOf(language).words.actions.listen].includes(
+      buttonLabel,
+    )
   )
   return !isPlain && fits(buttonLabel, action, about) ? buttonLabel : undefined
 }

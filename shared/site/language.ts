@@ -1,4 +1,4 @@
-import type { Words } from './words/english.ts'
+import type { Words } from './words/words.ts'
 import { tables, wordsOf } from './words/words.ts'
 
 /** Characters that turn the direction of all that follows. */

@@ -2,7 +2,7 @@ import type { SiteDocument } from './document.ts'
 import type { Link } from './facts.ts'
 import { fill } from './language.ts'
 import { services } from './services.ts'
-import type { Words } from './words/english.ts'
+import type { Words } from './words/words.ts'
 
 /** Where the release is: the links of the facts, and the address that the site was created from. */
 export function releaseLinks({ links = [], releaseUrl }: Pick<SiteDocument, 'links' | 'releaseUrl'>): Link[] {

@@ -7,6 +7,7 @@ import { documentPages } from './document-pages.ts'
 import { openapi } from './openapi.ts'
 import { packageFiles } from './package-files.ts'
 import { referenceScript } from './reference-script.ts'
+import { buildWeb } from './web.ts'
 
 /**
  * Writes each function as JavaScript with its packages and the files that it reads, so that nothing else is uploaded
@@ -17,6 +18,7 @@ export async function buildFunctions(folder: string): Promise<void> {
   await Deno.remove(folder, { recursive: true }).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error
   })
+  await buildWeb()
   await Promise.all(
     functionNames.map((name) => buildFunction(join(root, 'functions', name, 'index.ts'), join(folder, name))),
   )

@@ -1,22 +1,27 @@
 import { join } from 'node:path'
 import type { Plugin } from 'rolldown'
-import { root } from '../local/path.ts'
+import { root, webFolder } from '../local/path.ts'
 import { packedModule } from './packed-module.ts'
 
-/** Replaces each read of a package's file by the import of a module that has the file. */
+const folders: Record<string, string> = { Package: 'node_modules', Built: webFolder }
+
+/** Replaces each read of a file of a package, or of a built script, by the import of a module that has the file. */
 export const packageFiles: Plugin = {
   name: 'package files',
   transform: {
-    filter: { code: 'readPackageFile(' },
+    filter: { code: /read(Package|Built)File\(/ },
     handler: (code) =>
-      code.replaceAll(/readPackageFile\('([^']+)'\)/g, `import('packed:$1').then(({ read }) => read())`),
+      code.replaceAll(
+        /read(Package|Built)File\('([^']+)'\)/g,
+        (_, kind, path) => `import('packed:${folders[kind]}/${path}').then(({ read }) => read())`,
+      ),
   },
   resolveId: { filter: { id: /^packed:/ }, handler: (id) => id },
   load: {
     filter: { id: /^packed:/ },
     handler: async (id) =>
       packedModule(
-        await Deno.readFile(join(root, 'node_modules', id.slice('packed:'.length))),
+        await Deno.readFile(join(root, id.slice('packed:'.length))),
         id.endsWith('.wasm') ? 'binary' : 'text',
       ),
   },

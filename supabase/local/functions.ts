@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { untilReady } from './children.ts'
 import { type EdgeOptions, startDeno } from './deno.ts'
-import { root } from './path.ts'
+import { root, webFolder } from './path.ts'
 import { freePort } from './ports.ts'
 import type { StartOptions } from './supervise.ts'
 
@@ -20,8 +20,8 @@ const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone
 /** What the functions may do beside network and environment. What is deployed reads no files (supabase/build). */
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   api: { reads: [...codecs, reference, ...guides], permissions: [model] },
-  mcp: { reads: codecs, permissions: [model] },
-  s: { reads: codecs, permissions: [] },
+  mcp: { reads: [...codecs, webFolder], permissions: [model] },
+  s: { reads: [...codecs, webFolder], permissions: [] },
   oauth: { permissions: [] },
   worker: { reads: fonts, permissions: [model] },
 }

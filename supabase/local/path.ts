@@ -5,3 +5,6 @@ export const fromFileUrl = (name: string) => fileURLToPath(new URL(name, import.
 
 /** The root folder of the checkout. */
 export const root = fromFileUrl('../..')
+
+/** Where `buildWeb` writes the scripts of browsers. `readBuiltFile` reads them; a deployed function has them as modules. */
+export const webFolder = '.local/web'

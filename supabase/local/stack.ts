@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
 import { ConfigurationError } from '../../shared/platform/environment.ts'
@@ -12,8 +13,10 @@ import { startGateway } from './gateway.ts'
 import { jwtGate } from './jwt-gate.ts'
 import { writeJson } from './json-file.ts'
 import { isMissing, uploadReference, uploadTypefaces } from '../build/upload-files.ts'
+import { buildWeb } from '../build/web.ts'
 import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
+import { root } from './path.ts'
 import { openPostgres } from './postgres.ts'
 import { postgresMajor } from './postgres-cluster.ts'
 import { Refusal } from './refusal.ts'
@@ -22,6 +25,7 @@ import { seed } from './seed.ts'
 import { startStandIns } from './stand-ins/start.ts'
 import type { StackDir } from './stack-dir.ts'
 import { describeStack, type Stack } from './stack-file.ts'
+import { watchWeb } from './watch-web.ts'
 import { withDatabase } from './with-database.ts'
 import { type Running, type StartOptions, supervise } from './supervise.ts'
 
@@ -136,14 +140,21 @@ export async function startStack(
     log: dir.log,
     source: deployment?.source ?? (edge ? await buildForEdge(dir.edge) : undefined),
   })
+  const isSource = !edge && !deployment
+  if (isSource) await buildWeb()
   await stage(
     'functions',
-    () =>
-      Promise.all(
-        functions.map(({ responds, ...supervised }) =>
-          supervise({ ...supervised, minRunMs: responds ? 0 : 2_000, externalCause }, running)
-        ),
-      ),
+    async () => {
+      const restarts = await Promise.all(functions.map(async ({ responds, ...supervised }) => ({
+        name: supervised.name,
+        restart: await supervise({ ...supervised, minRunMs: responds ? 0 : 2_000, externalCause }, running),
+      })))
+      if (!isSource || !Deno.stdout.isTerminal()) return
+      const served = restarts.filter(({ name }) => ['mcp', 's'].includes(name))
+      running.onStop(watchWeb(join(root, 'shared'), async () => {
+        if (await buildWeb()) await Promise.all(served.map(({ restart }) => restart()))
+      }))
+    },
     () => functions.map(({ name }) => name).join(', ') + (edge || deployment ? ' under Deno 2.1.4' : ''),
   )
 

@@ -37,8 +37,9 @@ const maxFailedStarts = 8
 /**
  * Starts a child and restarts it whenever it ends. The delay doubles until the child has run for a while. After several failed
  * starts in a row it is given up.
+ * @returns ends the child, so that it is restarted
  */
-export async function supervise(supervised: Supervised, running: Running): Promise<void> {
+export async function supervise(supervised: Supervised, running: Running): Promise<() => Promise<void>> {
   const { firstMs, maxMs } = supervised.delays ?? delays
   const { name, start, logFile, minRunMs = 0, externalCause = () => Promise.resolve(undefined) } = supervised
   const stopping = Promise.withResolvers<void>()
@@ -111,6 +112,7 @@ export async function supervise(supervised: Supervised, running: Running): Promi
 
   const first = await launch(false)
   watching = watch(first).catch((error) => running.onLost(`${name} is no longer watched: ${error.stack}`))
+  return async () => await current?.stop()
 }
 
 const now = () => new Date().toISOString()

@@ -1,7 +1,7 @@
 import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { decodeJwt } from 'jose'
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { oauthServer } from '../../supabase/local/oauth/server.ts'
 import { useStack } from '../local/use-stack.ts'
@@ -51,13 +51,7 @@ const decided = readSource('docs/deploying.md').split('\n')
   )
 
 const local = useStack({ env: { AUTH_LIMITS: 'on' } })
-const { send, supabase, person, connectApp, requestConsent, mailsTo, signInByPassword } = authOf(local)
-const database = fixture(() => {
-  const sql = postgres(local.stack.database_url, { max: 1 })
-  return { sql, close: () => sql.end() }
-})
-const refused = { status: 403, body: { code: 403, error_code: 'no_authorization', msg: expect.any(String) } }
-
+const { send, connectApp } = authOf(local)
 describe('the token that an app got for a person', () => {
   it('reads its user, and says that it was no proof of the person', async () => {
     const email = newEmail()
@@ -66,37 +60,6 @@ describe('the token that an app got for a person', () => {
     expect([status, body.email]).toEqual([200, email])
     expect(methodsOf(token)).toEqual(['oauth_provider/authorization_code'])
     expect(decodeJwt(token)).toMatchObject({ client_id: clientId, aal: 'aal1' })
-  })
-
-  it('cannot set a password, with which it would sign in as the person', async () => {
-    const someone = await person()
-    const { token } = await connectApp(someone.email)
-    for (const password of ['a-password-of-the-app', '']) {
-      expect(await send('PUT /user', { token, body: { password } })).toMatchObject(refused)
-    }
-    const { error } = await supabase().signInWithPassword({ ...someone, password: 'a-password-of-the-app' })
-    expect(error?.code).toBe('invalid_credentials')
-    await signInByPassword(someone)
-  })
-
-  it('cannot change the address, and nobody gets a mail', async () => {
-    const [former, email] = [newEmail(), newEmail()]
-    const { token } = await connectApp(former)
-    const before = (await mailsTo(former)).length
-    expect(await send('PUT /user', { token, body: { email } })).toMatchObject(refused)
-    expect(await mailsTo(email)).toEqual([])
-    expect(await mailsTo(former)).toHaveLength(before)
-  })
-
-  it('cannot allow a second app', async () => {
-    const { token } = await connectApp()
-    const { id } = await requestConsent()
-    expect(await send(`GET /oauth/authorizations/${id}`, { token })).toMatchObject(refused)
-    const consent = { token, body: { action: 'approve' } }
-    expect(await send(`POST /oauth/authorizations/${id}/consent`, consent)).toMatchObject(refused)
-    const [{ status }] = await database.sql<[{ status: string }]>`
-      select status from auth.oauth_authorizations where authorization_id = ${id}`
-    expect(status).toBe('pending')
   })
 
   it('is not accepted under another spelling of the header', async () => {

@@ -9,7 +9,7 @@ export const elsewhere: About<string>[] = [
   ['README.md', 'npm install && npm start', 'tests/local/stack.test.ts starts the stack'],
   ['README.md', 'npm install && npm test', 'runs this test'],
   ['docs/start.md', 'functions.invoke', 'needs a page: tests/client/supabase-js.test.ts'],
-  ['docs/background.md', 'EventSource', 'needs a page: tests/operations/tasks/event-source.test.ts'],
+  ['docs/background.md', 'EventSource', 'needs a page: tests/operations/tasks/create-run-ticket.test.ts'],
   ['docs/data.md', 'npm run backup', `${hosted}; tests/deploy/backup.test.ts runs the commands`],
   ['docs/data.md', 'pg_dump', hosted],
   [

@@ -12,7 +12,7 @@ async function runWithTwoKeys(...args: string[]) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
       ...['run', '-A', '--no-prompt', 'tests/live/main.ts', '--url', 'http://127.0.0.1:9/functions/v1/'],
-      ...['--config', file, ...args, 'tests/live/keys.test.ts'],
+      ...['--config', file, ...args, 'tests/operations/identity/keys.test.ts'],
     ],
     cwd: root,
     env: { NO_COLOR: '1' },

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { fixture } from '../support/fixture.ts'
 import { join } from '../support/accounts.ts'
 import { openMail } from './world.ts'
+
+const mail = fixture(openMail, 'each')
 
 const lure = 'Final notice: confirm your account at https://evil.example/login'
 
 describe('a new account that mails strangers through its pages', () => {
   it("sends few mails, and none has the address in its pages' names", async () => {
-    await using mail = await openMail()
     const owner = await mail.newOwner()
     const pages = await Promise.all([1, 2, 3].map((n) => mail.page(owner, `${lure}${n}`)))
     for (const id of pages) await mail.strangers(id, 10)
@@ -23,7 +25,6 @@ describe('a new account that mails strangers through its pages', () => {
   })
 
   it('is paused when hardly any of them confirms, and goes on once they do', async () => {
-    await using mail = await openMail()
     const [owner, other] = [await mail.newOwner(), await mail.newOwner()]
     const [id, otherId] = [await mail.page(owner), await mail.page(other)]
     await mail.history(owner, 40)
@@ -36,7 +37,6 @@ describe('a new account that mails strangers through its pages', () => {
   })
 
   it('cannot use a burst after some of them have confirmed', async () => {
-    await using mail = await openMail()
     const owner = await mail.newOwner()
     const id = await mail.page(owner)
     await mail.history(owner, 20)
@@ -49,7 +49,6 @@ describe('a new account that mails strangers through its pages', () => {
 })
 
 it('the budget of an owner whose fans confirm grows with them', async () => {
-  await using mail = await openMail()
   const owner = await mail.newOwner()
   const id = await mail.page(owner)
   await mail.strangers(id, 60)
@@ -64,7 +63,6 @@ it('the budget of an owner whose fans confirm grows with them', async () => {
 })
 
 it('the budget of an owner is what the operator gives', async () => {
-  await using mail = await openMail()
   const owner = await mail.newOwner()
   const id = await mail.page(owner)
   await mail.sql`insert into app.mail_owner_limits (owner_id, max_mails) values (${owner.id}, 3)`
@@ -74,7 +72,6 @@ it('the budget of an owner is what the operator gives', async () => {
 
 describe('an account with many organizations', () => {
   it('has one budget for all of them', async () => {
-    await using mail = await openMail()
     const owner = await mail.newOwner()
     const organizations = await Promise.all([1, 2, 3].map(() => mail.newOrganization(owner)))
     const pages = await Promise.all(organizations.map((organization) => mail.page(organization)))
@@ -84,7 +81,6 @@ describe('an account with many organizations', () => {
   })
 
   it('does not use up the budget of their other members', async () => {
-    await using mail = await openMail()
     const [owner, member] = [await mail.newOwner(), await mail.newOwner()]
     const organization = await mail.newOrganization(owner)
     await join(mail.platform.database, organization, member, 'owner')
@@ -98,7 +94,6 @@ describe('an account with many organizations', () => {
 
 describe('one network', () => {
   it("uses half of a new owner's budget, and cannot pause the mail to other fans", async () => {
-    await using mail = await openMail()
     const owner = await mail.newOwner()
     const id = await mail.page(owner)
     for (let minute = 0; minute < 2; minute++) {
@@ -113,7 +108,6 @@ describe('one network', () => {
   })
 
   it('causes a bounded number of mails, by sign-ups of agents and of fans at all pages', async () => {
-    await using mail = await openMail()
     await mail.setLimit('network', 30)
     const owners = await Promise.all(Array.from({ length: 3 }, mail.newOwner))
     const pages = await Promise.all(owners.map((owner) => mail.page(owner)))

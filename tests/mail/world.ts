@@ -20,7 +20,6 @@ export async function openMail() {
   await setLimit('owner_network', 10)
   let clients = 0
 
-  /** A published page of an account. */
   const page = (owner: TestAccount, name = 'Harbour Morning') =>
     world.publish(siteDocument({}, { name, artistName: name }), { owner_id: owner.id })
 
@@ -53,14 +52,12 @@ export async function openMail() {
       from generate_series(1, ${count}) n`
 
   const newOwner = () => createAccount(platform.database)
-  /** An organization of a person. */
   async function newOrganization(person: TestAccount) {
     const organization = await createAccount(platform.database, { kind: 'organization' })
     await join(platform.database, organization, person, 'owner')
     return organization
   }
 
-  /** The open runs, oldest first. */
   const runs = async () =>
     (await sql<{ id: string }[]>`
       select id from app.task_runs where task = 'confirm_signup' and finished_at is null order by created_at, id`)
@@ -106,7 +103,6 @@ export async function openMail() {
   }
   const metric = async (name: string, labels: Record<string, string> = {}) =>
     valueOf(await completeMetrics(platform, secret), name, labels)
-  /** Whether a run was postponed. */
   const waits = () =>
     platform.database.value`
       select exists (select from app.task_runs where task = 'confirm_signup' and finished_at is null and run_at > created_at)`

@@ -1,6 +1,5 @@
 import type { Frame } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { bundleViews, scriptsFile } from '../../supabase/apps/bundle.ts'
 import { readSite } from '../operations/sites/world.ts'
 import { phone } from '../support/browser.ts'
 import { sample } from '../support/sample.ts'
@@ -10,10 +9,6 @@ import { history } from './world.ts'
 const world = useViews()
 const { show, platform, account } = world
 const period = () => ({ catalogId: world.catalogId, since: '2026-03-06', days: 7 })
-
-it('the scripts of the views are those of their sources', async () => {
-  expect(await Deno.readTextFile(scriptsFile)).toBe(await bundleViews())
-})
 
 describe('the play-count history', () => {
   it('draws the first recording, with its gaps and its values', async () => {

@@ -14,7 +14,15 @@ export async function installClients() {
     return stdout
   }
   await runProgram('cp', ['-r', `${packages}/.`, folder])
-  await run('npm', 'install', '--no-package-lock', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
+  await run(
+    'npm',
+    'install',
+    '--no-package-lock',
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  )
   return {
     folder,
     run,

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { buildWeb } from '../../supabase/build/web.ts'
 import { startTestServer } from './server.ts'
 import { provideStackTemplate } from './stack-template.ts'
 
@@ -17,6 +18,7 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run, with the template that each test file clones. */
 export default async function setup(project: TestProject) {
+  await buildWeb()
   const server = await startTestServer()
   project.provide('adminUrl', server.adminUrl)
   project.provide('apiUrl', server.apiUrl)

@@ -2,9 +2,10 @@ import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { newIsrcs } from './captures.ts'
+import type { StripeEvent } from '../../supabase/local/stand-ins/stripe/store.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import type { TestPlatform } from './platform.ts'
-import { json, key, sendJson } from './requests.ts'
+import { type Caller, json, key, sendJson } from './requests.ts'
 import { openWorker } from './worker.ts'
 
 export const path = '/api/credits/recharge'
@@ -57,6 +58,18 @@ export async function saveCard({ database, vendors }: TestPlatform, { id }: Test
     values (${id}, ${customer}, ${card.id}, 'visa', ${last4}, now())
     on conflict (account_id) do update set card_id = excluded.card_id, card_last4 = excluded.card_last4,
       card_saved_at = excluded.card_saved_at`
+}
+
+/** Opens the hosted page on which a card is saved. */
+export const openCardPage = (platform: TestPlatform, caller: Caller, fields: object = {}) =>
+  sendJson(platform, caller, 'POST', '/api/subscriptions/card-on-file', {
+    successUrl: 'https://app.example.com/',
+    ...fields,
+  })
+
+/** Sends Stripe's event, signed. */
+export async function sendEvent({ api, vendors }: TestPlatform, event: StripeEvent): Promise<Response> {
+  return await api.request('/api/webhooks/stripe', { method: 'POST', ...await vendors.stripe.sign(event) })
 }
 
 /** Orders a capture that costs this number of credits. */

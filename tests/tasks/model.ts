@@ -23,7 +23,6 @@ const page = JSON.stringify({
   },
 })
 
-/** A model that always returns the same page. */
 export const startModel = () => serveStandIn({ apiKey: 'none', handle: () => completion(page), refuse })
 
 /** A proxy of the platform whose requests can fail. */

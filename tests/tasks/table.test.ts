@@ -5,16 +5,9 @@ import { sample, whole } from '../support/sample.ts'
 import { callAsWorker } from '../support/worker.ts'
 import { columns, crashOf } from './columns.ts'
 import { kinds } from './kinds.ts'
-import { table } from './table.ts'
+import { cells } from './table.ts'
 import { openTaskWorld } from './world.ts'
 import { fixture } from '../support/fixture.ts'
-
-const [head, ...rows] = table.trim().split('\n').map((line) => line.trim().split(/ {2,}/))
-const cells = rows.map(([task, ...outcomes], row) => ({
-  task: task!,
-  row,
-  cells: outcomes.map((outcome, index) => [head![index + 1]!, outcome] as const),
-}))
 
 /** `npm test` runs the crashes of several tasks together, the slowest columns for one task, and of the others a sample. */
 const slowColumns = ['lasting fault', 'shut down']

@@ -4,7 +4,7 @@
  * no vendor. A delivery is not listed, and the completion of recordings, the mails to fans, the end of links and the typeface of a page belong to no
  * account, so nobody cancels them.
  */
-export const table = `
+const table = `
 task                passing fault    lasting fault                 crash            duplicate        cancelled queued  cancelled at work  shut down
 capture_playcounts  completed/1/-1   provider_unavailable/1/0      completed/1/-1   completed/1/-1   cancelled/0/0     cancelled/1/0      completed/1/-1
 fill_catalog        completed/1/0    provider_unavailable/0/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
@@ -22,3 +22,10 @@ confirm_signup      completed/1/0    waits/0/0, completed/1/0      completed/1/0
 end_connector_links  completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 cut_face            completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 `
+
+const [head, ...rows] = table.trim().split('\n').map((line) => line.trim().split(/ {2,}/))
+export const cells = rows.map(([task, ...outcomes], row) => ({
+  task: task!,
+  row,
+  cells: outcomes.map((outcome, index) => [head![index + 1]!, outcome] as const),
+}))

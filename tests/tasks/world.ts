@@ -27,7 +27,6 @@ import { startFront, startModel } from './model.ts'
 import { startFunction, type TestProcess } from '../support/processes.ts'
 
 const waits = { minMs: 5, maxMs: 100 }
-/** All tasks, with short delays and few attempts. */
 const tasks = [
   capturePlaycounts(fastRetryPolicy),
   fillCatalog(fastRetryPolicy),
@@ -46,49 +45,32 @@ const tasks = [
   cutFace(waits),
 ]
 
-export interface TaskWorld extends TestPlatform {
-  apify: ReturnType<typeof startApify>
-  model: ReturnType<typeof startModel>
-  /** A proxy of the platform's own callback. */
-  callback: ReturnType<typeof startFront>
-  /** A receiver of webhooks. */
-  receiver: ReturnType<typeof startFront>
-  resend: ReturnType<typeof startResend>
-  mailDir: string
-  /** Starts a worker in this process. */
-  work(): Promise<void>
-  /** A worker in a process of its own, exactly as it is deployed. */
-  process(): TestProcess
-  /** Ends every worker that is left. */
-  clear(): Promise<void>
-}
+export type TaskWorld = Awaited<ReturnType<typeof openTaskWorld>>
 
 /** A platform with every vendor, and workers. */
-export async function openTaskWorld(): Promise<TaskWorld> {
+export async function openTaskWorld() {
   const apify = startApify({ durationMs: () => 30 })
   const model = startModel()
+  /** A proxy of the platform's own callback. */
   const callback = startFront((request) => platform.api.fetch(request))
   const receiver = startFront(() => new Response())
   const mailDir = await Deno.makeTempDir({ prefix: 'mail-' })
   const resend = startResend(mailDir)
-  const platform: TestPlatform = await openPlatform({
+  const shared = {
     APIFY_TOKEN: apify.apiKey,
     APIFY_API_BASE: apify.origin,
     BASE_URL: callback.origin,
     LLM_BASE_URL: `${model.origin}/v1`,
     LLM_MODEL: 'stand-in',
-  })
+  }
+  const platform: TestPlatform = await openPlatform(shared)
   platform.vendors.content.durationMs = 30
   const environment = {
     ...platform.vendors.environment,
-    APIFY_API_BASE: apify.origin,
-    APIFY_TOKEN: apify.apiKey,
+    ...shared,
     APIFY_ACTOR: 'label/playcounts',
     RESEND_API_BASE: resend.origin,
     RESEND_API_KEY: resend.apiKey,
-    LLM_BASE_URL: `${model.origin}/v1`,
-    LLM_MODEL: 'stand-in',
-    BASE_URL: callback.origin,
     APP_URL: 'http://platform.test',
     LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
     WORKER_DATABASE_URL: workerUrl(platform.database),
@@ -111,18 +93,13 @@ export async function openTaskWorld(): Promise<TaskWorld> {
   }
   const open = new Set<() => Promise<unknown>>()
   return {
-    ...platform,
-    apify,
-    model,
-    callback,
-    receiver,
-    resend,
-    mailDir,
+    ...{ ...platform, apify, model, callback, receiver, resend, mailDir },
     async work() {
       const worker = await openWorker(platform.database, tasks, { providers, maxAttempts: 3 })
       open.add(worker.stop)
     },
-    process() {
+    /** A worker in a process of its own, exactly as it is deployed. */
+    process(): TestProcess {
       const process = startFunction('worker', environment)
       open.add(process.kill)
       return process

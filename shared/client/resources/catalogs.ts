@@ -1,4 +1,5 @@
-import { type Body, callInit, type Calls, type Query, repeatable, type Result } from '../calls.ts'
+import { callInit, type Calls, endpoints, fileBody, only, type Query, repeatable } from '../calls.ts'
+import type { Result } from '../calls.ts'
 import { dataOf } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
 import { eachRow } from '../pages.ts'
@@ -9,15 +10,12 @@ export type Song = Result<'list_catalog_songs'>['songs'][number]
 export type SongImport = Result<'import_catalog_songs'>
 export type ImportedSong = SongImport['recordings'][number]
 /** A recording with the comparison of its two periods. */
-export type Recording = Result<
-  'get_catalog_playcount_history'
->['recordings'][number]
+export type Recording = Result<'get_catalog_playcount_history'>['recordings'][number]
 export type Valuation = Result<'list_catalog_valuations'>['valuations'][number]
-
 export type ValuationReport = Result<'get_valuation_report'>
 
+type Songs = Query<'list_catalog_songs'>
 type History = Query<'get_catalog_playcount_history'>
-type Report = Query<'get_valuation_report'>
 
 /** The query of each picture. */
 export interface Pictures {
@@ -27,94 +25,33 @@ export interface Pictures {
 }
 
 export function catalogs(calls: Calls) {
-  const list = (query: Query<'list_catalogs'> = {}, options?: CallOptions) =>
-    dataOf(
-      calls.GET('/api/catalogs', { ...callInit(options), params: { query } }),
-    )
-
-  const songs = (
-    catalogId: string,
-    query: Query<'list_catalog_songs'> = {},
-    options?: CallOptions,
-  ) =>
-    dataOf(calls.GET('/api/catalogs/{catalogId}/songs', {
-      ...callInit(options),
-      params: { path: { catalogId }, query },
-    }))
-
-  const history = (catalogId: string, query: History, options?: CallOptions) =>
-    dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-history', {
-      ...callInit(options),
-      params: { path: { catalogId }, query },
-    }))
-
+  const { plain, query, text, body } = endpoints(calls)
+  const list = query('GET /api/catalogs')
+  const songs = query('GET /api/catalogs/{catalogId}/songs')
+  const history = query('GET /api/catalogs/{catalogId}/playcount-history')
+  const change = body('PATCH /api/catalogs/{catalogId}', repeatable)
+  const remove = body('DELETE /api/catalogs/{catalogId}/songs')
+  const add = body('POST /api/catalogs/{catalogId}/songs', repeatable)
   return {
     /** A page of the caller's catalogs, newest first. */
     list,
     listAll: (query: Query<'list_catalogs'> = {}, options?: CallOptions) =>
-      eachRow(
-        (page) => list({ ...query, page }, options),
-        ({ catalogs }) => catalogs,
-      ),
-
-    get: async (catalogId: string, options?: CallOptions): Promise<Catalog> =>
-      (await dataOf(calls.GET('/api/catalogs/{catalogId}', {
-        ...callInit(options),
-        params: { path: { catalogId } },
-      }))).catalog,
-
+      eachRow((page) => list({ ...query, page }, options), ({ catalogs }) => catalogs),
+    get: only(plain('GET /api/catalogs/{catalogId}'), 'catalog'),
     /** Creates an empty catalog, or that of a snapshot. */
-    create: (body: Body<'create_catalog'>, options?: CallOptions) =>
-      dataOf(calls.POST('/api/catalogs', { ...callInit(options), body })),
-
-    rename: (catalogId: string, name: string, options?: CallOptions) =>
-      dataOf(calls.PATCH('/api/catalogs/{catalogId}', {
-        ...callInit(options),
-        ...repeatable,
-        params: { path: { catalogId } },
-        body: { name },
-      })),
-
-    delete: (catalogId: string, options?: CallOptions) =>
-      dataOf(calls.DELETE('/api/catalogs/{catalogId}', {
-        ...callInit(options),
-        params: { path: { catalogId } },
-      })),
+    create: body('POST /api/catalogs'),
+    rename: (catalogId: string, name: string, options?: CallOptions) => change(catalogId, { name }, options),
+    delete: plain('DELETE /api/catalogs/{catalogId}'),
 
     /** A page of a catalog's recordings. */
     songs,
-    songsAll: (
-      catalogId: string,
-      query: Query<'list_catalog_songs'> = {},
-      options?: CallOptions,
-    ) =>
-      eachRow(
-        (page) => songs(catalogId, { ...query, page }, options),
-        ({ songs }) => songs,
-      ),
-
+    songsAll: (catalogId: string, query: Songs = {}, options?: CallOptions) =>
+      eachRow((page) => songs(catalogId, { ...query, page }, options), ({ songs }) => songs),
     /** Adds up to 10,000 recordings. Those that the catalog has already stay. */
     addSongs: (catalogId: string, isrcs: string[], options?: CallOptions) =>
-      dataOf(calls.POST('/api/catalogs/{catalogId}/songs', {
-        ...callInit(options),
-        ...repeatable,
-        params: { path: { catalogId } },
-        body: { isrcs },
-      })),
-
+      add(catalogId, { isrcs }, options),
     /** Adds the recordings of a text in CSV, or starts a run that adds those of a URL or a UPC. */
-    importSongs: (
-      catalogId: string,
-      body: Body<'import_catalog_songs'>,
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.POST('/api/catalogs/{catalogId}/songs/import', {
-        ...callInit(options),
-        ...repeatable,
-        params: { path: { catalogId } },
-        body,
-      })),
-
+    importSongs: body('POST /api/catalogs/{catalogId}/songs/import', repeatable),
     /** Adds the recordings of a CSV file, as a spreadsheet saves it. */
     importFile: (
       catalogId: string,
@@ -126,154 +63,48 @@ export function catalogs(calls: Calls) {
         ...callInit(options),
         ...repeatable,
         params: { path: { catalogId }, query },
-        body: { file },
-        bodySerializer() {
-          const form = new FormData()
-          form.set('file', file)
-          return form
-        },
+        ...fileBody(file),
       })),
-
     removeSongs: (catalogId: string, isrcs: string[], options?: CallOptions) =>
-      dataOf(calls.DELETE('/api/catalogs/{catalogId}/songs', {
-        ...callInit(options),
-        params: { path: { catalogId } },
-        body: { isrcs },
-      })),
+      remove(catalogId, { isrcs }, options),
 
     /** A page of the comparison of two periods of play counts. The summary covers this page only. */
     history,
     /** The comparison of every recording. */
-    historyAll: (
-      catalogId: string,
-      query: Omit<History, 'page'>,
-      options?: CallOptions,
-    ) =>
-      eachRow(
-        (page) => history(catalogId, { ...query, page }, options),
-        ({ recordings }) => recordings,
-      ),
-
+    historyAll: (catalogId: string, query: Omit<History, 'page'>, options?: CallOptions) =>
+      eachRow((page) => history(catalogId, { ...query, page }, options), ({ recordings }) => recordings),
     /** The comparison of the whole catalog as CSV. */
-    historyCsv: (
-      catalogId: string,
-      query: Pick<History, 'since' | 'days'>,
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-history.csv', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-        parseAs: 'text',
-      })),
-
+    historyCsv: text('GET /api/catalogs/{catalogId}/playcount-history.csv'),
     /** The comparison of all recordings in one answer: growth, movers, artists, and events of the counters. */
-    summary: (
-      catalogId: string,
-      query: Query<'get_playcount_summary'>,
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-summary', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-      })),
-
+    summary: query('GET /api/catalogs/{catalogId}/playcount-summary'),
     /** The summary as CSV. */
-    summaryCsv: (
-      catalogId: string,
-      query: Query<'export_playcount_summary'>,
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-summary.csv', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-        parseAs: 'text',
-      })),
-
+    summaryCsv: text('GET /api/catalogs/{catalogId}/playcount-summary.csv'),
     /** A picture of one recording's play counts as SVG. */
-    historySvg: (
-      catalogId: string,
-      query: Query<'draw_catalog_playcount_history'>,
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-history.svg', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-        parseAs: 'text',
-      })),
-
+    historySvg: text('GET /api/catalogs/{catalogId}/playcount-history.svg'),
     /** What the catalog gained on each date. */
-    dailyGains: (
-      catalogId: string,
-      query: Query<'get_catalog_daily_gains'>,
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/daily-gains', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-      })),
-
+    dailyGains: query('GET /api/catalogs/{catalogId}/daily-gains'),
     /** A picture of the gains of each date, of the top movers, or of one recording, as SVG or PNG. */
     picture: <K extends keyof Pictures>(
       catalogId: string,
       kind: K,
-      query: Pictures[K],
+      given: Pictures[K],
       format: 'svg' | 'png' = 'svg',
       options?: CallOptions,
     ): Promise<Blob> =>
-      dataOf(calls.GET(
-        `/api/catalogs/{catalogId}/${kind}.${format}` as '/api/catalogs/{catalogId}/daily-gains.svg',
-        {
-          ...callInit(options),
-          params: { path: { catalogId }, query: query as Query<'draw_catalog_daily_gains'> },
-          parseAs: 'blob',
-        },
-      )),
+      query(
+        `GET /api/catalogs/{catalogId}/${kind}.${format}` as 'GET /api/catalogs/{catalogId}/daily-gains.png',
+        { parseAs: 'blob' },
+      )(catalogId, given as Query<'draw_catalog_daily_gains'>, options),
 
     /** Lifetime averages, the latest first. The value is that of `valuationReport`. */
-    valuations: (
-      catalogId: string,
-      query: Query<'list_catalog_valuations'> = {},
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/valuations', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-      })),
-
+    valuations: query('GET /api/catalogs/{catalogId}/valuations'),
     /** The calculation of the latest lifetime average, step by step. */
-    explainValuation: (catalogId: string, options?: CallOptions) =>
-      dataOf(
-        calls.GET('/api/catalogs/{catalogId}/valuations/latest/explanation', {
-          ...callInit(options),
-          params: { path: { catalogId } },
-        }),
-      ),
-
+    explainValuation: plain('GET /api/catalogs/{catalogId}/valuations/latest/explanation'),
     /** The value by the trailing year and a discounted cash flow, with what it stands on. */
-    valuationReport: (catalogId: string, query: Report = {}, options?: CallOptions) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/valuation-report', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-      })),
-
+    valuationReport: query('GET /api/catalogs/{catalogId}/valuation-report'),
     /** The same as a page to print. */
-    valuationReportHtml: (catalogId: string, query: Report = {}, options?: CallOptions) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/valuation-report.html', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-        parseAs: 'text',
-      })),
-
+    valuationReportHtml: text('GET /api/catalogs/{catalogId}/valuation-report.html'),
     /** Every recording of the report as CSV. */
-    valuationReportCsv: (
-      catalogId: string,
-      query: Query<'export_valuation_report'> = {},
-      options?: CallOptions,
-    ) =>
-      dataOf(calls.GET('/api/catalogs/{catalogId}/valuation-report.csv', {
-        ...callInit(options),
-        params: { path: { catalogId }, query },
-        parseAs: 'text',
-      })),
+    valuationReportCsv: text('GET /api/catalogs/{catalogId}/valuation-report.csv'),
   }
 }

@@ -1,5 +1,5 @@
-import { callInit, type Calls, type Query } from '../calls.ts'
-import { dataOf, type Run, RunFailedError, WaitTimeoutError } from '../errors.ts'
+import { type Calls, endpoints, only, repeatable } from '../calls.ts'
+import { type Run, RunFailedError, WaitTimeoutError } from '../errors.ts'
 import { type EventStream, openEvents } from '../event-stream.ts'
 import type { CallOptions } from '../options.ts'
 import { pause } from '../retry.ts'
@@ -21,28 +21,13 @@ export type Runs = ReturnType<typeof runs>
 const isOver = ({ status }: Run) => status !== 'queued' && status !== 'running'
 
 export function runs(calls: Calls, transport: Transport) {
-  const list = (query: Query<'list_task_runs'> = {}, options?: CallOptions) =>
-    dataOf(
-      calls.GET('/api/tasks/runs', { ...callInit(options), params: { query } }),
-    )
-
-  const get = async (runId: string, options?: CallOptions): Promise<Run> =>
-    (await dataOf(calls.GET('/api/tasks/runs/{runId}', {
-      ...callInit(options),
-      params: { path: { runId } },
-    }))).run
+  const { plain, query, body } = endpoints(calls)
+  const get = only(plain('GET /api/tasks/runs/{runId}'), 'run')
+  const cancel = only(body('POST /api/tasks/runs/{runId}/cancel', repeatable), 'run')
 
   /** Follows the run by events, or by polling if the server has none. Ends with the run's final state. */
-  async function* follow(
-    first: Run,
-    signal: AbortSignal,
-    pollMs: number,
-  ): AsyncGenerator<Run> {
-    const events: EventStream<Run> = openEvents(
-      transport,
-      `/api/tasks/runs/${first.id}/events`,
-      signal,
-    )
+  async function* follow(first: Run, signal: AbortSignal, pollMs: number): AsyncGenerator<Run> {
+    const events: EventStream<Run> = openEvents(transport, `/api/tasks/runs/${first.id}/events`, signal)
     for await (const run of events) {
       yield run
       if (isOver(run)) return
@@ -85,16 +70,10 @@ export function runs(calls: Calls, transport: Transport) {
 
   return {
     /** The caller's newest runs, or the one with `runId`. */
-    list,
+    list: query('GET /api/tasks/runs'),
     get,
     wait,
     /** Requests that a run ends. */
-    cancel: async (runId: string, options?: CallOptions): Promise<Run> =>
-      (await dataOf(calls.POST('/api/tasks/runs/{runId}/cancel', {
-        ...callInit(options),
-        repeatable: true,
-        params: { path: { runId } },
-        body: {},
-      }))).run as Run,
+    cancel: (runId: string, options?: CallOptions): Promise<Run> => cancel(runId, {}, options),
   }
 }

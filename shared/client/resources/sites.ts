@@ -1,4 +1,5 @@
-import { type Body, callInit, type Calls, type Query, repeatable, type Result } from '../calls.ts'
+import { type Body, callInit, type Calls, endpoints, fileBody, only, type Query } from '../calls.ts'
+import { repeatable, type Result } from '../calls.ts'
 import { dataOf, type Run } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
 import { eachRow } from '../pages.ts'
@@ -17,31 +18,14 @@ type Edited = Extract<Result<'change_site'>, { corrections: unknown }>
 type Restored = Extract<Result<'change_site'>, { missing_assets: unknown }>
 
 export function sites(calls: Calls, runs: Runs) {
-  const list = (query: Query<'list_sites'> = {}, options?: CallOptions) =>
-    dataOf(
-      calls.GET('/api/sites', { ...callInit(options), params: { query } }),
-    )
-
-  const get = async (id: string, options?: CallOptions): Promise<Site> =>
-    (await dataOf(
-      calls.GET('/api/sites/{id}', {
-        ...callInit(options),
-        params: { path: { id } },
-      }),
-    )).site
-
-  const change = (
-    id: string,
-    body: Change,
-    options: CallOptions & { repeatable?: boolean } = {},
-  ) =>
-    dataOf(
-      calls.PATCH('/api/sites/{id}', {
-        ...callInit(options),
-        params: { path: { id } },
-        body,
-      }),
-    )
+  const { plain, query, body } = endpoints(calls)
+  const list = query('GET /api/sites')
+  const get = only(plain('GET /api/sites/{id}'), 'site')
+  const create = body('POST /api/sites')
+  const change = body('PATCH /api/sites/{id}')
+  const preview = body('POST /api/sites/{id}/preview', repeatable)
+  const receipt = only(query('GET /api/sites/{id}/signups/receipt'), 'receipt')
+  const remove = body('DELETE /api/sites/assets')
 
   async function waitForGeneration(
     id: string,
@@ -52,7 +36,9 @@ export function sites(calls: Calls, runs: Runs) {
     const watch = (run: Run) => {
       onProgress?.(run)
       const url = run.preview_url
-      if (url !== undefined && url !== previewed) onPreview?.({ url: previewed = url })
+      if (url !== undefined && url !== previewed) {
+        onPreview?.({ url: previewed = url })
+      }
     }
     await runs.wait(runId, { ...options, onProgress: watch, timeoutMs })
     return await get(id, options)
@@ -61,31 +47,18 @@ export function sites(calls: Calls, runs: Runs) {
   return {
     list,
     listAll: (query: Query<'list_sites'> = {}, options?: CallOptions) =>
-      eachRow(
-        (page) => list({ ...query, page }, options),
-        ({ sites }) => sites,
-      ),
+      eachRow((page) => list({ ...query, page }, options), ({ sites }) => sites),
     get,
 
     /** Creates a private draft from `releaseUrl`, or from `name` and `brief`. */
-    create: async (
-      body: Body<'create_site'>,
-      options?: CallOptions,
-    ): Promise<Site> =>
-      (await dataOf(calls.POST('/api/sites', { ...callInit(options), body })))
-        .site,
+    create: only(create, 'site'),
 
     /** Creates a site and generates its draft, and waits for it, as `generate` does. */
     createAndGenerate: async (
       body: Omit<Body<'create_site'>, 'generate'>,
       options: GenerateOptions = {},
     ): Promise<Site> => {
-      const { site, runId } = await dataOf(
-        calls.POST('/api/sites', {
-          ...callInit(options),
-          body: { ...body, generate: true, background: true },
-        }),
-      )
+      const { site, runId } = await create({ ...body, generate: true, background: true }, options)
       return await waitForGeneration(site.id, runId!, options)
     },
 
@@ -137,116 +110,51 @@ export function sites(calls: Calls, runs: Runs) {
     ) => await change(id, { action: 'edit', ...fields }, options) as Edited,
 
     /** Three palettes for an edit of the design, and the colors of the brief that the draft does not have. */
-    palettes: (id: string, options?: CallOptions) =>
-      dataOf(calls.GET('/api/sites/{id}/palettes', { ...callInit(options), params: { path: { id } } })),
+    palettes: plain('GET /api/sites/{id}/palettes'),
 
     /** The revisions that can be restored, newest first. */
-    revisions: (
-      id: string,
-      query: Query<'list_site_revisions'> = {},
-      options?: CallOptions,
-    ) =>
-      dataOf(
-        calls.GET('/api/sites/{id}/revisions', {
-          ...callInit(options),
-          params: { path: { id }, query },
-        }),
-      ),
+    revisions: query('GET /api/sites/{id}/revisions'),
 
     /** Brings back an earlier revision as the next one. */
-    restore: async (
-      id: string,
-      fields: { revision: number; to: number },
-      options?: CallOptions,
-    ) => await change(id, { action: 'restore', ...fields }, options) as Restored,
+    restore: async (id: string, fields: { revision: number; to: number }, options?: CallOptions) =>
+      await change(id, { action: 'restore', ...fields }, options) as Restored,
 
     /** Shows the current draft to everybody. */
-    publish: async (
-      id: string,
-      revision: number,
-      options?: CallOptions,
-    ): Promise<Site> => (await change(id, { action: 'publish', revision }, options)).site!,
+    publish: async (id: string, revision: number, options?: CallOptions): Promise<Site> =>
+      (await change(id, { action: 'publish', revision }, options)).site!,
 
     /** Takes the page offline. Draft and fans stay. */
     unpublish: async (id: string, options?: CallOptions): Promise<Site> =>
       (await change(id, { action: 'unpublish' }, { ...options, ...repeatable }))
         .site!,
 
-    delete: (id: string, options?: CallOptions) =>
-      dataOf(
-        calls.DELETE('/api/sites/{id}', {
-          ...callInit(options),
-          params: { path: { id } },
-        }),
-      ),
+    delete: plain('DELETE /api/sites/{id}'),
 
     /**
      * A public address of the draft, for an hour. With `changes`, of the draft as `edit` would make it: nothing is saved, the
      * address shows your newest such preview of the site, and it ends when the site changes.
      */
     preview: (id: string, changes: Body<'preview_site'> = {}, options?: CallOptions) =>
-      dataOf(calls.POST('/api/sites/{id}/preview', {
-        ...callInit(options),
-        ...repeatable,
-        params: { path: { id } },
-        body: changes,
-      })),
+      preview(id, changes, options),
 
-    signups: (
-      id: string,
-      query: Query<'get_site_signups'> = {},
-      options?: CallOptions,
-    ) =>
-      dataOf(
-        calls.GET('/api/sites/{id}/signups', {
-          ...callInit(options),
-          params: { path: { id }, query },
-        }),
-      ),
+    signups: query('GET /api/sites/{id}/signups'),
 
     /** What proves the consent of one fan. */
-    receipt: async (id: string, email: string, options?: CallOptions) =>
-      (await dataOf(calls.GET('/api/sites/{id}/signups/receipt', {
-        ...callInit(options),
-        params: { path: { id }, query: { email } },
-      }))).receipt,
+    receipt: (id: string, email: string, options?: CallOptions) => receipt(id, { email }, options),
 
     /** Visits, plays, clicks and sign-ups by day. */
-    visits: (id: string, query: Query<'get_site_visits'> = {}, options?: CallOptions) =>
-      dataOf(
-        calls.GET('/api/sites/{id}/visits', {
-          ...callInit(options),
-          params: { path: { id }, query },
-        }),
-      ),
+    visits: query('GET /api/sites/{id}/visits'),
 
     /** Uploads a picture or a sound of at most 4 MB, to pass to `create` in `assets`. */
-    uploadAsset: async (
-      file: File,
-      query: Query<'upload_site_asset'> = {},
-      options?: CallOptions,
-    ) =>
-      (await dataOf(calls.POST('/api/sites/assets', {
-        ...callInit(options),
-        params: { query },
-        body: { file },
-        bodySerializer() {
-          const form = new FormData()
-          form.set('file', file)
-          return form
-        },
-      }))).asset,
+    uploadAsset: async (file: File, query: Query<'upload_site_asset'> = {}, options?: CallOptions) =>
+      (await dataOf(
+        calls.POST('/api/sites/assets', { ...callInit(options), params: { query }, ...fileBody(file) }),
+      )).asset,
 
     /** The pictures and sounds of a workspace, each with the sites that use it. */
-    assets: (query: Query<'list_site_assets'> = {}, options?: CallOptions) =>
-      dataOf(
-        calls.GET('/api/sites/assets', { ...callInit(options), params: { query } }),
-      ),
+    assets: query('GET /api/sites/assets'),
 
     /** Deletes an asset that no site uses. */
-    deleteAsset: (id: string, options?: CallOptions) =>
-      dataOf(
-        calls.DELETE('/api/sites/assets', { ...callInit(options), body: { id } }),
-      ),
+    deleteAsset: (id: string, options?: CallOptions) => remove({ id }, options),
   }
 }

@@ -1,6 +1,5 @@
 import type { webhooks as WebhookTypes } from '../api-types.ts'
-import { callInit, type Calls, type Query, type Result } from '../calls.ts'
-import { dataOf } from '../errors.ts'
+import { type Calls, endpoints, only, type Query, type Result } from '../calls.ts'
 import type { CallOptions } from '../options.ts'
 import { eachRow } from '../pages.ts'
 
@@ -11,18 +10,8 @@ export type WebhookEvent = {
 export type WebhookDelivery = Result<'list_webhook_deliveries'>['deliveries'][number]
 
 export function webhooks(calls: Calls) {
-  const deliveries = (
-    endpointId: string,
-    query: Query<'list_webhook_deliveries'> = {},
-    options?: CallOptions,
-  ) =>
-    dataOf(
-      calls.GET('/api/webhooks/endpoints/{id}/deliveries', {
-        ...callInit(options),
-        params: { path: { id: endpointId }, query },
-      }),
-    )
-
+  const { query, body } = endpoints(calls)
+  const deliveries = query('GET /api/webhooks/endpoints/{id}/deliveries')
   const deliveriesAll = (
     endpointId: string,
     query: Query<'list_webhook_deliveries'> = {},
@@ -32,14 +21,10 @@ export function webhooks(calls: Calls) {
       (page) => deliveries(endpointId, { limit: 100, ...query, page }, options),
       ({ deliveries }) => deliveries,
     )
-
+  const send = only(body('POST /api/webhooks/deliveries/{id}/resend'), 'delivery')
   /** Sends an event again with the same id. */
-  const resend = async (deliveryId: string, options?: CallOptions): Promise<WebhookDelivery> =>
-    (await dataOf(calls.POST('/api/webhooks/deliveries/{id}/resend', {
-      ...callInit(options),
-      params: { path: { id: deliveryId } },
-      body: {},
-    }))).delivery
+  const resend = (deliveryId: string, options?: CallOptions): Promise<WebhookDelivery> =>
+    send(deliveryId, {}, options)
 
   return {
     deliveries,
@@ -50,7 +35,9 @@ export function webhooks(calls: Calls) {
     async resendFailed(endpointId: string, options?: Omit<CallOptions, 'idempotencyKey'>): Promise<number> {
       // All are read first, because one that is sent again leaves the list and moves the pages.
       const failed: string[] = []
-      for await (const { id } of deliveriesAll(endpointId, { state: 'failed' }, options)) failed.push(id)
+      for await (
+        const { id } of deliveriesAll(endpointId, { state: 'failed' }, options)
+      ) failed.push(id)
       for (const id of failed) await resend(id, options)
       return failed.length
     },

@@ -1,41 +1,46 @@
-import { arabic } from './arabic.ts'
-import { dutch } from './dutch.ts'
-import { english, type Words } from './english.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
-import { hebrew } from './hebrew.ts'
-import { italian } from './italian.ts'
-import { japanese } from './japanese.ts'
-import { korean } from './korean.ts'
-import { polish } from './polish.ts'
-import { portuguese } from './portuguese.ts'
-import { spanish } from './spanish.ts'
-import { swedish } from './swedish.ts'
-import { turkish } from './turkish.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+import sv from './sv.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+
+/** What a language says on a page. `{}` is where a name or an address is put. */
+export type Words = typeof en
+
+const mexican: Words = {
+  ...es,
+  shows: 'En vivo',
+  tickets: 'Boletos',
+  soldOut: 'Boletos agotados',
+  video: 'Ver el video',
+}
 
 /** The languages that pages have words in. A country's own words stand beside those of its language. */
 export const tables: Record<string, Words> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  'es-MX': {
-    ...spanish,
-    shows: 'En vivo',
-    tickets: 'Boletos',
-    soldOut: 'Boletos agotados',
-    video: 'Ver el video',
-  },
-  pt: portuguese,
-  ar: arabic,
-  he: hebrew,
-  it: italian,
-  ja: japanese,
-  ko: korean,
-  nl: dutch,
-  pl: polish,
-  sv: swedish,
-  tr: turkish,
+  en,
+  de,
+  fr,
+  es,
+  'es-MX': mexican,
+  pt,
+  ar,
+  he,
+  it,
+  ja,
+  ko,
+  nl,
+  pl,
+  sv,
+  tr,
 }
 
 /** The words of a language, or of the language of a country. */

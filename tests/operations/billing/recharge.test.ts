@@ -1,104 +1,38 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { faults } from '../../sql/credits/ledger.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../support/accounts.ts'
 import { clients } from '../../support/mcp-clients.ts'
 import { newIsrcs } from '../../support/captures.ts'
-import { listen, openPlatform } from '../../support/platform.ts'
-import {
-  createPayer,
-  openRecharger,
-  path,
-  paymentsOf,
-  purchases,
-  recharges,
-  runOut,
-  saveCard,
-  seen,
-  spend,
-} from '../../support/recharges.ts'
-import { bearer, delegated, json, key, sendJson, token } from '../../support/requests.ts'
+import { listen } from '../../support/platform.ts'
+import { openRecharger } from '../../support/recharges.ts'
+import { useBilling } from './world.ts'
+import { delegated, json, key, token } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import { whole } from '../../support/sample.ts'
 
-const platform = fixture(openPlatform)
-
+const billing = useBilling()
+const { platform, createPayer, saveCard, openCardPage, sendEvent, setRecharge } = billing
+const { spend, runOut, seen, paymentsOf, purchases, recharges } = billing
 fixture(() => openRecharger(platform))
-afterEach(async () => {
-  platform.vendors.stripe.clearFaults()
-  expect(await faults(platform.database)).toEqual([])
-})
 
 const until = (account: TestAccount, state: string) =>
-  expect.poll(async () => (await seen(platform, account)).last?.state, { timeout: 10_000, interval: 20 })
+  expect.poll(async () => (await seen(account)).last?.state, { timeout: 10_000, interval: 20 })
     .toBe(state)
-const put = (account: TestAccount, body: unknown) => sendJson(platform, account, 'PUT', path, body)
 
-describe('the setting', () => {
-  it('is off, and buys 1000 credits, until it is changed', async () => {
-    expect(await seen(platform, await createAccount(platform.database))).toEqual({
-      enabled: false,
-      credits: 1000,
-      monthly_limit_credits: null,
-      bought_this_month_credits: 0,
-      paused_reason: null,
-      card: null,
-      last: null,
-    })
-  })
-
-  it('is not switched on without a card, and may be set up without one', async () => {
-    const account = await createAccount(platform.database)
-    expect(await json(put(account, { enabled: true }), 409)).toEqual({
-      status: 'error',
-      error: 'Save a card first',
-    })
-    await json(put(account, { credits: 2000, enabled: false }))
-    expect(await seen(platform, account)).toMatchObject({ enabled: false, credits: 2000 })
-    await saveCard(platform, account, '4242')
-    const { recharge } = await json(put(account, { enabled: true }))
-    expect(recharge).toMatchObject({ enabled: true, credits: 2000, card: { brand: 'visa', last4: '4242' } })
-    expect(await seen(platform, account)).toEqual(recharge)
-  })
-
-  it.each([
-    [{}, 'At least one field is required'],
-    [{ credits: 499 }, 'credits must be at least 500'],
-    [{ credits: 100_001 }, 'credits must be at most 100000'],
-    [{ credits: '500' }, 'credits must be an integer'],
-    [{ monthly_limit_credits: 499 }, 'monthly_limit_credits must be at least 500'],
-    [{ enabled: 'yes' }, 'enabled must be true or false'],
-  ])('refuses %j', async (body, error) => {
-    const account = await createPayer(platform)
-    expect(await json(put(account, body), 400)).toEqual({ status: 'error', error })
-  })
-
-  it('changes by what is given alone; null takes the limit away', async () => {
-    const account = await createPayer(platform, { credits: 700 })
-    await json(put(account, { monthly_limit_credits: 5_000 }))
-    await json(put(account, { credits: 800 }))
-    expect(await seen(platform, account)).toMatchObject({
-      enabled: true,
-      credits: 800,
-      monthly_limit_credits: 5_000,
-    })
-    const { recharge } = await json(put(account, { monthly_limit_credits: null }))
-    expect(recharge).toMatchObject({ enabled: true, credits: 800, monthly_limit_credits: null })
-  })
-})
+/** Lacks this number of credits, and waits for the end of the recharge. */
+async function runOutUntil(state: string, account: TestAccount, credits?: number) {
+  await runOut(account, credits)
+  await until(account, state)
+}
 
 describe('an account that runs out', () => {
   it('is refused, recharged, and served when it tries again', async () => {
-    const account = await createPayer(platform)
-    expect(await runOut(platform, account, 3)).toMatchObject({
-      error: 'insufficient_credits',
-      remaining_credits: 0,
-      required_credits: 3,
-    })
+    const account = await createPayer()
+    expect(await runOut(account, 3)).toMatchObject({ remaining_credits: 0, required_credits: 3 })
     await until(account, 'paid')
-    await json(spend(platform, account, 3), 202)
-    expect(await purchases(platform, account)).toEqual([500])
-    const [recharge] = await recharges(platform, account)
-    expect(paymentsOf(platform, account)).toMatchObject([{
+    await json(spend(account, 3), 202)
+    expect(await purchases(account)).toEqual([500])
+    const [recharge] = await recharges(account)
+    expect(paymentsOf(account)).toMatchObject([{
       id: recharge!.payment_id,
       amount: 500,
       currency: 'usd',
@@ -107,78 +41,63 @@ describe('an account that runs out', () => {
       status: 'succeeded',
       metadata: { recharge_id: recharge!.id, account_id: account.id },
     }])
-    expect(await seen(platform, account)).toMatchObject({
-      enabled: true,
-      last: { state: 'paid', credits: 500, failure: null },
-    })
+    const last = { state: 'paid', credits: 500, failure: null }
+    expect(await seen(account)).toMatchObject({ enabled: true, last })
   })
 
   it('pays with the card that its owner saved on the hosted page', async () => {
-    const { stripe } = platform.vendors
-    const account = await createPayer(platform, { card: null })
-    const successUrl = 'https://app.example.com/'
-    const { id } = await json(
-      sendJson(platform, account, 'POST', '/api/subscriptions/card-on-file', { successUrl }),
-    )
-    const { body, headers } = await stripe.sign(stripe.complete(id))
-    await json(platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers }))
-    await json(put(account, { enabled: true, credits: 700 }))
-    await runOut(platform, account)
-    await until(account, 'paid')
-    expect(await purchases(platform, account)).toEqual([700])
+    const account = await createPayer({ card: null })
+    const { id } = await json(openCardPage(account))
+    await json(sendEvent(platform.vendors.stripe.complete(id)))
+    await setRecharge(account, { enabled: true, credits: 700 })
+    await runOutUntil('paid', account)
+    expect(await purchases(account)).toEqual([700])
   })
 
   it('buys up to its month\u2019s limit, the last time what is left of it, and no more until the next month', async () => {
-    const account = await createPayer(platform, { credits: 500 })
-    await json(put(account, { monthly_limit_credits: 900 }))
-    await runOut(platform, account, 100)
-    await until(account, 'paid')
-    expect(await purchases(platform, account)).toEqual([500])
-    await runOut(platform, account, 901)
-    await runOut(platform, account, 900)
-    await expect.poll(() => purchases(platform, account), { interval: 20 }).toEqual([500, 400])
-    expect(await seen(platform, account)).toMatchObject({ bought_this_month_credits: 900 })
-    await runOut(platform, account, 901)
-    expect(await recharges(platform, account)).toHaveLength(2)
+    const account = await createPayer({ credits: 500 })
+    await setRecharge(account, { monthly_limit_credits: 900 })
+    await runOutUntil('paid', account, 100)
+    expect(await purchases(account)).toEqual([500])
+    await runOut(account, 901)
+    await runOut(account, 900)
+    await expect.poll(() => purchases(account), { interval: 20 }).toEqual([500, 400])
+    expect(await seen(account)).toMatchObject({ bought_this_month_credits: 900 })
+    await runOut(account, 901)
+    expect(await recharges(account)).toHaveLength(2)
     await platform.database.owner`update app.recharges set created_at = created_at - interval '1 month'
       where account_id = ${account.id}`
-    await runOut(platform, account, 901)
-    await expect.poll(() => purchases(platform, account), { interval: 20 }).toEqual([500, 400, 500])
+    await runOut(account, 901)
+    await expect.poll(() => purchases(account), { interval: 20 }).toEqual([500, 400, 500])
   })
 
   it('orders nothing that would not cover the shortage, or that Stripe would not charge', async () => {
-    const account = await createPayer(platform, { credits: 500 })
-    await json(put(account, { monthly_limit_credits: 530 }))
-    await runOut(platform, account, 531)
-    expect(await recharges(platform, account)).toEqual([])
-    await runOut(platform, account, 1)
-    await until(account, 'paid')
-    await runOut(platform, account, 501)
-    expect(await purchases(platform, account)).toEqual([500])
+    const account = await createPayer({ credits: 500 })
+    await setRecharge(account, { monthly_limit_credits: 530 })
+    await runOut(account, 531)
+    expect(await recharges(account)).toEqual([])
+    await runOutUntil('paid', account, 1)
+    await runOut(account, 501)
+    expect(await purchases(account)).toEqual([500])
   })
 
-  it('buys the missing credits, where these are more than the setting', async () => {
-    const account = await createPayer(platform, { balance: 40 })
-    await runOut(platform, account, 640)
-    await until(account, 'paid')
-    await json(spend(platform, account, 640), 202)
-    expect(await purchases(platform, account)).toEqual([600])
-  })
-
-  it('has its free credits beside what it buys', async () => {
-    const account = await createPayer(platform)
+  it('buys the missing credits, where these are more than the setting, beside its free ones', async () => {
+    const account = await createPayer({ balance: 40 })
+    await runOutUntil('paid', account, 640)
+    await json(spend(account, 640), 202)
+    expect(await purchases(account)).toEqual([600])
+    const free = await createPayer()
     await platform.database
-      .owner`update app.credit_balances set granted_month = null where account_id = ${account.id}`
-    await runOut(platform, account, 900)
-    await until(account, 'paid')
-    await json(spend(platform, account, 900), 202)
-    expect(await purchases(platform, account)).toEqual([567])
+      .owner`update app.credit_balances set granted_month = null where account_id = ${free.id}`
+    await runOutUntil('paid', free, 900)
+    await json(spend(free, 900), 202)
+    expect(await purchases(free)).toEqual([567])
   })
 
   it('is recharged over MCP, for an OAuth client and for a person alike', async () => {
     const mcp = listen(platform.mcp)
     for (const credential of [key, token, delegated]) {
-      const account = await createPayer(platform)
+      const account = await createPayer()
       const headers = await credential(account)
       const client = await clients['client 2.4.0, pinned']!.connect(`${mcp.url}/mcp`, headers)
       const order = () => client.call('create_playcount_snapshot', { isrcs: newIsrcs(10) })
@@ -186,38 +105,26 @@ describe('an account that runs out', () => {
       expect(await order()).toMatchObject({ isError: true, _meta: { error_code: 'insufficient_credits' } })
       await until(account, 'paid')
       expect((await order()).isError ?? false).toBe(false)
-      expect(await purchases(platform, account)).toEqual([500])
+      expect(await purchases(account)).toEqual([500])
       await client.close()
     }
     await mcp.close()
-  })
-
-  it('pays a second time for a second shortage', async () => {
-    const account = await createPayer(platform)
-    for (const spent of [500, 1]) {
-      await runOut(platform, account, spent)
-      await expect.poll(async () => (await spend(platform, account, spent)).status, { timeout: 10_000 }).toBe(
-        202,
-      )
-    }
-    expect(await purchases(platform, account)).toEqual([500, 500])
-    expect(paymentsOf(platform, account)).toHaveLength(2)
   })
 
   it.each([
     ['that has it off', { enabled: false }],
     ['without a card', { card: null }],
   ])('buys nothing %s', async (_, wanted) => {
-    const account = await createPayer(platform, wanted)
-    await runOut(platform, account)
-    expect(await recharges(platform, account)).toEqual([])
+    const account = await createPayer(wanted)
+    await runOut(account)
+    expect(await recharges(account)).toEqual([])
   })
 
   it('gets its refusal although nothing could be ordered, and the log has the reason', async () => {
-    const account = await createPayer(platform)
+    const account = await createPayer()
     const { owner } = platform.database
     await owner`revoke execute on function private.request_recharge(bigint) from authenticated`
-    await runOut(platform, account)
+    await runOut(account)
     await owner`grant execute on function private.request_recharge(bigint) to authenticated`
     const fault = platform.log.map((line) => JSON.parse(line)).find(({ event }) => event === 'recharge')
     expect(fault).toMatchObject({
@@ -228,18 +135,12 @@ describe('an account that runs out', () => {
   })
 
   it('buys nothing where payments are not set up', async () => {
-    const account = await createPayer(platform)
+    const account = await createPayer()
     platform.services.missing.cards = 'STRIPE_SECRET_KEY'
-    await runOut(platform, account)
-    await json(put(account, { enabled: true }), 503)
+    await runOut(account)
+    await setRecharge(account, { enabled: true }, 503)
     delete platform.services.missing.cards
-    expect(await recharges(platform, account)).toEqual([])
-  })
-
-  it('buys nothing where its key is not good', async () => {
-    const account = await createPayer(platform)
-    await sendJson(platform, bearer('nonsense'), 'POST', '/api/playcount-snapshots', { isrcs: newIsrcs(10) })
-    expect(await recharges(platform, account)).toEqual([])
+    expect(await recharges(account)).toEqual([])
   })
 })
 
@@ -253,25 +154,25 @@ describe(`${atOnce} shortages at once`, () => {
       [', although Stripe has a fault', 'unavailable'],
     ] as const,
   )('pay once%s', async (_, fault) => {
-    const account = await createPayer(platform)
+    const account = await createPayer()
     if (fault) platform.vendors.stripe.order({ fault, on: 'POST /v1/payment_intents', times: 2 })
     const spendTimes = (count: number) =>
-      Promise.all(Array.from({ length: count }, async () => (await spend(platform, account, 10)).status))
+      Promise.all(Array.from({ length: count }, async () => (await spend(account, 10)).status))
     const refused = (await spendTimes(atOnce)).filter((status) => status === 402)
     expect(refused).not.toEqual([])
     await until(account, 'paid')
     expect(await spendTimes(refused.length)).toEqual(refused.map(() => 202))
-    expect(paymentsOf(platform, account)).toHaveLength(1)
-    expect(await purchases(platform, account)).toEqual([500])
-    expect(await recharges(platform, account)).toHaveLength(1)
+    expect(paymentsOf(account)).toHaveLength(1)
+    expect(await purchases(account)).toEqual([500])
+    expect(await recharges(account)).toHaveLength(1)
   })
 
   it('of as many accounts pay once each, with its own card', async () => {
-    const accounts = await Promise.all(Array.from({ length: atOnce }, () => createPayer(platform)))
-    await Promise.all(accounts.map((account) => runOut(platform, account)))
+    const accounts = await Promise.all(Array.from({ length: atOnce }, () => createPayer()))
+    await Promise.all(accounts.map((account) => runOut(account)))
     for (const account of accounts) {
       await until(account, 'paid')
-      const [payment, ...more] = paymentsOf(platform, account)
+      const [payment, ...more] = paymentsOf(account)
       expect(more).toEqual([])
       const { store } = platform.vendors.stripe
       expect(store.find(payment!.customer)!.metadata.account_id).toBe(account.id)
@@ -287,46 +188,35 @@ describe('a card that is declined', () => {
     ['0069', /^expired_card: /],
     ['3184', /^authentication_required: /],
   ])('(%s) is not tried again', async (card, reason) => {
-    const account = await createPayer(platform, { card })
-    await runOut(platform, account)
-    await until(account, 'failed')
-    for (let again = 0; again < 2; again++) await runOut(platform, account)
-    expect(await seen(platform, account)).toMatchObject({
+    const account = await createPayer({ card })
+    await runOutUntil('failed', account)
+    for (let again = 0; again < 2; again++) await runOut(account)
+    expect(await seen(account)).toMatchObject({
       enabled: true,
       paused_reason: expect.stringMatching(reason),
       last: { state: 'failed', failure: expect.stringMatching(reason) },
     })
-    expect(await recharges(platform, account)).toHaveLength(1)
-    expect(paymentsOf(platform, account)).toHaveLength(1)
-    expect(await purchases(platform, account)).toEqual([])
+    expect(await recharges(account)).toHaveLength(1)
+    expect(paymentsOf(account)).toHaveLength(1)
+    expect(await purchases(account)).toEqual([])
   })
 
-  it('is tried again once the recharge is set again', async () => {
-    const account = await createPayer(platform, { card: '9995' })
-    await runOut(platform, account)
-    await until(account, 'failed')
-    expect((await json(put(account, { enabled: true }))).recharge.paused_reason).toBeNull()
-    await runOut(platform, account)
-    await expect.poll(() => paymentsOf(platform, account).length).toBe(2)
-  })
-
-  it('is followed by another that is saved', async () => {
-    const account = await createPayer(platform, { card: '9995' })
-    await runOut(platform, account)
-    await until(account, 'failed')
-    await saveCard(platform, account, '4242')
-    expect(await seen(platform, account)).toMatchObject({ paused_reason: null })
-    await runOut(platform, account)
-    await until(account, 'paid')
+  it('is tried again once the recharge is set again, or another is saved', async () => {
+    const account = await createPayer({ card: '9995' })
+    await runOutUntil('failed', account)
+    expect((await setRecharge(account, { enabled: true })).recharge.paused_reason).toBeNull()
+    await runOut(account)
+    await expect.poll(async () => (await seen(account)).paused_reason).toMatch(/^insufficient_funds/)
+    expect(paymentsOf(account)).toHaveLength(2)
+    await saveCard(account, '4242')
+    expect(await seen(account)).toMatchObject({ paused_reason: null })
+    await runOutUntil('paid', account)
   })
 
   it('and is not at Stripe any more has that as its reason', async () => {
-    const account = await createPayer(platform)
+    const account = await createPayer()
     platform.vendors.stripe.store.all('payment_method')[0]!.customer = null
-    await runOut(platform, account)
-    await until(account, 'failed')
-    expect(await seen(platform, account)).toMatchObject({
-      paused_reason: expect.stringMatching(/^card_gone: /),
-    })
+    await runOutUntil('failed', account)
+    expect((await seen(account)).paused_reason).toMatch(/^card_gone: /)
   })
 })

@@ -3,14 +3,12 @@ import { platformCallback } from '../../../shared/providers/callback/callback.ts
 import { contentVideos } from '../../../shared/providers/content/content-api.ts'
 import { createContent } from '../../../shared/tasks/create-content.ts'
 import { reportContent } from '../../../shared/tasks/report-content.ts'
-import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { fastRetryPolicy } from '../../support/captures.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { TestPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
 import { openWorker, untilRun } from '../../support/worker.ts'
-
-export const path = '/api/content/create'
 
 interface Limits {
   /** How long a video may take, and a batch until it is reported. */
@@ -25,8 +23,15 @@ export interface Owner extends TestAccount {
   artistId: string
 }
 
-export async function createOwner({ database }: TestPlatform, credits = 5_000): Promise<Owner> {
-  const [account, artist] = [await createAccount(database), await createAccount(database, { kind: 'artist' })]
+export async function createOwner(
+  { database }: TestPlatform,
+  credits = 5_000,
+  kind: 'person' | 'organization' = 'person',
+): Promise<Owner> {
+  const [account, artist] = [
+    await createAccount(database, { kind }),
+    await createAccount(database, { kind: 'artist' }),
+  ]
   await database.owner`update app.accounts set name = 'Ines Vale' where id = ${artist.id}`
   await database.owner`insert into app.artists (account_id, owner_id) values (${artist.id}, ${account.id})`
   await fund(database, account.id, credits)
@@ -42,32 +47,20 @@ export const fund = ({ owner }: TestDatabase, accountId: string, credits: number
     if (credits > 0) await sql`select private.add_ledger_entry(${accountId}, 'adjustment', ${credits})`
   })
 
-/** An organization with an artist that it contains, and one of its people. */
-export async function createLabel({ database }: TestPlatform) {
-  const organization = await createAccount(database, { kind: 'organization' })
-  const [member, artist] = [await createAccount(database), await createAccount(database, { kind: 'artist' })]
-  await join(database, organization, member)
-  await join(database, organization, artist, 'artist')
-  await fund(database, member.id, 500)
-  return { organization, member, artist }
-}
-
 export const send = (platform: TestPlatform, account: TestAccount, body: object, headers: Headers = {}) =>
-  sendJson(platform, { ...key(account), ...headers }, 'POST', path, body)
+  sendJson(platform, { ...key(account), ...headers }, 'POST', '/api/content/create', body)
 
 export const order = async (platform: TestPlatform, { artistId, ...account }: Owner, more: object = {}) =>
   (await json(send(platform, account, { artist_account_id: artistId, ...more }), 202)).runIds as string[]
 
 /** The runs that a mention in a chat thread enqueues, and the one that reports them. */
 export async function orderInThread({ owner }: TestDatabase, { id, artistId }: Owner, request: object) {
-  const threadId = `slack:C1:${crypto.randomUUID()}`
-  const [row] = await owner<{ ids: string[] }[]>`
-    select private.create_content_batch(${id}, ${artistId}, ${
-    owner.json(request as never)
-  }, ${threadId}) as ids`
-  const [batch] = await owner<{ report_run_id: string }[]>`
-    select report_run_id from app.content_batches where thread_id = ${threadId}`
-  return { threadId, runIds: row!.ids, reportId: batch!.report_run_id }
+  const thread = `slack:C1:${crypto.randomUUID()}`
+  const text = JSON.stringify(request)
+  const [row] = await owner`
+    select private.create_content_batch(${id}, ${artistId}, ${text}::text::jsonb, ${thread}) as ids`
+  const [batch] = await owner`select report_run_id from app.content_batches where thread_id = ${thread}`
+  return { threadId: thread, runIds: row!.ids as string[], reportId: batch!.report_run_id as string }
 }
 
 /** A worker that makes and reports, looks often and gives up soon. */

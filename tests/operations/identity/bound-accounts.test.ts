@@ -8,7 +8,7 @@ import { bearer, json, key, sendJson } from '../../support/requests.ts'
 import { goodClaims, newEmail, signToken, testClientId, type TokenClaims } from '../../support/tokens.ts'
 import { withLock } from '../../support/with-lock.ts'
 import { fixture } from '../../support/fixture.ts'
-import { countAccounts, expectRefused, hmacToken, hs256, invite, seconds } from './credentials.ts'
+import { countAccounts, expectRefused, hmacToken, hs256, inviteTo, seconds } from './world.ts'
 
 // An account belongs to one Auth user, by its id. An address leads to an account only where Auth has confirmed it.
 
@@ -62,13 +62,11 @@ async function expectEntry(headers: Record<string, string>, accountId: string) {
 }
 
 describe('an account that was made before its owner ever signed in', () => {
-  it("is not entered by an unconfirmed user of an agent's address", async () => {
-    await signUpAgent()
-    await expectNoEntry(await newUser(false))
-  })
-
-  it('is not entered by an unconfirmed user of an invited address', async () => {
-    await invite(platform, email, 'owner')
+  it.each([
+    ['signed-up', () => signUpAgent()],
+    ['invited', () => inviteTo(platform, email, 'owner')],
+  ])('is not entered by an unconfirmed user of a %s address', async (_, create) => {
+    await create()
     await expectNoEntry(await newUser(false))
   })
 
@@ -82,14 +80,15 @@ describe('an account that was made before its owner ever signed in', () => {
 
   it('is bound to the first confirmed user of its address, and its key stays good', async () => {
     const account = await signUpAgent()
-    const { organizationId } = await invite(platform, email, 'owner')
+    const { organizationId } = await inviteTo(platform, email, 'owner')
     const userId = await newUser()
     await expectEntry(await sessionOf(userId), account.id)
     await expectEntry(key(account), account.id)
-    const { invitations } = await json(
-      sendJson(platform, await sessionOf(userId), 'GET', '/api/invitations'),
-    )
-    expect(invitations).toMatchObject([{ organization_id: organizationId, role: 'owner' }])
+    const received = sendJson(platform, await sessionOf(userId), 'GET', '/api/invitations')
+    expect((await json(received)).invitations).toMatchObject([{
+      organization_id: organizationId,
+      role: 'owner',
+    }])
   })
 
   it('is bound once a user who was refused has confirmed the address', async () => {

@@ -5,6 +5,7 @@ import { listen } from '../../support/platform.ts'
 import { bearer } from '../../support/requests.ts'
 import { goodClaims, openIssuer, signToken, testClientId } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
+import { fixture } from '../../support/fixture.ts'
 import {
   expectRefused,
   hmacToken,
@@ -14,12 +15,15 @@ import {
   openPlatformWithUser,
   rawClaims,
   seconds,
-} from './credentials.ts'
-import { fixture } from '../../support/fixture.ts'
+} from './world.ts'
+
+/** A platform that knows only the keys that Auth publishes there. */
+const withKeysAt = (url: string, more = {}) =>
+  openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url, ...more })
 
 describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
   const issuer = fixture(() => openIssuer(algorithm))
-  const platform = fixture(() => openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl }))
+  const platform = fixture(() => withKeysAt(issuer.jwksUrl))
   const withSecret = fixture(() => openPlatformWithUser({ AUTH_JWKS_URL: issuer.jwksUrl }))
 
   it('is good as session and as delegated, for one account', async () => {
@@ -153,55 +157,45 @@ describe('the keys of Auth', () => {
   ])(
     'are a 503 while Auth returns %s, and the token is good as soon as they are back',
     async (_, nonsense) => {
-      const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: server.url })
+      await using platform = await withKeysAt(server.url)
       const token = await issuer.sign(goodClaims(knownEmail))
       respond = nonsense
       await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
       respond = published
       expect((await me(platform, bearer(token))).status).toBe(200)
-      await platform.close()
     },
   )
 
-  it('that cannot be reached are a 503 for tokens, and nothing to API keys', async () => {
-    const platform = await openPlatformWithUser({
-      AUTH_JWT_SECRET: '',
-      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
-    })
+  it('that cannot be reached are a 503 for tokens, and nothing to other text and to API keys', async () => {
+    await using platform = await withKeysAt('http://127.0.0.1:9/jwks.json')
     const { key } = await createAccount(platform.database)
     const token = await issuer.sign(goodClaims(knownEmail))
     await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
+    await expectError(await me(platform, bearer('nonsense')), 'status', 'unauthenticated')
     expect((await me(platform, { 'x-api-key': key })).status).toBe(200)
-    await platform.close()
   })
 
   it('are not fetched where the host knows them, except for one that is new', async () => {
     let fetched = 0
     respond = () => (fetched++, published())
     const known = await openIssuer('ES256')
-    const platform = await openPlatformWithUser({
-      AUTH_JWT_SECRET: '',
-      AUTH_JWKS_URL: server.url,
-      SUPABASE_JWKS: JSON.stringify({ keys: [known.jwk] }),
-    })
+    const host = { SUPABASE_JWKS: JSON.stringify({ keys: [known.jwk] }) }
+    await using platform = await withKeysAt(server.url, host)
     const send = async (by: typeof issuer) =>
       (await me(platform, bearer(await by.sign(goodClaims(knownEmail))))).status
     expect([await send(known), fetched]).toEqual([200, 0])
-    const forged = await new SignJWT(goodClaims(knownEmail)).setProtectedHeader({
-      alg: 'ES256',
-      kid: known.jwk.kid,
-    })
-      .setIssuedAt().setExpirationTime('1h').sign((await generateKeyPair('ES256')).privateKey)
-    await expectRefused(platform, bearer(forged))
+    const { privateKey } = await generateKeyPair('ES256')
+    const forged = new SignJWT(goodClaims(knownEmail)).setIssuedAt().setExpirationTime('1h')
+      .setProtectedHeader({ alg: 'ES256', kid: known.jwk.kid }).sign(privateKey)
+    await expectRefused(platform, bearer(await forged))
     expect([await send(issuer), fetched]).toEqual([200, 1])
-    await platform.close()
     await known.close()
   })
 
   it('are not fetched again for the tokens of strangers', async () => {
     let fetched = 0
     respond = () => (fetched++, published())
-    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: server.url })
+    await using platform = await withKeysAt(server.url)
     expect((await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status).toBe(200)
     const { kid } = issuer.jwk
     const headers: unknown[] = [
@@ -223,33 +217,16 @@ describe('the keys of Auth', () => {
       }
     }
     expect(fetched).toBe(1)
-    await platform.close()
-  })
-
-  it('are not needed to refuse text that is not a token', async () => {
-    const platform = await openPlatformWithUser({
-      AUTH_JWT_SECRET: '',
-      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
-    })
-    await expectError(await me(platform, bearer('nonsense')), 'status', 'unauthenticated')
-    await platform.close()
   })
 
   it('are fetched once for many tokens, and outlive a short absence of Auth', async () => {
     let fetched = 0
     respond = () => (fetched++, published())
-    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: server.url })
+    await using platform = await withKeysAt(server.url)
     const status = async () => (await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status
-    expect(await Promise.all([status(), status(), status(), status(), status()])).toEqual([
-      200,
-      200,
-      200,
-      200,
-      200,
-    ])
+    expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200])
     respond = () => new Response('gone', { status: 500 })
     expect(await status()).toBe(200)
     expect(fetched).toBe(1)
-    await platform.close()
   })
 })

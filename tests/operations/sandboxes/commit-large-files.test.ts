@@ -1,55 +1,22 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maxUploadBytes } from '../../../shared/providers/ports/repositories.ts'
-import { githubRepositories } from '../../../shared/providers/github/github.ts'
 import { beforeGithub, isPush } from '../../providers/github-proxy.ts'
-import { createAccount } from '../../support/accounts.ts'
 import { largeBytes } from '../../support/contents.ts'
-import { git, soundClone } from '../../support/git.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { json, sendJson } from '../../support/requests.ts'
+import { git } from '../../support/git.ts'
 import { sample } from '../../support/sample.ts'
-import { fixture } from '../../support/fixture.ts'
+import { useCommits } from './world.ts'
 
-const platform = fixture(openPlatform)
-const person = fixture(() => createAccount(platform.database), 'each')
+const { platform, repositories, clone, commits, stage: stagePath, commit: commitBody, idOf } = useCommits()
 const mebibyte = 2 ** 20
-let cloneUrl: string
-let folder: string
 
-const repositories = (apiBase = platform.vendors.github.origin) =>
-  githubRepositories({ apiBase, token: platform.vendors.github.apiKey })
-
-beforeEach(async () => {
-  folder = await Deno.makeTempDir()
-  const made = await repositories().ensure(`sandbox-${person.id}`)
-  cloneUrl = made.cloneUrl
-  await platform.database.owner`
-    insert into app.sandboxes (account_id, repository) values (${person.id}, ${made.repository})`
-})
-afterEach(async () => {
-  delete platform.services.ports.repositories
-  platform.vendors.github.clearFaults()
-  platform.storage.staged.clear()
-  await Deno.remove(folder, { recursive: true })
-})
-
-/** A staged file's path. */
 async function stage(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { path } = await json(
-    sendJson(platform, person, 'POST', '/api/sandboxes/staged-file', { name: 'x', size: content.length }),
-  )
+  const path = await stagePath({ size: content.length })
   platform.storage.staged.set(path, content)
   return path
 }
-const commit = (files: { path: string; name: string }[]) =>
-  sendJson(platform, person, 'POST', '/api/sandboxes/files', { files, path: 'mixes' })
-const idOf = async (content: Uint8Array) => {
-  const file = join(folder, crypto.randomUUID())
-  await Deno.writeFile(file, content)
-  return await git('hash-object', file)
-}
-const clone = () => soundClone(cloneUrl, join(folder, crypto.randomUUID()))
+const commit = (files: { path: string; name: string }[], status = 200) =>
+  commitBody({ files, path: 'mixes' }, undefined, status)
 const small = () => new TextEncoder().encode('small')
 
 describe('files that are too large for the repository\u2019s upload', () => {
@@ -59,7 +26,7 @@ describe('files that are too large for the repository\u2019s upload', () => {
       const contents = [...sizes.map((size) => largeBytes(size * mebibyte)), small()]
       const files = []
       for (const [n, content] of contents.entries()) files.push({ path: await stage(content), name: `${n}` })
-      const first = await json(commit(files))
+      const first = await commit(files)
       expect(first).toEqual({
         status: 'success',
         uploaded: await Promise.all(
@@ -67,9 +34,9 @@ describe('files that are too large for the repository\u2019s upload', () => {
         ),
       })
       expect(platform.storage.staged.size).toBe(0)
-      expect(await json(commit(files))).toEqual(first)
+      expect(await commit(files)).toEqual(first)
       const to = await clone()
-      expect(await git('-C', to, 'rev-list', '--count', 'main')).toBe('2')
+      expect(await commits()).toBe(2)
       expect(await git('hash-object', join(to, 'mixes/0'))).toBe(first.uploaded[0].sha)
     },
   )
@@ -82,14 +49,14 @@ describe('files that are too large for the repository\u2019s upload', () => {
     })
     platform.services.ports.repositories = repositories(origin)
     const [large, other] = [await stage(largeBytes(33 * mebibyte)), await stage(small())]
-    const body = await json(commit([{ path: large, name: 'large' }, { path: other, name: 'small' }]))
+    const body = await commit([{ path: large, name: 'large' }, { path: other, name: 'small' }])
     expect(body).toEqual({
       status: 'success',
       uploaded: [{ path: 'mixes/small', sha: await idOf(small()) }],
       errors: [{ path: large, error: 'The repository rejected this file: it may be too large' }],
     })
     expect([...platform.storage.staged.keys()]).toEqual([large])
-    expect(await json(commit([{ path: large, name: 'large' }]))).toMatchObject({ uploaded: [], errors: [{}] })
+    expect(await commit([{ path: large, name: 'large' }])).toMatchObject({ uploaded: [], errors: [{}] })
   })
 
   it('are committed up to 100 MiB in a request, and each further one is left for a request of its own', async () => {
@@ -108,15 +75,11 @@ describe('files that are too large for the repository\u2019s upload', () => {
     for (const size of sizes) files.push({ path: await stage(largeBytes(size)), name: `${size}` })
     const last = { path: await stage(small()), name: 'small' }
     const [first, second, third] = files
-    const body = await json(commit([first!, second!, third!, last]))
-    expect(body.uploaded.map(({ path }: { path: string }) => path))
-      .toEqual([`mixes/${sizes[0]}`, `mixes/${sizes[2]}`, 'mixes/small'])
-    expect(body.errors).toEqual([{
-      path: second!.path,
-      error: expect.stringContaining('a request of its own'),
-    }])
+    const { uploaded, errors } = await commit([first!, second!, third!, last])
+    expect(uploaded).toMatchObject([sizes[0], sizes[2], 'small'].map((name) => ({ path: `mixes/${name}` })))
+    expect(errors).toEqual([{ path: second!.path, error: expect.stringContaining('a request of its own') }])
     expect([...platform.storage.staged.keys()]).toEqual([second!.path])
-    expect(await json(commit([second!]))).toMatchObject({ uploaded: [{ path: `mixes/${sizes[1]}` }] })
+    expect(await commit([second!])).toMatchObject({ uploaded: [{ path: `mixes/${sizes[1]}` }] })
   })
 
   it('are kept where the vendor fails, and the request can be repeated', async () => {
@@ -127,13 +90,12 @@ describe('files that are too large for the repository\u2019s upload', () => {
     // Every third cell has each fault and each request at least once.
     for (const [on, fault] of sample(cells, 3)) {
       platform.vendors.github.order({ fault, on, times: 3 })
-      const response = await commit(files)
-      expect([on, fault, response.status, await response.json()]).toEqual([on, fault, 502, {
+      expect([on, fault, await commit(files, 502)]).toEqual([on, fault, {
         error: 'The files could not be committed right now. It is safe to repeat the request.',
       }])
       platform.vendors.github.clearFaults()
     }
-    expect((await json(commit(files))).uploaded).toHaveLength(1)
+    expect((await commit(files)).uploaded).toHaveLength(1)
     expect(platform.log.join()).not.toContain(platform.vendors.github.apiKey)
     expect(platform.log.join()).not.toContain(btoa(platform.vendors.github.apiKey).slice(0, 20))
   })
@@ -144,9 +106,9 @@ describe('files that are too large for the repository\u2019s upload', () => {
     })
     platform.services.ports.repositories = repositories(origin)
     const files = [{ path: await stage(largeBytes(33 * mebibyte)), name: 'kept' }]
-    expect(await json(commit(files), 503)).toEqual({ error: 'Files cannot be stored right now' })
+    expect(await commit(files, 503)).toEqual({ error: 'Files cannot be stored right now' })
     platform.storage.response = undefined
     platform.services.ports.repositories = repositories()
-    expect((await json(commit(files))).uploaded).toHaveLength(1)
+    expect((await commit(files)).uploaded).toHaveLength(1)
   })
 })

@@ -138,7 +138,14 @@ describe('the typeface of a published page', () => {
       const pageLetters = named.filter((letter) => !/\p{Extended_Pictographic}/u.test(letter))
       expect([headline, pageLetters.filter((letter) => !letters.includes(letter))]).toEqual([headline, []])
       const { words } = (await import('../../../shared/site/language.ts')).languageOf(language)
-      const all = [headline, 'The Paper Lanterns', words.listen, words.shows, words.tracks, words.joinTitle]
+      const all = [
+        headline,
+        'The Paper Lanterns',
+        words.actions.listen,
+        words.shows,
+        words.tracks,
+        words.joinTitle,
+      ]
         .concat(words.joinBefore, 'News by e-mail', '0123456789')
         .concat(words.signUp, words.tickets, words.video, Object.values(words.actions), 'Spotify').join('')
       expect([headline, [...letters].filter((letter) => !all.includes(letter) && letter !== '-')])

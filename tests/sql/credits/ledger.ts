@@ -1,6 +1,8 @@
 import postgres from 'postgres'
+import { afterEach, expect } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import type { TestDatabase } from '../../support/database.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
 
 /** What came of a call: its result, or the SQLSTATE of the refusal. */
 export interface Outcome {
@@ -9,14 +11,7 @@ export interface Outcome {
   detail?: string
 }
 
-/** A pool of the API's role: every call is a statement of its own, in the scope that the API would set. */
-export interface Callers {
-  call(accountId: string, name: string, args: Record<string, unknown>): Promise<Outcome>
-  reserve(accountId: string, charge?: Partial<Charge>): Promise<Outcome>
-  commit(accountId: string, reservation: string): Promise<Outcome>
-  release(accountId: string, reservation: string): Promise<Outcome>
-  close(): Promise<void>
-}
+export type Callers = ReturnType<typeof openCallers>
 
 export interface Charge {
   operation: string
@@ -25,9 +20,10 @@ export interface Charge {
   idempotency_key: string | null
 }
 
-export function openCallers({ apiUrl }: TestDatabase, connections = 1): Callers {
+/** A pool of the API's role: every call is a statement of its own, in the scope that the API would set. */
+export function openCallers({ apiUrl }: TestDatabase, connections = 1) {
   const sql = postgres(apiUrl, { max: connections, onnotice: () => {} })
-  const call: Callers['call'] = async (accountId, name, args) => {
+  async function call(accountId: string, name: string, args: Record<string, unknown>): Promise<Outcome> {
     const list = Object.keys(args).map((arg, index) => `${arg} => $${index + 2}`).join(', ')
     const values = [JSON.stringify({ account_id: accountId, credential: 'session' }), ...Object.values(args)]
     try {
@@ -46,7 +42,7 @@ export function openCallers({ apiUrl }: TestDatabase, connections = 1): Callers 
   }
   return {
     call,
-    reserve: (accountId, charge) =>
+    reserve: (accountId: string, charge?: Partial<Charge>) =>
       call(accountId, 'reserve_credits', {
         operation: 'research_events',
         units: 1,
@@ -54,24 +50,36 @@ export function openCallers({ apiUrl }: TestDatabase, connections = 1): Callers 
         idempotency_key: null,
         ...charge,
       }),
-    commit: (accountId, reservation_id) => call(accountId, 'commit_credits', { reservation_id }),
-    release: (accountId, reservation_id) => call(accountId, 'release_credits', { reservation_id }),
+    commit: (accountId: string, reservation_id: string) =>
+      call(accountId, 'commit_credits', { reservation_id }),
+    release: (accountId: string, reservation_id: string) =>
+      call(accountId, 'release_credits', { reservation_id }),
     close: () => sql.end({ timeout: 1 }),
   }
 }
 
-/** The reservation of a charge that is not refused. */
-export async function reservedBy(
-  callers: Callers,
-  account: string,
-  charge: Partial<Charge>,
-): Promise<string> {
+/** A database of a test file, whose books are right after each test. */
+export function useBooks(connections = 1) {
+  const database = fixture(openDatabase)
+  const callers = fixture(() => openCallers(database, connections))
+  afterEach(async () => expect(await faults(database)).toEqual([]))
+  return {
+    database,
+    callers,
+    funded: (credits: number) => createFunded(database, credits),
+    reserved: (account: string, charge: Partial<Charge> = {}) => reservedBy(callers, account, charge),
+    held: (account: string) => held(database, account),
+    expire: (account: string) => expire(database, account),
+    turnMonth: (account: string) => turnMonth(database, account),
+  }
+}
+
+export async function reservedBy(callers: Callers, account: string, charge: Partial<Charge>) {
   const { result, refused } = await callers.reserve(account, charge)
   if (refused) throw new Error(`Refused: ${refused}`)
   return result as string
 }
 
-/** The refusal of a charge that the balance does not cover. */
 export const shortage = (remaining: number, required: number): Outcome => ({
   refused: 'PTPAY',
   detail: `{"required_credits": ${required}, "remaining_credits": ${remaining}}`,

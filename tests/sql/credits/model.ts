@@ -7,8 +7,7 @@ const prices: Record<string, [credits: number, per: number]> = {
   content_creation: [50, 1],
 }
 
-export interface Reservation {
-  id: string
+interface Reservation {
   operation: string
   units: number
   credits: number
@@ -17,81 +16,79 @@ export interface Reservation {
   overdue: boolean
 }
 
-/** The rules of sql/credits, without a database. */
 export class Model {
   balance = 0
   floored = false
   reservations: Reservation[] = []
 
   get reserved() {
-    return sum(this.reservations.filter(({ state }) => state === 'reserved'))
+    return this.reservations.reduce(
+      (sum, { state, credits }) => sum + (state === 'reserved' ? credits : 0),
+      0,
+    )
   }
   get charges() {
     return this.reservations.filter(({ state }) => state === 'committed').length
   }
+  /** Does a step. Returns the SQLSTATE of its refusal, the place of its reservation, or the charged credits. */
+  perform(one: Step): string | number | undefined {
+    if (one.do === 'reserve') return this.reserve(one.operation, one.units, one.key)
+    if (one.do === 'expire') { for (const open of this.reservations) open.overdue = true }
+    else if (one.do === 'month') this.floored = false
+    else if (one.do === 'buy') this.balance += one.credits
+    else if (this.reservations.length > 0) {
+      return this[one.do](this.reservations[one.index % this.reservations.length]!)
+    }
+  }
   private use() {
     for (const one of this.reservations) if (one.state === 'reserved' && one.overdue) one.state = 'expired'
+  }
+  /** The balance with the month's free credits, if they are due. */
+  private withFloor() {
+    return this.floored ? this.balance : Math.max(this.balance, 333)
   }
   private withKey(key: string | null) {
     return this.reservations.find((one) => key && one.key === key && /reserved|committed/.test(one.state))
   }
-  /** @returns the SQLSTATE of the refusal, the reservation that the key finds, or a new one without its id. */
-  reserve(operation: string, units: number, key: string | null): string | Reservation {
+  private reserve(operation: string, units: number, key: string | null): string | number {
     const [price, per] = prices[operation]!
     const credits = price * Math.ceil(units / per)
     const before = structuredClone(this.reservations)
     this.use()
     const known = this.withKey(key)
-    if (known) {
-      if (known.operation === operation && known.units === units) {
-        return Object.assign(known, { overdue: false })
-      }
-    } else {
-      const floored = this.floored ? this.balance : Math.max(this.balance, 333)
-      if (floored - this.reserved >= credits) {
-        Object.assign(this, { balance: floored, floored: true })
-        const made: Reservation = {
-          id: '',
-          operation,
-          units,
-          credits,
-          key,
-          state: 'reserved',
-          overdue: false,
-        }
-        this.reservations.push(made)
-        return made
-      }
+    if (known?.operation === operation && known.units === units) {
+      known.overdue = false
+      return this.reservations.indexOf(known)
+    }
+    if (!known && this.withFloor() - this.reserved >= credits) {
+      this.balance = this.withFloor()
+      this.floored = true
+      return this.reservations.push({ operation, units, credits, key, state: 'reserved', overdue: false }) - 1
     }
     this.reservations = before
     return known ? 'PT409' : 'PTPAY'
   }
-  commit(index: number): string | number {
+  private commit(one: Reservation): string | number {
     const before = structuredClone(this.reservations)
     this.use()
-    const one = this.reservations[index]!
     if (one.state === 'committed') return one.credits
-    const floored = this.floored || one.state !== 'expired' ? this.balance : Math.max(this.balance, 333)
-    const payable = one.state === 'reserved' ||
-      one.state === 'expired' && floored - this.reserved >= one.credits && !this.withKey(one.key)
-    if (!payable) {
+    const isLate = one.state === 'expired'
+    const balance = isLate ? this.withFloor() : this.balance
+    if (isLate ? balance - this.reserved < one.credits || this.withKey(one.key) : one.state !== 'reserved') {
       this.reservations = before
       return 'PT409'
     }
-    if (one.state === 'expired') this.floored = true
+    Object.assign(this, { balance: balance - one.credits, floored: this.floored || isLate })
     one.state = 'committed'
-    this.balance = floored - one.credits
     return one.credits
   }
-  release(index: number): number {
+  private release(one: Reservation): number {
     this.use()
-    const one = this.reservations[index]!
     if (one.state === 'committed') return one.credits
     one.state = 'released'
     return 0
   }
 }
-const sum = (reservations: Reservation[]) => reservations.reduce((total, { credits }) => total + credits, 0)
 
 const reserve = fc.record({
   do: fc.constant('reserve' as const),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from '../../../supabase/local/ports.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
-import { enqueueRun, openWorker, readRun, taskThat, untilRun, workerUrl } from '../../support/worker.ts'
+import { enqueueRun, readRun, workerUrl } from '../../support/worker.ts'
 import { startFunction } from '../../support/processes.ts'
 import { fixture } from '../../support/fixture.ts'
 import { startTimer } from '../../support/timer.ts'
@@ -15,20 +15,6 @@ const account = fixture(() => createAccount(database))
 const env = () => ({ WORKER_DATABASE_URL: workerUrl(database), LOG_LEVEL: 'info' })
 
 describe('a worker process', () => {
-  it('that is killed leaves its run to the next, which has it within seconds', async () => {
-    const child = startFunction('worker', env(), 'tests/support/worker-process.ts')
-    const id = await enqueueRun(database, 'linger', account.id)
-    await untilRun(database, id, { progress: { by: 'the first' } }, 20_000)
-    await using _next = await openWorker(database, [taskThat('linger', () => ({ by: 'the next' }))], {
-      maxAttempts: 8,
-    })
-    expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 1 })
-    await child.kill()
-    await untilRun(database, id, { state: 'completed', output: { by: 'the next' } }, 10_000)
-    // A claim of the killed worker that was on its way takes the run once more.
-    expect([2, 3]).toContain((await readRun(database, id)).attempts)
-  })
-
   it('that is killed while its slots wait to claim a run uses up one attempt at most', async () => {
     const { owner } = database
     const others = await owner.reserve()

@@ -43,7 +43,7 @@ export async function readView(
     frameDomains: [],
     baseUriDomains: [],
   }
-  const text = viewDocument(view, titles[view])
+  const text = await viewDocument(view, titles[view])
   return {
     contents: [{ uri, mimeType: viewType, text, _meta: { ui: { csp, prefersBorder: true } } }],
     ttlMs: cacheMs,

@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { OperationError } from '../../../errors/errors.ts'
 import { type Compressed, compressible, sentCompressed } from '../../compressed.ts'
 import type { Services } from '../../services.ts'
+import { readBuiltFile } from '../../../platform/package-file.ts'
 import { logged, wrongMethod } from '../page-response.tsx'
 import type { ConsoleOptions } from './layout.tsx'
 
@@ -15,15 +16,14 @@ const revalidated = 'private, no-cache'
 
 /** All pages and files of the console, rendered once. */
 async function load(options: ConsoleOptions) {
-  const [{ renderConsole }, { pages }, { consoleStyle }, { consoleScript }, { consoleHeaders }] =
-    await Promise
-      .all([
-        import('./layout.tsx'),
-        import('./pages.ts'),
-        import('./style.ts'),
-        import('./script.ts'),
-        import('./headers.ts'),
-      ])
+  const [{ renderConsole }, { pages }, { consoleStyle }, consoleScript, { consoleHeaders }] = await Promise
+    .all([
+      import('./layout.tsx'),
+      import('./pages.ts'),
+      import('./style.ts'),
+      readBuiltFile('console.js').then((bytes) => new TextDecoder().decode(bytes)),
+      import('./headers.ts'),
+    ])
   const home = `${options.appUrl}/s/console`
   const hashed = (text: string) => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16)
   const [style, script] = [`style-${hashed(consoleStyle)}.css`, `script-${hashed(consoleScript)}.js`]
