@@ -72,7 +72,8 @@ function spoil(captures: Capture[], days: number, fault: Fault): Capture[] {
   if (kind === 'fall' && before && before.value > 0n) at.value = isSmall ? before.value - 1n : 0n
   if (kind === 'superseded' && at.time > 0) {
     const earlier = isSmall ? at.time - 1 : time % at.time
-    return [...captures, { offset, time: earlier, value: before ? before.value - value % 3n : value }]
+    const isNear = before && before.value > 0n && before.value <= LARGEST_VALUE
+    return [...captures, { offset, time: earlier, value: isNear ? before.value - value % 3n : value }]
   }
   return captures
 }
