@@ -25,11 +25,11 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/client/webhooks.test.ts',
   ],
   'tests/client/package-types.test.ts': ['tests/client/drift.test.ts'],
-  'tests/console/{account,artists,captures,catalog,fans,keys,organizations,sign-in-again,webhooks}.test.ts': [
+  'tests/console/{account,artists,captures,catalog,fans,organizations,sign-in-again,webhooks}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/every-page.test.ts',
   ],
-  'tests/console/{editor,editor-preview,editor-states,generation-preview,new-site,owner-way}.test.ts': [
+  'tests/console/{editor,editor-preview,generation-preview,new-site}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/journey.test.ts',
   ],
@@ -51,7 +51,7 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/edge/event-streams.test.ts': [
     'tests/edge/functions.test.ts',
-    'tests/operations/tasks/watch-run.test.ts',
+    'tests/operations/tasks/event-streams.test.ts',
   ],
   'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
   'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
@@ -79,7 +79,7 @@ export const onlyInAll: Record<string, string[]> = {
   'tests/operations/agent/chat-page.test.ts': ['tests/operations/agent/conversation.test.ts'],
   'tests/operations/sandboxes/upload-page.test.ts': [
     'tests/operations/sandboxes/commit-sandbox-files.test.ts',
-    'tests/operations/sandboxes/stage-file.test.ts',
+    'tests/operations/sandboxes/staged-files.test.ts',
   ],
   'tests/tasks/kills.test.ts': ['tests/tasks/table.test.ts', 'tests/sql/credits/charges.test.ts'],
   'tests/other-clients/*.test.ts': [
@@ -102,7 +102,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/contract/documents.test.ts',
     'tests/pages/documents-on-a-phone.test.ts',
   ],
-  'tests/providers/{github-push,github-real-git}.test.ts': [
+  'tests/providers/github-push.test.ts': [
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',
   ],

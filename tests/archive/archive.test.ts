@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openDatabase } from '../support/database.ts'
+import { startProgram } from '../support/packages.ts'
 import { waitingForLocks } from '../support/with-lock.ts'
 
 const database = fixture(openDatabase)
@@ -12,15 +13,11 @@ afterAll(() => Deno.remove(folder, { recursive: true }))
 const root = new URL('../..', import.meta.url).pathname
 const file = join(folder, 'song_measurements_2024q1.tsv.gz')
 
-/** Runs `npm run archive -- ...`. */
 function start(...args: string[]) {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', `--config=${root}deno.json`, `${root}supabase/archive/archive-command.ts`]
-      .concat(args, '--database-url', database.ownerUrl),
-    cwd: folder,
-    stdout: 'piped',
-    stderr: 'piped',
-  }).spawn()
+  const child = startProgram(Deno.execPath(), [
+    ...['run', '-A', `--config=${root}deno.json`, `${root}supabase/archive/archive-command.ts`],
+    ...[...args, '--database-url', database.ownerUrl],
+  ], { cwd: folder })
   const outcome = child.output().then(({ code, stdout, stderr }) => {
     const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim())
     return { code, out, err }
@@ -65,16 +62,8 @@ beforeEach(async () => {
     select isrc, '2023-12-31T23:59:59.999999Z'::timestamptz + n * interval '1 day 0.000001 s', n * n - 5,
       case when n % 2 = 0 then gen_random_uuid() end, case when n % 3 = 0 then now() end
     from unnest(${[1, 2].map(testIsrc)}::text[]) isrc, generate_series(0, 95) n`
-  for (
-    const time of [
-      '2024-01-01T00:00:00Z',
-      '2024-02-10T04:00:00Z',
-      '2024-03-31T23:59:59.999999Z',
-      '2024-04-01T00:00:00Z',
-    ]
-  ) {
-    await insert(time)
-  }
+  const within = ['2024-01-01T00:00:00Z', '2024-02-10T04:00:00Z', '2024-03-31T23:59:59.999999Z']
+  for (const time of [...within, '2024-04-01T00:00:00Z']) await insert(time)
   before = await state()
 })
 

@@ -21,7 +21,6 @@ export function useCommandLine(environment: () => Record<string, string>) {
   const run = (args: string[], { env: more, ...options }: Options = {}): Promise<Ended> =>
     runProgram(node, [acp, ...args], { ...options, env: env(more) })
 
-  /** The output of a command that has to succeed. */
   const output = async (args: string[], options?: Options): Promise<string> => {
     const { code, stdout, stderr } = await run(args, options)
     if (code !== 0) throw new Error(`acp ${args.join(' ')} ended with ${code}: ${stderr}`)
@@ -35,7 +34,6 @@ export function useCommandLine(environment: () => Record<string, string>) {
     output,
     start: (args: string[], more?: Record<string, string>) =>
       startProgram(node, [acp, ...args], { env: env(more) }),
-    /** The same as JSON. */
     // deno-lint-ignore no-explicit-any -- the tests expect the shape
     json: async (args: string[], options?: Options): Promise<any> =>
       JSON.parse(await output([...args, '--json'], options)),

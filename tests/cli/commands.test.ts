@@ -42,24 +42,19 @@ describe('acp credits', () => {
 
 describe('acp keys', () => {
   it('lists keys, and those of an organization to its owner, and revokes one', async () => {
-    const { base_url, supabase_url, publishable_key, organization_id } = local.stack
+    const { publishable_key, organization_id } = local.stack
     const { email, password } = owner()
-    const signedIn = await fetch(`${supabase_url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: publishable_key, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    const { access_token } = await signedIn.json()
+    const apikey = { apikey: publishable_key }
+    const signedIn = await local.send(
+      'POST',
+      '/auth/v1/token?grant_type=password',
+      { email, password },
+      apikey,
+    )
     await proveSessions(local)
-    const create = async (path: string, name: string) => {
-      const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
-      const response = await fetch(base_url + path, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ name }),
-      })
-      return (await response.json()).key
-    }
+    const authorization = `Bearer ${signedIn.body.access_token}`
+    const create = async (path: string, name: string) =>
+      (await local.send('POST', path, { name }, { authorization })).body.key
     const mine = await create('/api/keys', 'Mine')
     const shared = await create(`/api/organizations/${organization_id}/keys`, 'Shared')
     expect(await output(['keys'])).toMatch(

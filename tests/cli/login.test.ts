@@ -80,12 +80,7 @@ it('after five wrong codes a new one is requested', async () => {
   const email = 'ended@example.com'
   await output(['login', '--email', email])
   for (let attempt = 0; attempt < 5; attempt++) {
-    const response = await fetch(`${local.stack.base_url}/api/agents/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, code: '000000' }),
-    })
-    await response.body?.cancel()
+    await local.send('POST', '/api/agents/verify', { email, code: '000000' }, {})
   }
   const { stderr } = await run(['login', '--email', email, '--code', '000000'])
   expect(stderr).toMatch(
@@ -125,12 +120,10 @@ describe('a login with the browser', () => {
     const { data: { session } } = await supabase.auth.signInWithPassword({ email, password })
     await proveSessions(local)
     await supabase.auth.oauth.getAuthorizationDetails(id)
-    const granted = await fetch(`${local.stack.base_url}/api/grants`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${session!.access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id: new URL(address).searchParams.get('client_id') }),
-    })
-    expect(granted.status, await granted.text()).toBe(201)
+    const client_id = new URL(address).searchParams.get('client_id')
+    const authorization = `Bearer ${session!.access_token}`
+    const granted = await local.send('POST', '/api/grants', { client_id }, { authorization })
+    expect(granted).toMatchObject({ status: 201 })
     const { data } = await supabase.auth.oauth.approveAuthorization(id)
     return data!.redirect_url
   }

@@ -48,17 +48,8 @@ it('the texts for what is empty have a next step too', async () => {
 })
 
 it('a site without a draft is generated before it is published', async () => {
-  const { id } = await json([
-    'sites',
-    'create',
-    '--name',
-    'Night Train',
-    '--brief',
-    'Through the Alps',
-    '--artist',
-    'VANTA/9',
-    '--no-generate',
-  ])
+  const facts = ['--name', 'Night Train', '--brief', 'Through the Alps', '--artist', 'VANTA/9']
+  const { id } = await json(['sites', 'create', ...facts, '--no-generate'])
   const { stderr } = await run(['sites', 'publish', id])
   expect(stderr).toContain(`Generate a draft first: acp sites generate ${id}\n`)
 })

@@ -5,20 +5,13 @@ import { songFiles } from '../support/song-files.ts'
 import { useCommandLine } from './acp.ts'
 
 const local = useStack()
-const owner = () => local.stack.accounts.owner
 const { config, run, json } = useCommandLine(() => ({
   ACP_BASE_URL: local.stack.base_url,
-  ACP_API_KEY: owner().api_key!,
+  ACP_API_KEY: local.stack.accounts.owner.api_key!,
 }))
 
-async function newCatalog(): Promise<string> {
-  const response = await fetch(`${local.stack.base_url}/api/catalogs`, {
-    method: 'POST',
-    headers: { 'x-api-key': owner().api_key!, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: crypto.randomUUID() }),
-  })
-  return (await response.json()).catalog.id
-}
+const newCatalog = async (): Promise<string> =>
+  (await local.send('POST', '/api/catalogs', { name: crypto.randomUUID() })).body.catalog.id
 
 describe.each([['add', []], ['fill', ['--yes']]])('acp catalogs %s', (command, flags) => {
   it.each(Object.entries(songFiles))('%s', async (name, file) => {

@@ -35,7 +35,6 @@ const entriesOf = (paths: Paths) =>
     }))
   )
 
-/** Every operation of the document that the client has, as `method path`. */
 export const clientOperations = (): string[] =>
   entriesOf(readDocument().paths)
     .filter(({ described }) => !leftOut.includes(described.operationId))
@@ -113,7 +112,6 @@ const publicOperations = (): string[] =>
     )
     .map(({ method, path }) => `${method} ${path}`).sort()
 
-/** As `deno fmt` formats it. */
 async function format(source: string): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ['fmt', '--ext', 'ts', '-'],

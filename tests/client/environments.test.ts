@@ -14,7 +14,6 @@ const browser = fixture(openBrowser)
 /** The README's examples as one module, against the stack of this test. */
 const module = () => readmeExamples('js').replaceAll('http://localhost:8000', local.stack.base_url)
 
-/** What the examples print, in every runtime. */
 function expectPrinted(output: string) {
   expect(output).toMatch(/^Demo owner has [\d,]+ credits$/m)
   expect(output).toMatch(/^QZDM02000001 comparable -?[\d.]+$/m)

@@ -57,7 +57,6 @@ export const html = (status: number, headers: Record<string, string> = {}): Repl
   body: '<html>',
 })
 
-/** An error as the API sends it. */
 export const problem = (status: number, code: string, headers: Record<string, string> = {}): Reply =>
   json({ status, code, detail: `It is ${code}`, request_id: 'r1' }, status, {
     'content-type': 'application/problem+json',

@@ -21,7 +21,6 @@ export async function openFrontEnd() {
 interface Visit {
   frontEnd: { origin: string }
   stack: Stack
-  /** Default: the publishable key. */
   key?: string
   /** Default: nobody is signed in. */
   as?: 'owner'

@@ -6,7 +6,6 @@ const root = new URL('../../', import.meta.url).pathname
 /** What the client imports, with its own dependencies. Copies, because npm may change what is installed. */
 const dependencies = ['eventsource-parser', 'openapi-fetch', 'openapi-typescript-helpers']
 
-/** The README's examples in a language, one after the other. */
 export const readmeExamples = (language: string) =>
   codeBlocks('shared/client/README.md', language).map(({ code }) => code).join('\n')
 

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 const runId = '0e000000-0000-4000-8000-000000000099'
 
-/** A run of the API, so far. */
 export const runAt = (captured: number, status = 'running', error: string | null = null) => ({
   id: runId,
   taskId: 'capture',

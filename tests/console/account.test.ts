@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
-import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
-import { desktop, openBrowser, phone } from '../support/browser.ts'
-import { fixture } from '../support/fixture.ts'
-import { consoleOf, loaded, mailedCode, signedIn, signInByPassword } from './open-console.ts'
+import { desktop, phone } from '../support/browser.ts'
+import { consoleOf, loaded, mailedCode, signedIn, signInByPassword, useConsole } from './open-console.ts'
 
-const local = useStack()
-const browser = fixture(openBrowser)
+const { local, browser, test } = useConsole()
 
 it('a newcomer is shown one thing to do first, and then the next', async () => {
   await browser.visit(async ({ page, errors }) => {
@@ -42,8 +39,11 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
   }, phone)
 })
 
-it('background work shows how far it is, and the list follows it until it has ended', async () => {
-  await signedIn(local, browser, 'settings', async ({ page, errors }) => {
+test(
+  'background work shows how far it is, and the list follows it until it has ended',
+  'settings',
+  {},
+  async ({ page }) => {
     let isFirst = true
     const seen = Promise.withResolvers<void>()
     const createdAt = new Date().toISOString()
@@ -85,9 +85,8 @@ it('background work shows how far it is, and the list follows it until it has en
     await expect.poll(() => page.evaluate("document.querySelector('#runs').contains(document.activeElement)"))
       .toBe(true)
     expect(await violations(page)).toEqual([])
-    expect(errors).toEqual([])
-  })
-})
+  },
+)
 
 /** Lets an app use the owner's account, as its consent page does. */
 async function allowApp(name: string, token: string): Promise<void> {
@@ -119,12 +118,9 @@ async function allowApp(name: string, token: string): Promise<void> {
   const id = new URL(asked.headers.get('location')!).searchParams.get('authorization_id')
   const details = await fetch(`${auth}/oauth/authorizations/${id}`, { headers })
   await details.body?.cancel()
-  const granted = await fetch(`${local.stack.base_url}/api/grants`, {
-    method: 'POST',
-    headers: { authorization: headers.authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: client.client_id, scopes: ['read'] }),
-  })
-  expect(granted.status, await granted.text()).toBe(201)
+  const grant = { client_id: client.client_id, scopes: ['read'] }
+  const { authorization } = headers
+  expect(await local.send('POST', '/api/grants', grant, { authorization })).toMatchObject({ status: 201 })
   await send(`/oauth/authorizations/${id}/consent`, { action: 'approve' })
 }
 

@@ -1,13 +1,11 @@
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
-import { desktop, openBrowser } from '../support/browser.ts'
+import { desktop } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { loaded, newCatalog, signedIn } from './open-console.ts'
+import { loaded, newCatalog, signedIn, useConsole } from './open-console.ts'
 
-const local = useStack()
-const browser = fixture(openBrowser)
+const { local, browser } = useConsole()
 const database = fixture(() => {
   const sql = postgres(local.stack.database_url, { max: 1 })
   return { sql, close: () => sql.end() }
@@ -51,33 +49,4 @@ it('a schedule is started, changed, paused and deleted', async () => {
     await page.getByText('Capture by a schedule').waitFor()
     expect(errors).toEqual([])
   }, desktop)
-})
-
-it('a capture that was started elsewhere shows how far it is until it has ended', async () => {
-  await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
-    let isFirst = true
-    const seen = Promise.withResolvers<void>()
-    await page.route('**/api/playcount-snapshots/*-*', async (route) => {
-      const response = await route.fetch()
-      const body = await response.json()
-      if (isFirst) {
-        isFirst = false
-        Object.assign(body.snapshot, { state: 'running', captured_count: 10, recording_count: 40 })
-      } else await seen.promise
-      await route.fulfill({ response, json: body })
-    })
-    await page.getByRole('link', { name: 'The Paper Lanterns, complete' }).click()
-    const bar = page.getByRole('progressbar', { name: 'Progress of the capture' })
-    await bar.waitFor()
-    await expect.poll(() => Promise.all([bar.getAttribute('value'), bar.getAttribute('max')])).toEqual([
-      '10',
-      '40',
-    ])
-    expect(await violations(page)).toEqual([])
-    seen.resolve()
-    await bar.waitFor({ state: 'detached' })
-    await page.locator('#captures').getByText('done').waitFor()
-    await page.unrouteAll({ behavior: 'wait' })
-    expect(errors).toEqual([])
-  })
 })

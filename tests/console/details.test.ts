@@ -26,7 +26,6 @@ interface Visit {
   open: (path: string) => Promise<void>
 }
 
-/** Presses a button that asks for a second press. */
 async function pressTwice({ page, input, button }: Visit, name: string): Promise<void> {
   await input.press(button(name))
   await page.keyboard.press('Enter')
@@ -39,11 +38,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await input.write(page.getByLabel('What it is for'), 'My server')
     await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
-    const statusOf = async () => {
-      const me = await fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
-      await me.body?.cancel()
-      return me.status
-    }
+    const statusOf = async () => (await local.send('GET', '/api/me', undefined, { 'x-api-key': key! })).status
     expect(await statusOf()).toBe(200)
     await page.reload()
     await page.getByRole('cell', { name: 'My server', exact: true }).waitFor()
@@ -191,12 +186,8 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       const id = await newDraft(local)
       const { sites } = apiOf(local)
       await sites.publish(id, (await sites.get(id)).revision)
-      const response = await fetch(`${local.stack.base_url}/api/sites/public/${id}/signup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'ada@example.com', consent: 'yes' }),
-      })
-      await response.body?.cancel()
+      const fan = { email: 'ada@example.com', consent: 'yes' }
+      await local.send('POST', `/api/sites/public/${id}/signup`, fan, {})
       await visit.open(`sites/${id}`)
       const state = visit.page.locator('#site')
       await expect.poll(() => state.locator('code').textContent()).toBe(`${local.stack.app_url}/s/${id}`)
@@ -231,15 +222,14 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
 
   'a key of an organization acts for the organization until it is revoked there': async (visit) => {
     const { page, input, button, open } = visit
-    const { base_url, organization_id } = local.stack
+    const { organization_id } = local.stack
     await open(`settings/keys?organization=${organization_id}`)
     await input.write(page.getByLabel('What it is for'), 'Label server')
     await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
     const me = async () => {
-      const response = await fetch(`${base_url}/api/me`, { headers: { 'x-api-key': key! } })
-      const { account } = await response.json()
-      return [response.status, account?.id]
+      const { status, body } = await local.send('GET', '/api/me', undefined, { 'x-api-key': key! })
+      return [status, body.account?.id]
     }
     expect(await me()).toEqual([200, organization_id])
     await pressTwice(visit, 'Revoke Label server')

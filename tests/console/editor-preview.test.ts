@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openDetails } from '../pages/served.ts'
+import { desktop, openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { apiOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
 
@@ -111,4 +113,49 @@ it('colors stay readable, a draft is saved as it is published, and an earlier re
     await preview.getByRole('heading', { level: 1, name: before }).waitFor()
     await expect.poll(() => field('headline').inputValue()).toBe(before)
   })
+})
+
+const hostile = '"><img src=x onerror=alert(1)> {{x}}'
+const long = 'Waterwaywardness'.repeat(7)
+
+const full = {
+  name: long,
+  controller: hostile,
+  guests: [hostile, long],
+  tracks: Array.from({ length: 20 }, (_, n) => ({ title: n % 2 ? hostile : long })),
+  links: Array.from({ length: 20 }, (_, n) => ({
+    service: 'other' as const,
+    label: n % 2 ? long.slice(0, 40) : '<b>Shop</b>',
+    url: `https://shop.example/${n}/${long}`,
+  })),
+  shows: Array.from({ length: 20 }, () => ({ date: '2027-05-08', city: long, venue: hostile })),
+}
+
+const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+
+it.each([
+  ['light at 1440 px', { ...desktop, colorScheme: 'light' as const }],
+  ['dark at 360 px', { ...phone, colorScheme: 'dark' as const }],
+])('a page with long names, hostile texts and 20 links is edited: %s', async (_, options) => {
+  const id = await newDraft(local, full)
+  await inEditor(local, browser, id, async ({ page, form, errors, status }) => {
+    await page.evaluate(openDetails)
+    await expect.poll(() => status.textContent()).toBe('All changes are saved')
+    await expect.poll(() => form.getByLabel(/^Address of link \d+$/).count()).toBe(20)
+    await expect.poll(() => form.locator('[name=controller]').inputValue()).toBe(hostile)
+    await form.getByRole('button', { name: 'Remove link 20' }).click()
+    await expect.poll(() => status.textContent()).toBe('Unsaved changes')
+    expect(await fits(page)).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    if (options.viewport.width < 1000) {
+      await page.getByRole('button', { name: 'Show preview' }).click()
+      await page.frameLocator('#preview iframe:not(.loading)').getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.locator(':focus').textContent()).toBe('Back to the fields')
+      expect(await fits(page)).toBe(true)
+      expect(await violationsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator(':focus').textContent()).toBe('Show preview')
+    }
+    expect(errors).toEqual([])
+  }, options)
 })

@@ -4,6 +4,7 @@ import type { useStack } from '../local/use-stack.ts'
 import type { TestBrowser } from '../support/browser.ts'
 import { consoleOf, loaded, signedIn } from './open-console.ts'
 import { violationsOf } from './open-editor.ts'
+import { words } from '../support/words.ts'
 
 /** Opens every page of the console, and expects that each is accessible, fits its screen and shows no problem. */
 export async function expectEveryPage(
@@ -12,20 +13,11 @@ export async function expectEveryPage(
   options: BrowserContextOptions & { viewport: { width: number } },
 ): Promise<void> {
   const pages = [
-    'catalogs',
-    'catalogs/new',
+    ...words(`
+    catalogs catalogs/new sites sites/new artists settings settings/credits settings/keys
+    settings/connectors?connected=true settings/runs settings/webhooks nothing-here`),
     `catalogs/${local.stack.catalog_id}`,
-    'sites',
-    'sites/new',
     `sites/${local.stack.site_id}`,
-    'artists',
-    'settings',
-    'settings/credits',
-    'settings/keys',
-    'settings/connectors?connected=true',
-    'settings/runs',
-    'settings/webhooks',
-    'nothing-here',
   ]
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []

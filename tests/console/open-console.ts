@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { withDatabase } from '../../supabase/local/with-database.ts'
-import type { useStack } from '../local/use-stack.ts'
-import type { OpenPage, TestBrowser } from '../support/browser.ts'
+import { useStack } from '../local/use-stack.ts'
+import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
 import { readMails } from '../support/inbox.ts'
 
 type Stack = ReturnType<typeof useStack>
 
 export const consoleOf = ({ stack }: Stack) => `${stack.app_url}/s/console`
 
-/** The code of the newest mail to an address. */
 export async function mailedCode({ dir }: Stack, email: string): Promise<string> {
   const mails = await readMails(join(dir, 'mail'))
   return /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)!.text)![0]
@@ -77,7 +77,6 @@ export async function signInByPassword(
 export const knowsPerson = (page: Page): Promise<void> =>
   page.locator('#person').filter({ hasText: '@' }).waitFor({ state: 'attached' })
 
-/** Waits until every part has loaded. */
 export async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
 }
@@ -107,21 +106,28 @@ export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void>
   throw new Error(`${name} cannot be reached by keyboard`)
 }
 
-/** Creates a catalog of the owner with these recordings. */
-export async function newCatalog({ stack }: Stack, isrcs: string[]): Promise<string> {
-  const headers = {
-    'x-api-key': stack.accounts.owner.api_key!,
-    'content-type': 'application/json',
-  }
-  const post = async (path: string, body: unknown) => {
-    const response = await fetch(`${stack.base_url}/api/${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return await response.json()
-  }
-  const { catalog } = await post('catalogs', { name: `Tests ${crypto.randomUUID()}` })
-  await post(`catalogs/${catalog.id}/songs`, { isrcs })
-  return catalog.id
+export async function newCatalog({ send }: Stack, isrcs: string[]): Promise<string> {
+  const { body } = await send('POST', '/api/catalogs', { name: `Tests ${crypto.randomUUID()}` })
+  await send('POST', `/api/catalogs/${body.catalog.id}/songs`, { isrcs })
+  return body.catalog.id
+}
+
+/** A stack with a browser, and tests that begin on a page as the signed-in owner, without errors beside those that are expected. */
+export function useConsole(stack?: Parameters<typeof useStack>[0]) {
+  const local = useStack(stack)
+  const browser = fixture(openBrowser)
+  const test = (
+    title: string,
+    path: string | (() => string | Promise<string>),
+    options: BrowserContextOptions,
+    run: (open: OpenPage) => Promise<void>,
+    { expected = /^$/, timeoutMs }: { expected?: RegExp; timeoutMs?: number } = {},
+  ) =>
+    it(title, async () => {
+      await signedIn(local, browser, typeof path === 'string' ? path : await path(), async (open) => {
+        await run(open)
+        expect(open.errors.filter((error) => !expected.test(error))).toEqual([])
+      }, options)
+    }, timeoutMs)
+  return { local, browser, test }
 }

@@ -12,7 +12,6 @@ type Changes = Omit<Parameters<ApiClient['sites']['edit']>[1], 'revision'>
 export const apiOf = ({ stack }: Stack): ApiClient =>
   createClient({ baseUrl: stack.base_url, apiKey: stack.accounts.owner.api_key })
 
-/** A site of the owner, with a draft. */
 export async function newDraft(local: Stack, changes: Changes = {}): Promise<string> {
   const { sites } = apiOf(local)
   const { id, revision } = await sites.create({
@@ -24,7 +23,6 @@ export async function newDraft(local: Stack, changes: Changes = {}): Promise<str
   return id
 }
 
-/** Opens the editor of a site, signed in as its owner, and waits until its preview is there. */
 export async function inEditor<T>(
   local: Stack,
   browser: TestBrowser,
@@ -38,7 +36,6 @@ export async function inEditor<T>(
   }, options)
 }
 
-/** The parts of the editor. */
 export function editorOf(page: Page) {
   const form = page.locator('#edit')
   return {
@@ -47,7 +44,6 @@ export function editorOf(page: Page) {
     status: page.locator('#edit-status'),
     outcome: form.locator('.outcome'),
     field: (name: string) => form.locator(`[name=${name}]`).first(),
-    /** Opens a part of the form. */
     async part(title: string): Promise<void> {
       await form.locator('summary').filter({ hasText: title }).click()
     },

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
-import { desktop, narrow, openBrowser } from '../support/browser.ts'
-import { fixture } from '../support/fixture.ts'
-import { consoleOf, loaded, signedIn, signInByPassword, tabTo } from './open-console.ts'
+import { desktop, narrow } from '../support/browser.ts'
+import { consoleOf, loaded, signedIn, signInByPassword, tabTo, useConsole } from './open-console.ts'
 
-const local = useStack()
-const browser = fixture(openBrowser)
+const { local, browser, test } = useConsole()
 const organization = 'Demo Records'
 
 const choose = async (page: Page) => {
@@ -15,40 +12,11 @@ const choose = async (page: Page) => {
   await loaded(page)
 }
 
-it('an owner makes a key of an organization, which is shown once, and revokes it', async () => {
-  await signedIn(local, browser, 'settings/keys', async ({ page, errors }) => {
-    await choose(page)
-    await page.getByLabel('What it is for').fill('Label server')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    const key = await page.locator('.secret code').textContent()
-    const me = () => fetch(`${local.stack.base_url}/api/me`, { headers: { 'x-api-key': key! } })
-    expect((await (await me()).json()).account).toMatchObject({ id: local.stack.organization_id })
-    await page.getByRole('cell', { name: 'Demo owner' }).waitFor()
-    expect(await violations(page)).toEqual([])
-    // The key is not among those of the person.
-    await page.reload()
-    await loaded(page)
-    expect(await page.content()).not.toContain(key)
-    await expect.poll(() => page.getByRole('cell', { name: 'Label server' }).count()).toBe(0)
-    await choose(page)
-    await page.getByRole('button', { name: 'Revoke Label server' }).click()
-    await page.getByRole('button', { name: /confirm/ }).click()
-    await page.getByText('revoked').waitFor()
-    expect((await me()).status).toBe(401)
-    expect(errors).toEqual([])
-  }, desktop)
-})
-
 it('the billingUrl of a 402 leads through the sign-in to the payment of the missing credits', async () => {
-  const key = local.stack.accounts.owner.api_key!
   const isrcs = Array.from({ length: 10_000 }, (_, index) => `QZBLL26${String(index).padStart(5, '0')}`)
-  const refused = await fetch(`${local.stack.base_url}/api/playcount-snapshots`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify({ isrcs }),
-  })
-  expect(refused.status).toBe(402)
-  const { billingUrl, remaining_credits, required_credits } = await refused.json()
+  const { status, body } = await local.send('POST', '/api/playcount-snapshots', { isrcs })
+  expect(status).toBe(402)
+  const { billingUrl, remaining_credits, required_credits } = body
   const missing = Math.max(500, required_credits - remaining_credits)
   await browser.visit(async ({ page, errors }) => {
     await page.goto(billingUrl)
@@ -64,8 +32,11 @@ it('the billingUrl of a 402 leads through the sign-in to the payment of the miss
   })
 })
 
-it('an owner buys credits for an organization on the hosted page, and returns to see them', async () => {
-  await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
+test(
+  'an owner buys credits for an organization on the hosted page, and returns to see them',
+  'settings/credits',
+  narrow,
+  async ({ page }) => {
     await choose(page)
     await page.locator('#credits').getByText('none').waitFor()
     await page.getByLabel('Credits to buy', { exact: true }).fill('2500')
@@ -82,33 +53,33 @@ it('an owner buys credits for an organization on the hosted page, and returns to
     await loaded(page)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.viewport.width)
     expect(await violations(page)).toEqual([])
-    expect(errors).toEqual([])
-  }, narrow)
-})
-
-it(
-  'the settings of the recharge are shown and saved only for the account that they were loaded for',
-  async () => {
-    await signedIn(local, browser, 'settings/credits', async ({ page }) => {
-      await choose(page)
-      const form = page.locator('#set-recharge')
-      await form.getByLabel('Limit in a month').fill('700')
-      await form.getByRole('button', { name: 'Save' }).press('Enter')
-      await form.getByText('Saved.').waitFor()
-      const own = (url: URL) => url.pathname.endsWith('/credits/recharge') && !url.search
-      await page.route(own, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
-      await page.getByLabel('Credits of').selectOption('You')
-      await page.getByText('Not now').waitFor()
-      await expect.poll(() => form.isVisible()).toBe(false)
-      await page.unroute(own)
-      await page.getByRole('button', { name: 'Try again' }).press('Enter')
-      await form.waitFor()
-      await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('')
-      await expect.poll(() => form.getByText('Saved.').count()).toBe(0)
-      await choose(page)
-      await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('700')
-    }, desktop)
   },
+)
+
+test(
+  'the settings of the recharge are shown and saved only for the account that they were loaded for',
+  'settings/credits',
+  desktop,
+  async ({ page }) => {
+    await choose(page)
+    const form = page.locator('#set-recharge')
+    await form.getByLabel('Limit in a month').fill('700')
+    await form.getByRole('button', { name: 'Save' }).press('Enter')
+    await form.getByText('Saved.').waitFor()
+    const own = (url: URL) => url.pathname.endsWith('/credits/recharge') && !url.search
+    await page.route(own, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+    await page.getByLabel('Credits of').selectOption('You')
+    await page.getByText('Not now').waitFor()
+    await expect.poll(() => form.isVisible()).toBe(false)
+    await page.unroute(own)
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await form.waitFor()
+    await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('')
+    await expect.poll(() => form.getByText('Saved.').count()).toBe(0)
+    await choose(page)
+    await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('700')
+  },
+  { expected: /status of 4/ },
 )
 
 it(
@@ -178,30 +149,27 @@ it('an automatic recharge, or a purchase of another account, is not announced as
   }, desktop)
 })
 
-it('keys and the ledger are shown page after page', async () => {
-  await signedIn(local, browser, 'settings/keys', async ({ page, errors }) => {
-    // Pages of one row, so that there are several.
-    await page.route(
-      /\/api\/.*[?&]limit=25/,
-      (route) => route.continue({ url: route.request().url().replace('limit=25', 'limit=1') }),
-    )
-    for (const name of ['First of mine', 'Second of mine']) {
-      await page.getByLabel('What it is for').fill(name)
-      await page.keyboard.press('Enter')
-      await page.getByRole('cell', { name, exact: true }).waitFor()
-    }
-    await loaded(page)
-    await page.locator('#keys').getByRole('button', { name: 'Show more' }).press('Enter')
-    await page.getByRole('cell', { name: 'First of mine', exact: true }).waitFor()
+test('keys and the ledger are shown page after page', 'settings/keys', desktop, async ({ page }) => {
+  // Pages of one row, so that there are several.
+  await page.route(
+    /\/api\/.*[?&]limit=25/,
+    (route) => route.continue({ url: route.request().url().replace('limit=25', 'limit=1') }),
+  )
+  for (const name of ['First of mine', 'Second of mine']) {
+    await page.getByLabel('What it is for').fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('cell', { name, exact: true }).waitFor()
+  }
+  await loaded(page)
+  await page.locator('#keys').getByRole('button', { name: 'Show more' }).press('Enter')
+  await page.getByRole('cell', { name: 'First of mine', exact: true }).waitFor()
 
-    await page.goto(`${consoleOf(local)}/settings/credits`)
-    await choose(page)
-    const rows = page.locator('#ledger tbody tr')
-    await expect.poll(() => rows.count()).toBe(1)
-    await page.locator('#ledger').getByRole('button', { name: 'Show more' }).press('Enter')
-    await rows.nth(1).waitFor()
-    expect(errors).toEqual([])
-  }, desktop)
+  await page.goto(`${consoleOf(local)}/settings/credits`)
+  await choose(page)
+  const rows = page.locator('#ledger tbody tr')
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.locator('#ledger').getByRole('button', { name: 'Show more' }).press('Enter')
+  await rows.nth(1).waitFor()
 })
 
 it(
@@ -224,15 +192,9 @@ it(
 )
 
 it('a person leaves an organization by keyboard, which ends its access at once and blocks its invitations', async () => {
-  const { base_url, accounts: { owner, member } } = local.stack
-  const send = async ({ api_key }: { api_key?: string }, method: string, path: string, body?: object) => {
-    const response = await fetch(`${base_url}/api/${path}`, {
-      method,
-      headers: { 'x-api-key': api_key!, ...body && { 'content-type': 'application/json' } },
-      body: body && JSON.stringify(body),
-    })
-    return { status: response.status, body: await response.json() }
-  }
+  const { owner, member } = local.stack.accounts
+  const send = ({ api_key }: { api_key?: string }, method: string, path: string, body?: object) =>
+    local.send(method, `/api/${path}`, body, { 'x-api-key': api_key! })
   const name = 'Low Tide'
   const { id } = (await send(owner, 'POST', 'organizations', { name })).body.organization
   const invite = () => send(owner, 'POST', `organizations/${id}/members`, { email: member.email })

@@ -33,7 +33,6 @@ export function keyboard(page: Page): PageInput {
   }
 }
 
-/** By mouse. */
 export const mouse = (_: Page): PageInput => ({
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { useStack } from '../local/use-stack.ts'
-import { openBrowser } from '../support/browser.ts'
-import { fixture } from '../support/fixture.ts'
-import { consoleOf, signedIn, signInByPassword } from './open-console.ts'
+import { violations } from '../pages/served.ts'
+import { phone } from '../support/browser.ts'
+import { confirmIdentity, consoleOf, mailedCode, signInByPassword, useConsole } from './open-console.ts'
 
-const local = useStack()
-const browser = fixture(openBrowser)
+const { local, browser, test } = useConsole()
 
-it('whose session has ended signs in and returns; another site is never returned to', async () => {
-  await signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page }) => {
+test(
+  'whose session has ended signs in and returns; another site is never returned to',
+  () => `catalogs/${local.stack.catalog_id}`,
+  {},
+  async ({ page }) => {
     await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
     await page.route('**/api/catalogs/**', (route) => route.fulfill({ status: 401, body: '{}' }))
     await page.reload()
@@ -33,8 +34,9 @@ it('whose session has ended signs in and returns; another site is never returned
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.waitForURL('**/sign-in?next=*')
     }
-  })
-})
+  },
+  { expected: /status of 4/ },
+)
 
 it('a wrong password or code is explained in words that fit, and another code can be requested', async () => {
   await browser.visit(async ({ page }) => {
@@ -65,8 +67,11 @@ it('a mailed link that has expired is explained as text, and not mailed again', 
   })
 })
 
-it('a person with unsaved changes is asked once at the sign-out, and may stay', async () => {
-  await signedIn(local, browser, `sites/${local.stack.site_id}`, async ({ page }) => {
+test(
+  'a person with unsaved changes is asked once at the sign-out, and may stay',
+  () => `sites/${local.stack.site_id}`,
+  {},
+  async ({ page }) => {
     const asked: string[] = []
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type())
@@ -88,23 +93,57 @@ it('a person with unsaved changes is asked once at the sign-out, and may stay', 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => asked.length).toBe(2)
     await page.getByRole('alert').getByText('sign in in another tab and try again').waitFor()
-  })
-})
+  },
+  { expected: /status of 4/ },
+)
 
-it('what was typed about a new page is not lost with the session', async () => {
-  await signedIn(local, browser, 'sites/new', async ({ page }) => {
-    page.on('dialog', (dialog) => dialog.dismiss())
-    await page.waitForURL('**/sites/new')
-    await page.locator('#new-site [name=name]').fill('Typed')
-    await page.locator('#new-site [name=artist]').fill('Somebody')
-    await page.locator('#new-site [name=brief]').fill('Ten minutes of work.')
-    await page.evaluate('localStorage.clear()')
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('alert').getByText('sign in in another tab and try again').waitFor()
-    const other = await page.context().newPage()
-    await other.goto(`${consoleOf(local)}/sign-in`)
-    await signInByPassword(local, other)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
-  })
-})
+test('what was typed about a new page is not lost with the session', 'sites/new', {}, async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.dismiss())
+  await page.waitForURL('**/sites/new')
+  await page.locator('#new-site [name=name]').fill('Typed')
+  await page.locator('#new-site [name=artist]').fill('Somebody')
+  await page.locator('#new-site [name=brief]').fill('Ten minutes of work.')
+  await page.evaluate('localStorage.clear()')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('alert').getByText('sign in in another tab and try again').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${consoleOf(local)}/sign-in`)
+  await signInByPassword(local, other)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+}, { expected: /status of 4/ })
+
+it(
+  'a session by password confirms in place who it is, by keyboard, and goes on with what was typed',
+  async () => {
+    const email = local.stack.accounts.member!.email!
+    const member = local.stack.accounts.member as { email: string; password: string }
+    await browser.visit(async ({ page, errors }) => {
+      await page.goto(`${consoleOf(local)}/settings/keys`)
+      await signInByPassword(local, page, member)
+      await page.getByLabel('What it is for').fill('My server')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await dialog.getByText(`on its way to ${email}`).waitFor()
+      await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
+      expect(await violations(page)).toEqual([])
+      const code = await mailedCode(local, email)
+      await page.keyboard.type(code === '000000' ? '111111' : '000000')
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('alert').filter({ hasText: 'Confirm that it is you' }).waitFor()
+      await expect.poll(() => page.getByLabel('What it is for').inputValue()).toBe('My server')
+
+      await page.getByRole('button', { name: 'Create key' }).press('Enter')
+      await confirmIdentity(local, page, email)
+      await page.locator('#keys').getByText('My server', { exact: true }).waitFor()
+      // Within 15 minutes it is not asked again.
+      await page.getByLabel('What it is for').fill('Another server')
+      await page.getByRole('button', { name: 'Create key' }).press('Enter')
+      await page.locator('#keys').getByText('Another server', { exact: true }).waitFor()
+      expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+    }, { ...phone, colorScheme: 'dark' })
+  },
+)

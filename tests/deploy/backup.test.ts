@@ -32,9 +32,7 @@ const asset = (project: string) => ({
   name: 'cover.webp',
   type: 'image/webp',
 })
-/** What a terminal would act on. */
 const controls = /(?!\n)\p{Cc}/u
-/** What the source has when it is backed up. */
 const made = { catalog: '', started: '', queued: '' }
 
 const openCapturer = (database: TestDatabase) =>
@@ -50,7 +48,6 @@ const openCapturer = (database: TestDatabase) =>
     },
     maxAttempts: 3,
   })
-/** How many actors were started at the vendor. */
 const startsAtVendor = () => apify.requests.filter(({ method }) => method === 'POST').length
 const orderCapture = async () => (await json(post(source, owner, { isrcs: newIsrcs(20) }), 202)).runId
 
@@ -60,7 +57,6 @@ async function changeManifest(path: string, change: (manifest: Manifest) => void
   await Deno.writeTextFile(path, JSON.stringify(manifest))
 }
 
-/** Restores a backup into a new project. */
 async function restored(name = 'first'): Promise<TestPlatform> {
   const target = await openPlatform()
   const { code, stdout } = await run('restore', folder.path(name), target.database)
@@ -255,7 +251,6 @@ describe('a restore that is refused', () => {
     expect(error).toBeInstanceOf(Refusal)
     return error!.message
   }
-  /** A copy of the backup with a change. */
   async function changed(name: string, change: (path: (file: string) => string) => Promise<void>) {
     await Deno.mkdir(folder.path(name))
     for await (const file of Deno.readDir(folder.path('first'))) {
@@ -297,51 +292,50 @@ describe('a restore that is refused', () => {
     await Deno.writeFile(file, text.stream().pipeThrough(new CompressionStream('gzip')))
   }
 
-  it('has a file without its last rows', async () => {
-    await changed(
-      'cut-off',
-      (path) => changeSongs(path('app.songs.jsonl.gz'), (text) => text.replace(/.*\n$/, '')),
-    )
-    expect(await refused('cut-off')).toMatch(/app\.songs has \d+ rows instead of \d+/)
-  })
-
-  it('has a line of two rows', async () => {
-    await changed('two-in-one', async (path) => {
-      await changeSongs(path('app.songs.jsonl.gz'), (text) => text.replace('\n', ','))
-      await changeManifest(path('manifest.json'), ({ tables }) => {
-        tables.find(({ name }) => name === 'app.songs')!.rows--
-      })
-    })
-    expect(await refused('two-in-one')).toMatch(/^Line 1 of the file of app\.songs is not one row/)
-  })
-
-  it.each<[string, (file: string) => Promise<void>]>([
-    ['missing', (file) => Deno.remove(file)],
-    ['cut', async (file) => Deno.truncate(file, (await Deno.stat(file)).size - 20)],
-  ])('has a file that is %s', async (what, spoil) => {
-    const name = `file-${what}`
-    await changed(name, (path) => spoil(path('app.songs.jsonl.gz')))
-    expect(await refused(name)).toMatch(/^The file of app\.songs cannot be read: [^\n]+$/)
-  })
-
-  it.each<[string, RegExp, (manifest: Manifest) => void]>([
-    ['a table without columns', /$/, ({ tables }) => {
-      tables.find(({ name }) => name === 'app.songs')!.columns = []
+  const songs = 'app.songs.jsonl.gz'
+  type Change = (path: (file: string) => string) => Promise<void>
+  const ofManifest = (change: (manifest: Manifest) => void): Change => (path) =>
+    changeManifest(path('manifest.json'), change)
+  const songsIn = ({ tables }: Manifest) => tables.find(({ name }) => name === 'app.songs')!
+  it.each<[string, RegExp, Change]>([
+    [
+      'has a file without its last rows',
+      /app\.songs has \d+ rows instead of \d+/,
+      (path) => changeSongs(path(songs), (text) => text.replace(/.*\n$/, '')),
+    ],
+    ['has a line of two rows', /^Line 1 of the file of app\.songs is not one row/, async (path) => {
+      await changeSongs(path(songs), (text) => text.replace('\n', ','))
+      await ofManifest((manifest) => void songsIn(manifest).rows--)(path)
     }],
-    ['no table that others refer to', /: it lacks the table app\.api_keys$/, (manifest) => {
-      manifest.tables = manifest.tables.filter(({ name }) => name !== 'app.api_keys')
+    ['misses a file', /^The file of app\.songs cannot be read: [^\n]+$/, (path) => Deno.remove(path(songs))],
+    ['has a cut file', /^The file of app\.songs cannot be read: [^\n]+$/, async (path) => {
+      await Deno.truncate(path(songs), (await Deno.stat(path(songs))).size - 20)
     }],
-    ['a table without one of its columns', /: it lacks the column .+ of app\.songs$/, ({ tables }) => {
-      tables.find(({ name }) => name === 'app.songs')!.columns.pop()
-    }],
-  ])('has %s', async (what, why, change) => {
-    await changed(what, (path) => changeManifest(path('manifest.json'), change))
-    expect(await refused(what)).toMatch(new RegExp(`is not a complete backup${why.source}`))
-  })
-
-  it('has no manifest, because the backup did not end', async () => {
-    await changed('unfinished', (path) => Deno.remove(path('manifest.json')))
-    expect(await refused('unfinished')).toContain('is not a complete backup')
+    [
+      'has a table without columns',
+      /is not a complete backup$/,
+      ofManifest((manifest) => void (songsIn(manifest).columns = [])),
+    ],
+    [
+      'has no table that others refer to',
+      /is not a complete backup: it lacks the table app\.api_keys$/,
+      ofManifest((manifest) => {
+        manifest.tables = manifest.tables.filter(({ name }) => name !== 'app.api_keys')
+      }),
+    ],
+    [
+      'has a table without one of its columns',
+      /is not a complete backup: it lacks the column .+ of app\.songs$/,
+      ofManifest((manifest) => void songsIn(manifest).columns.pop()),
+    ],
+    [
+      'has no manifest, because the backup did not end',
+      /is not a complete backup/,
+      (path) => Deno.remove(path('manifest.json')),
+    ],
+  ])('%s', async (what, message, change) => {
+    await changed(what, change)
+    expect(await refused(what)).toMatch(message)
   })
 
   it('is into a project that has accounts', async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { TestDatabase } from '../support/database.ts'
+import { runProgram } from '../support/packages.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** The database's address for role postgres, which is no superuser, as on hosted Supabase. */
 export const urlOf = ({ ownerUrl }: TestDatabase) => `${ownerUrl}?role=postgres`
@@ -10,12 +10,8 @@ export const urlOf = ({ ownerUrl }: TestDatabase) => `${ownerUrl}?role=postgres`
 /** Runs `npm run backup` or `npm run restore` with a folder. */
 export async function run(command: 'backup' | 'restore', folder: string, database: TestDatabase) {
   const script = `${root}supabase/backup/${command}-command.ts`
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', `--config=${root}deno.json`, script, folder, '--database-url', urlOf(database)],
-    env: { NO_COLOR: '1' },
-    stdin: 'null',
-  }).output()
-  return { code, stdout: text(stdout), stderr: text(stderr) }
+  const args = ['run', '-A', `--config=${root}deno.json`, script, folder, '--database-url', urlOf(database)]
+  return await runProgram(Deno.execPath(), args, { env: { NO_COLOR: '1' } })
 }
 
 /** A new folder for backups, which is removed with everything in it. */

@@ -16,6 +16,7 @@ import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
+import { runProgram } from '../support/packages.ts'
 import { openStorage } from '../support/storage.ts'
 
 const built = fixture(async () => {
@@ -70,14 +71,12 @@ it.each(functionNames)(
 )
 
 /** Runs `npm run deploy:files`. */
-async function uploadReference(secretKey = storage.secretKey) {
-  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', `--config=${root}/deno.json`, `${root}/supabase/build/upload-main.ts`],
-    env: { SUPABASE_URL: storage.origin, SUPABASE_SECRET_KEY: secretKey },
-    stdin: 'null',
-  }).output()
-  return { code, stderr: new TextDecoder().decode(stderr) }
-}
+const uploadReference = (secretKey = storage.secretKey) =>
+  runProgram(
+    Deno.execPath(),
+    ['run', '-A', `--config=${root}/deno.json`, `${root}/supabase/build/upload-main.ts`],
+    { env: { SUPABASE_URL: storage.origin, SUPABASE_SECRET_KEY: secretKey } },
+  )
 
 /** What the rehearsal sees of the uploaded API: the failed checks of readiness, and the responses to a key and to a token. */
 async function rehearsed() {

@@ -17,7 +17,6 @@ export const elsewhere: About<string>[] = [
     'APIFY_ACTOR',
     'variables; tests/operations/catalogs/capture-tracks.test.ts reads them',
   ],
-  ['docs/captures.md', 'npm start', 'starts a stack'],
   ['docs/credits.md', 'PUT', 'needs a card that a person has saved; tests/operations/billing has one'],
   ['docs/credits.md', 'research_events', 'two lines of a definition'],
   ['docs/deploying.md', '', hosted],
@@ -43,7 +42,6 @@ export const programs: About<RegExp>[] = [
 
 /** Requests that a document shows to be refused, and what they print. */
 export const refusals: About<RegExp>[] = [
-  ['docs/start.md', 'curl -si', /^x-error-code: not_found\r$/m],
   [
     'docs/requests.md',
     'limt=5',
@@ -83,7 +81,6 @@ export const expected: About<RegExp>[] = [
   ['docs/webhooks.md', 'test', /ping \{"account_id":"[\w-]+","endpoint_id":"[\w-]+"\}$/m],
 ]
 
-/** Files that a reader has. */
 export const files: Record<string, string> = {
   'mix.wav': 'RIFF',
   'recordings.csv': 'isrc,name,artist,release_date\nQZDM02009001,A title,An artist,2020-01-31\n',

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { groups } from '../../shared/operations/index.ts'
 import { readSource, sourceFiles } from '../structure/imports.ts'
 
-// Every figure of a guide is read from the code, or figures.txt says where it is from. Decisions have figures of
-// what was tried, and the benchmark writes docs/performance.md.
+// The figures of guides are those of the code: figures.txt says where each is from, and `npm run docs:figures` prints them.
+// Decisions have figures of what was tried, and the benchmark writes docs/performance.md.
 
 const guides = [
   'README.md',
@@ -57,28 +57,51 @@ const expressionOf = (text: string) =>
 const sectionsOf = (file: string, heading: string) =>
   [...readSource(file).matchAll(/^(#+ .+)\n[^]*?(?=^#|$(?![^]))/gm)].filter(([, found]) => found === heading)
 
-/** The numbers at the places of `#`, with their positions, each time that a file has a text. */
-const numbersIn = (file: string, text: string) =>
-  [...readSource(file).matchAll(expressionOf(text))].map((match) =>
+interface Figure {
+  text: string
+  index: number
+}
+/** The numbers at the places of `#`, each time that a text has another one. */
+const numbersIn = (source: string, text: string): Figure[][] =>
+  [...source.matchAll(expressionOf(text))].map((match) =>
     match.slice(1).map((text, index) => ({ text, index: match.indices![index + 1]![0] }))
   )
+/** A value in the form of another one: as a word, or with commas. */
+const like = (text: string, value: string | number) =>
+  typeof value === 'string'
+    ? value
+    : words.includes(text.toLowerCase()) && words[value]
+    ? words[value]
+    : value.toLocaleString('en', { useGrouping: !/^\d{4,}/.test(text), maximumSignificantDigits: 12 })
 
-/** What is wrong about a row that compares figures. */
-function differences(guide: string, { text, from, pattern, factor }: Row): string[] {
-  const [source] = numbersIn(from, pattern!)
-  const found = numbersIn(guide, text)
-  const missing = [...source ? [] : [`${from}: ${pattern}`], ...found.length ? [] : [`${guide}: ${text}`]]
-  if (missing.length > 0) return missing.map((each) => `no longer contained in ${each}`)
-  const expected = source!.map((each) => valueOf(each.text))
-  return found.map((numbers) => numbers.map((each) => valueOf(each.text)))
-    .map((values) =>
-      values.map((value) => typeof value === 'string' ? value : Number((value * factor).toPrecision(12)))
+/** A file with the figures of the code in place of its own, and those that are compared. */
+function printed(file: string): { text: string; held: Figure[] } {
+  const source = readSource(file)
+  const missing: string[] = []
+  const held = rows.get(file)!.filter(({ pattern }) => pattern).flatMap((row) => {
+    const { text, from, pattern, factor } = row
+    const [values] = numbersIn(readSource(from), pattern!)
+    const found = numbersIn(source, text)
+    if (!values) missing.push(`${from}: ${pattern}`)
+    if (found.length === 0) missing.push(`${file}: ${text}`)
+    return found.flatMap((figures) =>
+      figures.map((figure, at) => {
+        // One figure of the code may stand at several places of the guide.
+        const value = valueOf((values?.length === 1 ? values[0] : values?.[at])?.text ?? figure.text)
+        const expected = typeof value === 'string' ? value : Number((value / factor).toPrecision(12))
+        return {
+          ...figure,
+          print: expected === valueOf(figure.text) ? figure.text : like(figure.text, expected),
+        }
+      })
     )
-    // One figure of the code may stand at several places of the guide.
-    .filter((values) =>
-      values.some((value, at) => value !== (expected.length === 1 ? expected[0] : expected[at]))
-    )
-    .map((values) => `${guide} ("${text}") says ${values}, and ${from} ("${pattern}") ${expected}`)
+  })
+  expect(missing, 'No longer contained').toEqual([])
+  const text = held.toSorted((a, b) => b.index - a.index).reduce(
+    (text, { index, text: { length }, print }) => text.slice(0, index) + print + text.slice(index + length),
+    source,
+  )
+  return { text, held }
 }
 
 const isThere = (guide: string, from: string) =>
@@ -110,27 +133,28 @@ const figure = new RegExp(
   'gi',
 )
 
-it.each(guides)('every figure of %s is that of the code, or figures.txt says where it is from', (guide) => {
+const printedFiles = [...guides, ...pages].filter((file) => rows.has(file))
+
+it.each(printedFiles)('%s has the figures of the code, which npm run docs:figures prints', async (file) => {
+  await expect(printed(file).text).toMatchFileSnapshot(`../../${file}`)
+})
+
+it.each(guides)('every figure of %s is printed, or figures.txt says where it is from', (guide) => {
   const text = readSource(guide)
   const isHeld = new Uint8Array(text.length)
-  const hold = ({ text, index }: { text: string; index: number }) =>
-    isHeld.fill(1, index, index + text.length)
+  const hold = ({ text, index }: Figure) => isHeld.fill(1, index, index + text.length)
   const matches = (found: Iterable<RegExpExecArray>) =>
     [...found].map(({ 0: text, index }) => ({ text, index }))
   noFigures.flatMap((each) => matches(text.matchAll(each))).forEach(hold)
+  if (rows.has(guide)) printed(guide).held.forEach(hold)
   const wrong: string[] = []
-  for (const row of rows.get(guide) ?? []) {
-    if (row.pattern !== undefined) {
-      wrong.push(...differences(guide, row))
-      numbersIn(guide, row.text).flat().forEach(hold)
-    } else {
-      const found = row.text.startsWith('#')
-        ? sectionsOf(guide, row.text)
-        : [...text.matchAll(expressionOf(row.text))]
-      if (found.length === 0) wrong.push(`no longer contained in ${guide}: ${row.text}`)
-      if (!isThere(guide, row.from)) wrong.push(`${guide} must link to ${row.from}`)
-      matches(found).forEach(hold)
-    }
+  for (const row of (rows.get(guide) ?? []).filter(({ pattern }) => pattern === undefined)) {
+    const found = row.text.startsWith('#')
+      ? sectionsOf(guide, row.text)
+      : [...text.matchAll(expressionOf(row.text))]
+    if (found.length === 0) wrong.push(`no longer contained in ${guide}: ${row.text}`)
+    if (!isThere(guide, row.from)) wrong.push(`${guide} must link to ${row.from}`)
+    matches(found).forEach(hold)
   }
   const open = matches(text.matchAll(figure)).filter(({ index }) => !isHeld[index]).map(({ index }) =>
     `line ${text.slice(0, index).split('\n').length}: ${text.slice(Math.max(0, index - 30), index + 40)}`
@@ -139,16 +163,12 @@ it.each(guides)('every figure of %s is that of the code, or figures.txt says whe
   expect(open, 'Add a row to tests/docs/figures.txt, or remove the figure').toEqual([])
 })
 
-it.each(pages)('the figures of %s are those of the code', (page) => {
-  expect(rows.get(page)!.flatMap((row) => differences(page, row))).toEqual([])
-})
-
 it('figures.txt is about guides and pages that exist', () => {
   expect([...rows.keys()].filter((file) => ![...guides, ...pages].includes(file))).toEqual([])
 })
 
 it('docs/captures.md has the price of each schedule', () => {
-  const [source] = numbersIn('sql/credits/credit_prices.sql', "'playcount_snapshot', 1, #")
+  const [source] = numbersIn(readSource('sql/credits/credit_prices.sql'), "'playcount_snapshot', 1, #")
   const perUnits = Number(source![0]!.text)
   const prices = [...readSource('docs/captures.md').matchAll(/^\|((?: +[\d,]+ \|){5})$/gm)]
     .map(([, cells]) => cells!.split('|').slice(0, -1).map((cell) => Number(valueOf(cell.trim()))))

@@ -8,7 +8,6 @@ const documents = [
   ...['docs', 'shared', 'sql'].flatMap((folder) => sourceFiles(folder, /\.md$/)),
 ]
 
-/** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (file: string) =>
   [...readSource(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title!.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')

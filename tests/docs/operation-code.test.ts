@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixture } from '../support/fixture.ts'
+import { runProgram } from '../support/packages.ts'
 import { openPlatform } from '../support/platform.ts'
 import { root } from '../../supabase/local/path.ts'
 import { allOperations } from '../contract/walk.ts'
@@ -18,18 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => Deno.remove(folder, { recursive: true }))
 
-const run = async (command: string, args: string[]) => {
-  const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd: root }).output()
-  return { success, output: new TextDecoder().decode(stdout), errors: new TextDecoder().decode(stderr) }
-}
-
 it('a shell sends what curl is given: the method, the address and valid JSON', async () => {
   const commands: string[] = []
   for (const { name } of allOperations) commands.push(...await blocks(name, 'sh'))
   expect(commands).toHaveLength(allOperations.length)
   // It prints its arguments in place of a request.
   const curl = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; printf '\\n'; }\n`
-  const { output } = await run('sh', ['-c', curl + commands.join('\n')])
+  const { stdout: output } = await runProgram('sh', ['-c', curl + commands.join('\n')])
   const calls = output.split('\0\n').slice(0, -1).map((call) => call.split('\0'))
   expect(calls).toHaveLength(allOperations.length)
   for (const [index, { name, http }] of allOperations.entries()) {
@@ -54,6 +50,6 @@ it('the TypeScript of every page has the types of the client', async () => {
     }
   }
   expect(count).toBeGreaterThan(100)
-  const { success, errors } = await run(Deno.execPath(), ['check', '--quiet', folder])
-  expect(success, errors).toBe(true)
+  const { code, stderr } = await runProgram(Deno.execPath(), ['check', '--quiet', folder])
+  expect(code, stderr).toBe(0)
 }, 60_000)

@@ -5,9 +5,7 @@ import { acp, node, runProgram, startProgram } from '../support/packages.ts'
 /** A reader of the documents: a shell in a checkout of the platform, whose variables stay from one block to the next. */
 export interface Reader {
   write(name: string, text: string): Promise<void>
-  /** What the blocks have printed so far. */
   output(): string
-  /** Runs a block to its end. */
   run(code: string): Promise<void>
   /** Starts a program that does not end by itself, until it has printed what a pattern matches. Disposing stops it. */
   start(code: string, ready: RegExp): Promise<AsyncDisposable>

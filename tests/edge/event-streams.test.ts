@@ -62,7 +62,6 @@ describe.each([
 
   const follow = (who: TestAccount, runId: string, signal = leave.signal) =>
     fetch(`${host.origin}/api/tasks/runs/${runId}/events`, { headers: key(who), signal })
-  /** What a stream has sent so far. */
   const reading = (response: Response) => {
     let text = ''
     void (async () => {
@@ -74,7 +73,6 @@ describe.each([
     const owner = await createAccount(host.database)
     return { owner, runId: await enqueueRun(host.database, 'some_task', owner.id) }
   }
-  /** How often the API has read runs. */
   const reads = async () => {
     const headers = { authorization: `Bearer ${METRICS_SECRET}` }
     const metrics = parseMetrics(await (await fetch(`${host.origin}/api/metrics`, { headers })).text())

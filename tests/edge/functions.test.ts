@@ -15,7 +15,6 @@ import { buildFunctions } from '../../supabase/build/build-functions.ts'
 const database = fixture(() => openDatabase())
 const account = fixture(() => createAccount(database))
 const workerSecret = crypto.randomUUID()
-/** The functions as they are deployed. */
 const built = fixture(async () => {
   const folder = await Deno.makeTempDir()
   await buildFunctions(folder)

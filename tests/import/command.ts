@@ -5,7 +5,6 @@ import { openDatabase, type TestDatabase } from '../support/database.ts'
 const root = new URL('../..', import.meta.url).pathname
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** Runs `npm run import -- ...` in a folder. */
 export function startImport(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', `--config=${root}deno.json`, `${root}supabase/import/main.ts`, ...args],
@@ -60,7 +59,6 @@ export async function gzip(content: string): Promise<Uint8Array> {
 export const recordings = (...rows: string[]) => ['isrc,name,artist,release_date', ...rows, ''].join('\n')
 export const observations = (...rows: string[]) => ['isrc,captured_at,value', ...rows, ''].join('\n')
 
-/** Observations at intervals of a minute. */
 export function manyObservations(count: number): string {
   const from = Date.UTC(2025, 0, 1)
   const rows = Array.from(

@@ -17,7 +17,7 @@ describe('npm start -- --edge', () => {
 
   it('serves the API, MCP, a page with its card, and background work', async () => {
     const { base_url, site_id, accounts: { owner } } = local.stack
-    const headers = { 'x-api-key': owner.api_key, 'content-type': 'application/json' }
+    const headers = { 'x-api-key': owner.api_key! }
     const get = (path: string, init: RequestInit = {}) => fetch(base_url + path, { headers, ...init })
     expect((await (await get('/api/me')).json()).account.id).toBe(owner.account_id)
     for (const path of [`/s/${site_id}`, `/s/${site_id}/card.png`]) {
@@ -32,25 +32,15 @@ describe('npm start -- --edge', () => {
     expect((await script.text()).length).toBeGreaterThan(3_000_000)
     const { checks } = await (await get('/api/ready')).json()
     expect(checks).toContainEqual({ name: 'reference', state: 'ok' })
-    const signUp = await get(`/api/sites/public/${site_id}/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'fan@example.com', consent: 'yes' }),
-    })
-    expect([signUp.status, await signUp.json()]).toEqual([200, { success: true }])
+    const fan = { email: 'fan@example.com', consent: 'yes' }
+    const signUp = await local.send('POST', `/api/sites/public/${site_id}/signup`, fan, {})
+    expect(signUp).toMatchObject({ status: 200, body: { success: true } })
 
-    const created = await get('/api/sites', {
-      method: 'POST',
-      body: JSON.stringify({ name: 'On the edge', brief: 'Waves' }),
-    })
-    const { site } = await created.json()
-    const generated = await get(`/api/sites/${site.id}`, {
-      method: 'PATCH',
-      headers: { ...headers, prefer: 'respond-async' },
-      body: JSON.stringify({ action: 'generate', revision: 0, instruction: 'Waves' }),
-    })
-    const { runId } = await generated.json()
-    const status = async () => (await (await get(`/api/tasks/runs?runId=${runId}`)).json()).runs[0].status
+    const { site } = (await local.send('POST', '/api/sites', { name: 'On the edge', brief: 'Waves' })).body
+    const action = { action: 'generate', revision: 0, instruction: 'Waves' }
+    const asRun = { ...headers, prefer: 'respond-async' }
+    const { runId } = (await local.send('PATCH', `/api/sites/${site.id}`, action, asRun)).body
+    const status = async () => (await local.send('GET', `/api/tasks/runs?runId=${runId}`)).body.runs[0].status
     await expect.poll(status, { timeout: 15_000 }).toBe('completed')
 
     for (const { connect } of Object.values(clients)) {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-
-const root = new URL('../../', import.meta.url).pathname
+import { runProgram } from '../support/packages.ts'
 
 /** Runs the rules about keys, which all need a session, against an address where nothing listens. */
 async function runWithTwoKeys(...args: string[]) {
@@ -9,16 +8,12 @@ async function runWithTwoKeys(...args: string[]) {
   const file = join(dir, 'live.json')
   const accounts = { owner: { api_key: 'acp_sk_one' }, outsider: { api_key: 'acp_sk_two' } }
   await Deno.writeTextFile(file, JSON.stringify({ accounts }))
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...['run', '-A', '--no-prompt', 'tests/live/main.ts', '--url', 'http://127.0.0.1:9/functions/v1/'],
-      ...['--config', file, ...args, 'tests/operations/identity/keys.test.ts'],
-    ],
-    cwd: root,
-    env: { NO_COLOR: '1' },
-  }).output()
+  const { code, stdout, stderr } = await runProgram(Deno.execPath(), [
+    ...['run', '-A', '--no-prompt', 'tests/live/main.ts', '--url', 'http://127.0.0.1:9/functions/v1/'],
+    ...['--config', file, ...args, 'tests/operations/identity/keys.test.ts'],
+  ], { env: { NO_COLOR: '1' } })
   await Deno.remove(dir, { recursive: true })
-  return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) }
+  return { code, output: stdout + stderr }
 }
 
 it('the acceptance suite lists each rule that it cannot run, and does not count it as passed', async () => {

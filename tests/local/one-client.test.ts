@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headOf, type Leaving, parseRaw, sendRaw } from '../support/raw-http.ts'
 import { environmentOf, isAlive } from '../support/stack.ts'
 import { useStack } from './use-stack.ts'
+import { words } from '../support/words.ts'
 
 describe('a single client cannot stop npm start', () => {
   const local = useStack({ env: { BODY_IDLE_TIMEOUT_MS: '1000' } })
@@ -27,15 +28,8 @@ describe('a single client cannot stop npm start', () => {
 
   it.each(['a b', '[::1', 'localhost:99999'])('that sends %s as its host', async (host) => {
     const children = childrenNow()
-    const paths = [
-      '/mcp',
-      '/api/me',
-      '/api/docs/search?q=a',
-      '/s',
-      '/oauth/consent',
-      '/auth/v1/user',
-      '/rest/v1/a',
-    ]
+    const paths = words(`
+      /mcp /api/me /api/docs/search?q=a /s /oauth/consent /auth/v1/user /rest/v1/a`)
     const statuses = await Promise.all(paths.map(async (path) => {
       const head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
       return [path, parseRaw(await sendRaw({ port: local.port, parts: [head] })).status]

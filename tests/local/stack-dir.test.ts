@@ -6,6 +6,7 @@ import { freePort } from '../../supabase/local/ports.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { outsideDir } from '../../supabase/local/postgres-user.ts'
 import { deleteStackDir, openStackDir, requireOwnFolder } from '../../supabase/local/stack-dir.ts'
+import { runProgram } from '../support/packages.ts'
 import { isAlive } from '../support/stack.ts'
 import { makeTestFolder } from '../support/test-folder.ts'
 
@@ -60,16 +61,10 @@ const exists = (path: string) => Deno.stat(path).then(() => true, () => false)
 it('a folder with files of others is refused, and nothing is written there', async () => {
   const dir = join(folder, 'of-others')
   await Deno.mkdir(join(dir, 'photos'), { recursive: true })
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts'],
-    env: { STACK_DIR: dir, PORT: String(freePort()) },
-    stdin: 'null',
-    signal: AbortSignal.timeout(10_000),
-  }).output()
-  expect(new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr)).toContain(
-    'already has "photos"',
-  )
-  expect(code).toBe(1)
+  const args = ['run', '-A', '--no-prompt', 'supabase/local/main.ts']
+  const env = { STACK_DIR: dir, PORT: String(freePort()) }
+  const { code, stdout, stderr } = await runProgram(Deno.execPath(), args, { env })
+  expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('already has "photos"')])
   expect(Deno.readDirSync(dir).toArray().map(({ name }) => name)).toEqual(['photos'])
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
 import { readMails } from '../support/inbox.ts'
 import { clients } from '../support/mcp-clients.ts'
+import { runProgram } from '../support/packages.ts'
 import { environmentOf, isAlive, startStack } from '../support/stack.ts'
 import { root } from '../../supabase/local/path.ts'
 import { useStack } from './use-stack.ts'
@@ -239,7 +240,6 @@ describe('npm start', () => {
     return auth
   }
 
-  /** Ways in which an address gets an account before its owner signs in. */
   const firstAccounts: Record<string, (email: string) => Promise<{ account_id: string }>> = {
     'used agents/signup': (email) => post('/api/agents/signup', { email }),
     async 'was invited as an owner'(email) {
@@ -353,16 +353,9 @@ describe('npm start', () => {
 })
 
 async function runScript(script: string): Promise<string> {
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ['eval', '--ext=ts', script],
-    cwd: root,
-    env: { NO_COLOR: '1' },
-  }).output()
-  const text = new TextDecoder()
-  return text.decode(stdout) + text.decode(stderr)
+  const env = { NO_COLOR: '1' }
+  const { stdout, stderr } = await runProgram(Deno.execPath(), ['eval', '--ext=ts', script], { env })
+  return stdout + stderr
 }
 
-async function paste(command: string): Promise<string> {
-  const { stdout } = await new Deno.Command('bash', { args: ['-c', command], stdin: 'null' }).output()
-  return new TextDecoder().decode(stdout)
-}
+const paste = async (command: string) => (await runProgram('bash', ['-c', command])).stdout

@@ -4,7 +4,6 @@ import { type Running, supervise } from '../../supabase/local/supervise.ts'
 
 const delays = { firstMs: 1, maxMs: 2 }
 
-/** A child that `end` ends. */
 function newChild() {
   const ended = Promise.withResolvers<string>()
   const child: Child = {

@@ -36,7 +36,6 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
       return startStack(dir, port = freePort(), env, args)
     })
   }
-  /** Returns the exit status. */
   const stop = () => {
     if (running && isAlive(running.pid)) running.signal('SIGTERM')
     return running?.exited
@@ -62,8 +61,21 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
     get stack() {
       return current().stack
     },
+    /** Sends a request, as the owner of the demo data unless other headers are given, and returns what came, parsed. */
+    async send(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = { 'x-api-key': current().stack.accounts.owner.api_key! },
+    ) {
+      const response = await fetch(current().stack.base_url + path, {
+        method,
+        headers: { ...headers, ...body === undefined ? {} : { 'content-type': 'application/json' } },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      return { status: response.status, headers: response.headers, body: await response.json() }
+    },
     children: () => descendants(current().pid),
-    /** The process of a child, by a part of its command. */
     child(part: string) {
       const child = descendants(current().pid).find(({ command }) => command.includes(part))
       if (!child) throw new Error(`${part} does not run`)

@@ -1,4 +1,3 @@
-/** One span, as the runtime exports it. */
 export interface Span {
   service: string
   name: string
@@ -17,10 +16,8 @@ interface Attribute {
 const values = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** Receives what the runtime exports over OTLP as JSON. */
 export function openCollector() {
   const spans: Span[] = []
-  /** Everything that was received. */
   const bodies: string[] = []
   const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
     const body = await request.text()

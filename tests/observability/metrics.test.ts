@@ -26,7 +26,6 @@ const scraped = async ({ api }: Pick<TestPlatform, 'api'>) => {
 }
 const scrape = async () => parseMetrics(await scraped(platform))
 
-/** By how much work changes a metric. */
 async function change(work: () => Promise<unknown>, name: string, labels: Record<string, string>) {
   const before = valueOf(await scrape(), name, labels)
   await work()

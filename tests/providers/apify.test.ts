@@ -1,12 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
-import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { type Handle, providerError, serve } from './vendor.ts'
 
 const secret = 'apify_api_0123456789abcdef'
 const never = new AbortController().signal
 
-/** Apify at a server with these responses. */
 const apify = (handle: Handle) =>
   apifyPlaycounts({ apiBase: serve(handle), token: secret, actor: 'label/play counts', timeoutMs: 2_000 })
 
@@ -147,33 +145,5 @@ describe('an error of Apify', () => {
     const request = apify(() => new Promise(() => {})).read('run1', stopping.signal)
     stopping.abort(new Error('The worker is stopping'))
     await expect(request).rejects.toThrow('The worker is stopping')
-  })
-})
-
-describe('the stand-in for Apify', () => {
-  it('checks the token, and a dataset grows during its run', async () => {
-    const standIn = startApify({ durationMs: () => 200 })
-    onTestFinished(() => standIn.stop())
-    const options = { apiBase: standIn.origin, actor: 'label/playcounts' }
-    const stranger = apifyPlaycounts({ ...options, token: 'another' })
-    expect(await faultOf(stranger.start([], 'name', never))).toMatchObject({ fault: 'provider_failed' })
-
-    const provider = apifyPlaycounts({ ...options, token: standIn.apiKey })
-    const recordings = Array.from({ length: 1500 }, (_, n) => ({ isrc: `QZTST${2600000 + n}` }))
-    standIn.order({ run: 'slow' })
-    const growing = await provider.start(recordings, 'name', never)
-    expect((await provider.page(growing.datasetId, 0, never)).count).toBeLessThan(1000)
-    const { id, datasetId } = await provider.start(recordings, 'name', never)
-    await expect.poll(() => provider.read(id, never), { interval: 20 }).toMatchObject({ state: 'succeeded' })
-    const [first, last] = [
-      await provider.page(datasetId, 0, never),
-      await provider.page(datasetId, 1000, never),
-    ]
-    expect([first.count, last.count, last.rejected]).toEqual([1000, 500, 0])
-    expect((await provider.page(datasetId, 1500, never)).count).toBe(0)
-    // The same count for the same recording on the same day.
-    const again = await provider.start(recordings.slice(0, 1), 'name', never)
-    await expect.poll(() => provider.page(again.datasetId, 0, never), { interval: 20 })
-      .toMatchObject({ observations: [first.observations[0]] })
   })
 })

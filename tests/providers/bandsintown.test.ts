@@ -8,7 +8,6 @@ const vendor = useStandIn(startBandsintown())
 const opened = (options: { apiBase?: string; appId?: string } = {}) =>
   bandsintownEvents({ apiBase: vendor.origin, appId: vendor.apiKey, ...options })
 
-/** The events that are read from a response. */
 const eventsIn = (response: unknown) =>
   opened({ apiBase: serve(() => Response.json(response)), appId: 'our-id' }).list('1', 'all')
 const aShow = { datetime: '2026-06-01T20:00:00', venue: { name: 'Hall' }, offers: [], lineup: [] }

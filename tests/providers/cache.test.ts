@@ -4,7 +4,6 @@ import { Cache } from '../../shared/platform/http/cache.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A cache of texts, and the keys that it loaded. */
 function open(max = 10, ttlMs: (value: string) => number = () => 1_000) {
   const cache = new Cache<string>(max)
   const loaded: string[] = []

@@ -4,11 +4,8 @@ import { composioConnectors } from '../../shared/providers/composio/composio.ts'
 import { startComposio } from '../../supabase/local/stand-ins/composio.ts'
 import { useStandIn } from './vendor.ts'
 
-type Result<T extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<T>>
-
 const vendor = useStandIn(startComposio())
 const connectors = composioConnectors({ apiBase: vendor.origin, apiKey: vendor.apiKey })
-/** Composio's own client. */
 const sdk = new Composio({
   apiKey: vendor.apiKey,
   baseURL: vendor.origin,
@@ -17,7 +14,6 @@ const sdk = new Composio({
 })
 const callback_url = 'https://app.example.com/done'
 
-/** The requests that were sent since the last call. */
 const sent = () =>
   vendor.requests.splice(0).map(({ method, path, body, headers }) => ({
     method,
@@ -25,7 +21,6 @@ const sent = () =>
     body: body && JSON.parse(body),
     key: headers.get('x-api-key'),
   }))
-const text = expect.any(String)
 
 describe('the adapter sends the requests of the SDK', () => {
   it('to find or create an auth configuration, and for a link', async () => {
@@ -84,79 +79,6 @@ describe('the adapter sends the requests of the SDK', () => {
 })
 
 describe('the stand-in sends all that the SDK\u2019s types require', () => {
-  it('for auth configurations', async () => {
-    const created: Result<typeof sdk.authConfigs.create> = {
-      toolkit: { slug: 'tiktok' },
-      auth_config: { id: text, auth_scheme: 'OAUTH2', is_composio_managed: true },
-    }
-    const body = await sdk.authConfigs.create({ toolkit: { slug: 'tiktok' } })
-    expect(body).toEqual(created)
-    const listed: Result<typeof sdk.authConfigs.list> = {
-      items: [{
-        id: body.auth_config.id,
-        uuid: text,
-        type: 'default',
-        toolkit: { slug: 'tiktok', logo: text },
-        name: text,
-        status: 'ENABLED',
-        no_of_connections: 0,
-        tool_access_config: {},
-      }],
-      next_cursor: null,
-      total_pages: 1,
-      current_page: 1,
-      total_items: 1,
-    }
-    expect(await sdk.authConfigs.list({ toolkit_slug: 'tiktok' })).toMatchObject(listed)
-  })
-
-  it('for links and connections, on all pages', async () => {
-    const user_id = crypto.randomUUID()
-    const { auth_config } = await sdk.authConfigs.create({ toolkit: { slug: 'notion' } })
-    const ids = []
-    for (let n = 0; n < 4; n++) {
-      const linked: Result<typeof sdk.link.create> = {
-        link_token: text,
-        redirect_url: text,
-        expires_at: text,
-        connected_account_id: text,
-      }
-      const link = await sdk.link.create({ auth_config_id: auth_config.id, user_id })
-      expect(link).toEqual(linked)
-      ids.push(link.connected_account_id)
-    }
-    type Item = Result<typeof sdk.connectedAccounts.list>['items'][number]
-    const item: Omit<Item, 'state' | 'data'> = {
-      id: text,
-      word_id: null,
-      alias: null,
-      user_id,
-      status: 'INITIATED',
-      created_at: text,
-      updated_at: text,
-      toolkit: { slug: 'notion' },
-      auth_config: {
-        id: auth_config.id,
-        auth_scheme: 'OAUTH2',
-        is_composio_managed: true,
-        is_disabled: false,
-      },
-      status_reason: null,
-      is_disabled: false,
-    }
-    const pages = []
-    let cursor: string | null | undefined
-    while (cursor !== null) {
-      const page = await sdk.connectedAccounts.list({ user_ids: [user_id], cursor })
-      for (const one of page.items) expect(one).toMatchObject(item)
-      expect(page).toMatchObject({ total_items: 4, total_pages: 2, current_page: pages.length + 1 })
-      pages.push(page.items.map(({ id }) => id))
-      cursor = page.next_cursor ?? null
-    }
-    expect(pages.flat().sort()).toEqual(ids.sort())
-    expect(await sdk.connectedAccounts.delete(ids[0]!)).toEqual({ success: true })
-  })
-
   it('for errors, by which the SDK knows them', async () => {
     await expect(sdk.connectedAccounts.delete('ca_none')).rejects.toMatchObject({ status: 404 })
     await expect(sdk.authConfigs.create({ toolkit: { slug: 'shopify' } })).rejects.toMatchObject({

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { contentVideos } from '../../shared/providers/content/content-api.ts'
 import type { VideoRequest } from '../../shared/providers/ports/videos.ts'
 import { startContentApi } from '../../supabase/local/stand-ins/content-api.ts'
-import { openBrowser } from '../support/browser.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { faultKinds, providerError, serve, useStandIn } from './vendor.ts'
 
@@ -37,7 +36,6 @@ const fault = async (request: Promise<unknown>) => {
   return error.fault
 }
 
-/** A job that a vendor describes with this response. */
 const readAs = (response: unknown) => opened({ apiBase: serve(() => Response.json(response)) }).read('job')
 
 describe('a job', () => {
@@ -144,23 +142,4 @@ it.each(faults)('the error after the fault %s, without a retry', async (name) =>
     expect(await fault(send())).toBe(faultKinds[name])
   }
   await expect.poll(() => vendor.requests.length - before).toBe(2)
-})
-
-it('the stand-in\u2019s video can be played by a browser and requested in ranges', async () => {
-  vendor.durationMs = 0
-  const url = `${vendor.origin}/videos/${await start()}.mp4`
-  const part = await fetch(url, { headers: { range: 'bytes=4-7' } })
-  expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
-  expect(part.headers.get('content-range')).toMatch(/^bytes 4-7\/\d+$/)
-  const browser = await openBrowser()
-  try {
-    await browser.visit(async ({ page }) => {
-      await page.goto(`${vendor.origin}/videos/none.mp4`)
-      await page.setContent(`<video src="${url}" muted autoplay></video>`)
-      await page.waitForFunction("document.querySelector('video').ended", undefined, { timeout: 15_000 })
-      await expect.poll(() => page.evaluate("document.querySelector('video').duration")).toBeCloseTo(4, 0)
-    })
-  } finally {
-    await browser.close()
-  }
 })

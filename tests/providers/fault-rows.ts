@@ -5,20 +5,15 @@ import { readRun, untilRun } from '../support/worker.ts'
 import { expect } from 'vitest'
 import type { FaultyVendor, FaultyWorld } from './faulty-world.ts'
 
-/** The outcome of a request with a faulty vendor. */
 export interface Outcome {
-  /** The cell in the table. */
   cell: string
-  /** The response's body. */
   body: unknown
-  /** The line in the operator's log. */
   logged: string
 }
 
 /** A request of the platform to a vendor. */
 export interface Row {
   vendor: FaultyVendor
-  /** The vendor's name in the log. */
   name: string
   /** The vendor's requests that fail. Default all. */
   on?: string

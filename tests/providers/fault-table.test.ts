@@ -60,7 +60,6 @@ const cells = lines.flatMap(([row, ...cells], line) =>
   sample(cells.map((cell, n) => ({ row: row!, column: columns![n]!, cell })), 4, line)
 ).filter(({ cell }) => cell !== '-')
 
-/** The time limit of a request that gets no response. */
 const timeoutMs = 500
 let faulty: FaultyWorld
 let slow: FaultyWorld

@@ -8,124 +8,45 @@ import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
-import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { completion } from '../generation/chat-endpoint.ts'
 import { fastRetryPolicy } from '../support/captures.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { openVendors, type TestVendors } from '../support/vendors.ts'
-import { openWorker, type TestWorker } from '../support/worker.ts'
+import { openPlatform } from '../support/platform.ts'
+import { openWorker } from '../support/worker.ts'
 
-/** The delays between checks of a recharge. */
 const shortDelays = { minMs: 50, maxMs: 200 }
 
-/** The text in error responses of vendors, which must never be output. */
-const planted = 'planted-words-of-the-vendor'
-const refuse = (status: number) =>
-  Response.json({
-    error: { type: 'api_error', code: planted, message: planted, status },
-    errors: [{ title: planted, detail: planted, status: String(status) }],
-    message: planted,
-  }, { status })
+/** Parts of the stand-ins' error responses. */
+const errorTexts = ['he stand-in', 'explicit deny', 'sk_live_secret', 'planted-words']
 
-/** A proxy of a stand-in that can inject faults. */
-function behind({ origin, apiKey }: { origin: string; apiKey: string }): ServedStandIn {
-  const proxy = serveStandIn({
-    apiKey,
-    refuse,
-    async handle(request, url) {
-      const { method, headers } = request
-      const body = method === 'GET' ? undefined : await request.bytes()
-      const response = await fetch(`${origin}${url.pathname}${url.search}`, { method, headers, body })
-      const type = response.headers.get('content-type') ?? 'text/plain'
-      // The stand-in's address in responses becomes the proxy's.
-      const content = type.startsWith('image/')
-        ? await response.bytes()
-        : (await response.text()).replaceAll(origin, proxy.origin)
-      return new Response(response.status === 204 ? null : content, {
-        status: response.status,
-        headers: { 'content-type': type },
-      })
-    },
-  })
-  return proxy
-}
+export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>
+export type FaultyVendor = keyof FaultyWorld['vendors']
 
-function openModel(): ServedStandIn {
-  const site = { name: 'Tide', assets: [], brief: '' }
-  return serveStandIn({
-    apiKey: 'sk-of-the-model-0123456789',
-    refuse,
-    handle: () => completion(JSON.stringify(compose({ site, instruction: '' }))),
-  })
-}
-
-export type FaultyVendor =
-  | 'resend'
-  | 'apify'
-  | 'oembed'
-  | 'appleMusic'
-  | 'spotify'
-  | 'bandsintown'
-  | 'composio'
-  | 'stripe'
-  | 'model'
-
-export interface FaultyWorld {
-  platform: TestPlatform
-  worker: TestWorker
-  vendors: Record<FaultyVendor, ServedStandIn>
-  stripe: TestVendors['stripe']
-  /** Credentials and texts of vendors, which must never be output. */
-  secrets: string[]
-  close(): Promise<void>
-}
-
-/** The platform with faulty vendors, or without any vendor's server. */
-export async function openFaultyWorld({ hasServers = true, timeoutMs = 5_000 } = {}): Promise<FaultyWorld> {
+/** The platform with vendors that can be made to fail, or without any vendor's server. */
+export async function openFaultyWorld({ hasServers = true, timeoutMs = 5_000 } = {}) {
   const mailDir = await Deno.makeTempDir({ prefix: 'faulty-' })
   const [resend, apify] = [startResend(mailDir), startApify({ durationMs: () => 10 })]
-  const model = openModel()
-  const [oembed, hosts] = [startSpotifyOembed(), openVendors()]
-  const { appleMusic, spotifyApi, bandsintown, composio, stripe } = hosts
-  const vendors = {
-    resend: behind(resend),
-    apify: behind(apify),
-    oembed: behind(oembed),
-    appleMusic: behind(appleMusic),
-    spotify: behind(spotifyApi),
-    bandsintown: behind(bandsintown),
-    composio: behind(composio),
-    stripe: behind(stripe),
-    model,
-  }
+  const model = serveStandIn({
+    apiKey: 'sk-of-the-model-0123456789',
+    refuse: (status) => Response.json({ error: { message: 'planted-words of the model' } }, { status }),
+    handle: () =>
+      completion(JSON.stringify(compose({ site: { name: 'Tide', assets: [], brief: '' }, instruction: '' }))),
+  })
   const unused = `http://127.0.0.1:${freePort()}`
+  const bases = ['SPOTIFY_OEMBED', 'APPLE_MUSIC_API', 'SPOTIFY_API', 'SPOTIFY_ACCOUNTS', 'BANDSINTOWN_API']
+    .concat('COMPOSIO_API', 'STRIPE_API', 'RESEND_API').map((name) => [`${name}_BASE`, unused])
   const at = ({ origin }: ServedStandIn) => hasServers ? origin : unused
-  const credentials = {
-    ...hosts.environment,
+  const platform = await openPlatform({
+    RESEND_API_BASE: resend.origin,
     RESEND_API_KEY: resend.apiKey,
     APIFY_TOKEN: apify.apiKey,
-  }
-  const platform = await openPlatform({
-    ...credentials,
     PROVIDER_TIMEOUT_MS: String(timeoutMs),
-    RESEND_API_BASE: at(vendors.resend),
-    SPOTIFY_OEMBED_BASE: at(vendors.oembed),
-    APPLE_MUSIC_API_BASE: at(vendors.appleMusic),
-    SPOTIFY_API_BASE: at(vendors.spotify),
-    SPOTIFY_ACCOUNTS_BASE: at(vendors.spotify),
-    BANDSINTOWN_API_BASE: at(vendors.bandsintown),
-    COMPOSIO_API_BASE: at(vendors.composio),
-    STRIPE_API_BASE: at(vendors.stripe),
+    ...hasServers ? {} : Object.fromEntries(bases),
   })
-  const generator = openGenerator(
-    () =>
-      Promise.resolve(
-        chatModel({ baseUrl: `${at(vendors.model)}/v1`, apiKey: vendors.model.apiKey, model: 'm' }),
-      ),
-    timeoutMs,
-  )
+  const { appleMusic, spotifyApi: spotify, bandsintown, composio, stripe, environment } = platform.vendors
+  const chat = chatModel({ baseUrl: `${at(model)}/v1`, apiKey: model.apiKey, model: 'm' })
+  const generator = openGenerator(() => Promise.resolve(chat), timeoutMs)
   platform.services.ports.generator = generator
   const worker = await openWorker(
     platform.database,
@@ -134,35 +55,36 @@ export async function openFaultyWorld({ hasServers = true, timeoutMs = 5_000 } =
       maxAttempts: 3,
       providers: {
         playcounts: apifyPlaycounts({
-          apiBase: at(vendors.apify),
+          apiBase: at(apify),
           token: apify.apiKey,
           actor: 'label/playcounts',
           timeoutMs,
         }),
-        payments: stripePayments({ apiBase: at(vendors.stripe), secretKey: stripe.apiKey, timeoutMs }),
+        payments: stripePayments({ apiBase: at(stripe), secretKey: stripe.apiKey, timeoutMs }),
         generator,
       },
     },
   )
-  const named = Object.entries({ ...credentials, model: vendors.model.apiKey })
-    .filter(([name]) => /KEY$|SECRET$|TOKEN$|APP_ID$|model/.test(name))
+  const credentials = Object.entries(environment)
+    .filter(([name]) => /KEY$|SECRET$|TOKEN$|APP_ID$/.test(name)).map(([, value]) => value)
+    .concat(resend.apiKey, apify.apiKey, model.apiKey)
+  const oembed = platform.spotify
   return {
     platform,
     worker,
-    vendors,
+    vendors: { resend, apify, oembed, appleMusic, spotify, bandsintown, composio, stripe, model },
     stripe,
+    /** Credentials, of keys the long lines, and texts of vendors, which must never be output. */
     secrets: [
-      planted,
-      'sk_live_secret',
-      // The long lines of a key.
-      ...named.flatMap(([, value]) =>
+      ...errorTexts,
+      ...credentials.flatMap((value) =>
         value.split('\n').filter((line) => line.length > 10 && line[0] !== '-')
       ),
     ],
     async close() {
       await worker.stop()
       await platform.close()
-      await Promise.all([...Object.values(vendors), resend, apify, oembed, hosts].map(({ stop }) => stop()))
+      await Promise.all([resend, apify, model].map(({ stop }) => stop()))
       await Deno.remove(mailDir, { recursive: true })
     },
   }

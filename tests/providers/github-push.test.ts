@@ -5,7 +5,7 @@ import type { GitBlob } from '../../shared/providers/ports/repositories.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { contentOf, largeBytes } from '../support/contents.ts'
-import { git } from '../support/git.ts'
+import { git, gitHttpBackend } from '../support/git.ts'
 import { beforeGithub, isPush } from './github-proxy.ts'
 import { faultKinds, providerError, requestsTo, useStandIn } from './vendor.ts'
 
@@ -32,24 +32,6 @@ async function aLargeOne(seed = 1) {
 }
 
 describe('a large content', () => {
-  it('is refused by GitHub\u2019s API over 40 MiB, with GitHub\u2019s text', async () => {
-    const repository = await newRepository()
-    const upload = async (size: number) => {
-      const content = new Uint8Array(size).toBase64()
-      const response = await fetch(`${github.origin}/repos/${repository}/git/blobs`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${github.apiKey}`, 'user-agent': 'a test' },
-        body: JSON.stringify({ content, encoding: 'base64' }),
-      })
-      return [response.status, (await response.json()).message]
-    }
-    expect(await upload(40 * mebibyte)).toEqual([201, undefined])
-    expect(await upload(40 * mebibyte + 1)).toEqual([
-      422,
-      'Sorry, your input was too large to process. Consider creating the blob in a local clone of the repository and then pushing it to GitHub.',
-    ])
-  })
-
   it.each([32 * mebibyte + 1, 41 * mebibyte, 100 * mebibyte])(
     'of %i bytes is committed under git\u2019s id',
     async (size) => {
@@ -143,21 +125,6 @@ describe('a commit with large contents', () => {
     expect(await inside(repository, 'rev-list', '--count', 'main')).toBe('4')
   })
 
-  it('at the same time as others loses none of them', async () => {
-    const { repository, blob } = await aLargeOne()
-    const [other, small] = [
-      await put(repository, largeBytes(33 * mebibyte, 2)),
-      await put(repository, new TextEncoder().encode('small')),
-    ]
-    await Promise.all(
-      [blob, other, small].map((blob, n) =>
-        repositories().commit(repository, [{ path: `${n}.wav`, blob }], `Commit ${n}`)
-      ),
-    )
-    expect(await inside(repository, 'ls-tree', '--name-only', 'main')).toBe('0.wav\n1.wav\n2.wav\nREADME.md')
-    await inside(repository, 'fsck', '--full', '--strict')
-  })
-
   it('that is interrupted at any byte of the pack leaves nothing', async () => {
     const { repository, bytes, blob } = await aLargeOne()
     const before = [await head(repository), await countObjects(repository)]
@@ -218,16 +185,45 @@ describe('a commit with large contents', () => {
     }
     expect(await head(repository)).toBe(before)
   })
+})
 
-  it.each(['unauthorized', 'error', 'html', 'empty', 'redirect', 'rate_limited'] as const)(
-    'after the fault %s while the pack is sent is an error, once',
-    async (fault) => {
-      const { repository, blob } = await aLargeOne()
-      github.order({ fault, on: 'POST .*git-receive-pack', times: 3, retry_after_s: 0 })
-      const commit = repositories().commit(repository, [{ path: 'a.wav', blob }], 'x')
-      const error = await providerError(commit, /sk_live|Basic|Invalid username/, github.apiKey)
-      expect(['provider_unavailable', faultKinds[fault]]).toContain(error.fault)
-      expect(requestsTo(github).filter((line) => line.startsWith('POST /stand-ins'))).toHaveLength(1)
-    },
+/** The stand-in's API, with git's own server for git's protocol in the same folders. */
+function withGitServer(): { origin: string; pushes: string[] } {
+  const pushes: string[] = []
+  const origin = beforeGithub(github, async (request, pathname) => {
+    const [, path, file] = /^\/stand-ins\/github(\/.*\.git(\/.*))/.exec(pathname) ?? []
+    if (!path) return
+    pushes.push(`${request.method} ${file}`)
+    return await gitHttpBackend(dir, path, request)
+  })
+  return { origin, pushes }
+}
+
+it('a push is taken by git\u2019s own server, which checks every object, and again for a moved branch', async () => {
+  const { origin, pushes } = withGitServer()
+  const real = repositories({ apiBase: origin })
+  const { repository } = await real.ensure('real')
+  const bare = join(dir, `${repository}.git`)
+  const contents = [33, 34].map((size) => largeBytes(size * mebibyte + 1))
+  const blobs = await Promise.all(
+    contents.map((bytes) => real.put(repository, contentOf(bytes), () => Promise.resolve(contentOf(bytes)))),
   )
+  const text = new TextEncoder().encode('uploaded, and in no commit yet')
+  const small = await real.put(repository, contentOf(text), () => Promise.resolve(contentOf(text)))
+  await real.commit(
+    repository,
+    [...blobs.map((blob, n) => ({ path: `mixes/${n}.wav`, blob })), { path: 'mixes/notes', blob: small }],
+    'Two mixes\n\nwith "quotes" and Ümläute',
+  )
+  await Promise.all(
+    blobs.map((blob, n) => real.commit(repository, [{ path: `again/${n}.wav`, blob }], `Again ${n}`)),
+  )
+  await git('-C', bare, 'fsck', '--full', '--strict')
+  expect((await git('-C', bare, 'ls-tree', '-r', '--name-only', 'main')).split('\n')).toEqual(
+    ['README.md', 'again/0.wav', 'again/1.wav', 'mixes/0.wav', 'mixes/1.wav', 'mixes/notes'],
+  )
+  for (const [n, { sha }] of blobs.entries()) {
+    expect(await git('-C', bare, 'rev-parse', `main:mixes/${n}.wav`)).toBe(sha)
+  }
+  expect(pushes.slice(0, 2)).toEqual(['GET /info/refs', 'POST /git-receive-pack'])
 })

@@ -1,4 +1,3 @@
-/** Sends the response of a connection. */
 export type SendResponse = (send: (part: string | Uint8Array) => Promise<void>) => Promise<void>
 
 /** A server whose responses may be invalid HTTP. A connection is closed after its response. */
@@ -38,5 +37,4 @@ export function openRawServer(respond: SendResponse) {
   }
 }
 
-/** The status line and headers of a successful response. */
 export const head = (...lines: string[]) => ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')

@@ -78,7 +78,6 @@ const openApple = (apiBase = apple.origin) =>
     timeoutMs: 2_000,
   })
 
-/** All pages of a source. */
 async function readAll(recordings: Recordings, source: string) {
   const found: ListedRecording[] = []
   let [position, pages, skipped]: [string | null, number, number] = [null, 0, 0]

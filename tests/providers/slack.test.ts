@@ -1,17 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { slackChat } from '../../shared/providers/slack/slack.ts'
 import type { Chat } from '../../shared/providers/ports/chat.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startSlack } from '../../supabase/local/stand-ins/slack.ts'
-import { faultKinds, providerError, serve, useStandIn } from './vendor.ts'
+import { faultKinds, providerError, requestsTo, serve, useStandIn } from './vendor.ts'
 
-const slack = useStandIn(startSlack())
+const slack = useStandIn(startSlack({ signingSecret: 'a-secret' }))
 const opened = (options: { apiBase?: string; botToken?: string; timeoutMs?: number } = {}) =>
   slackChat({ apiBase: slack.origin, botToken: slack.apiKey, timeoutMs: 5_000, ...options })
 let threads = 0
 const newThread = () => ({ channel: 'C0TEST', ts: `1700000000.${String(++threads).padStart(6, '0')}` })
 
-/** A chat where Slack always sends this response. */
 const responding = (body: object): Chat => opened({ apiBase: serve(() => Response.json(body)) })
 const failure = async (work: Promise<unknown>) => {
   const { fault, message, retryAfterMs } = await providerError(work, /xoxb|sk_live|Hello/)
@@ -117,4 +116,63 @@ describe('a fault', () => {
       'The worker is stopping',
     )
   })
+})
+
+const root = new URL('../../', import.meta.url)
+const manifest = JSON.parse(await Deno.readTextFile(new URL('docs/examples/slack-manifest.json', root)))
+const granted: string[] = manifest.oauth_config.scopes.bot
+
+const grant = (scopes: string[]) => {
+  slack.scopes.clear()
+  for (const scope of scopes) slack.scopes.add(scope)
+}
+afterEach(() => grant(granted))
+const channels = { public: 'C0SCOPES', private: 'G0SCOPES' }
+
+/** All that the platform does with Slack. */
+async function useEverything() {
+  for (const channel of Object.values(channels)) {
+    const [thread, key] = [{ channel, ts: '1700000000.000001' }, crypto.randomUUID()]
+    const ts = await opened().post(thread, { key, text: 'Hello' })
+    expect(await opened().find(thread, key)).toBe(ts)
+  }
+  slack.webhook.url = serve(() => new Response())
+  return (await slack.mention('C0SCOPES', 'help')).fault
+}
+
+describe('the app manifest in docs/examples', () => {
+  it('has the scopes that suffice for every method that the adapter calls', async () => {
+    grant(granted)
+    expect(await useEverything()).toBe('')
+    const source = await Deno.readTextFile(new URL('shared/providers/slack/slack.ts', root))
+    const called = [...source.matchAll(/^\s.*'([a-z]+\.[a-zA-Z]+)'/gm)].map(([, method]) => method)
+    const sent = requestsTo(slack).map((line) => line.replace(/^\w+ \//, ''))
+    expect([...new Set(called)].sort()).toEqual([...new Set(sent)].sort())
+  })
+
+  it.each([
+    ['chat:write', 'Slack refused chat.postMessage: missing_scope'],
+    ['channels:history', 'Slack refused conversations.replies: missing_scope'],
+    ['groups:history', 'Slack refused conversations.replies: missing_scope'],
+    ['metadata.message:read', 'Slack refused conversations.replies: missing_scope'],
+  ])('has no scope that is not needed: without %s, %s', async (scope, refusal) => {
+    expect(granted).toContain(scope)
+    grant(granted.filter((one) => one !== scope))
+    expect((await providerError(useEverything(), slack.apiKey)).message).toBe(refusal)
+  })
+
+  it('has the scope of its one event, which comes to the webhook', async () => {
+    grant(granted.filter((scope) => scope !== 'app_mentions:read'))
+    expect(await useEverything()).toContain('may not read mentions')
+    const { request_url, bot_events } = manifest.settings.event_subscriptions
+    expect(bot_events).toEqual(['app_mention'])
+    expect(request_url).toMatch(/^https:\/\/.+\/api\/content-agent\/slack$/)
+    expect(granted).toHaveLength(5)
+  })
+})
+
+it('docs/providers.md lists the scopes of the manifest', async () => {
+  const text = await Deno.readTextFile(new URL('docs/providers.md', root))
+  const listed = [...text.matchAll(/`([a-z_.]+:(?:read|write|history))`/g)].map(([, scope]) => scope)
+  expect([...new Set(listed)].sort()).toEqual(granted)
 })

@@ -135,7 +135,6 @@ describe('a search', () => {
   })
 })
 
-/** The result of a search to which Spotify sends this response. */
 async function responding(response: unknown, offset = 0) {
   const origin = serve((request) =>
     Response.json(request.method === 'POST' ? { access_token: 'token', token_type: 'Bearer' } : response)

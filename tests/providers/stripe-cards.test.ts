@@ -4,6 +4,7 @@ import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe } from '../../supabase/local/stand-ins/stripe.ts'
 import { faultKinds, type Handle, providerError, serve } from './vendor.ts'
+import { runProgram } from '../support/packages.ts'
 import { startTimer } from '../support/timer.ts'
 
 const webhookSecret = 'whsec_0123456789abcdef'
@@ -37,7 +38,6 @@ async function open() {
     at,
     cards,
     valid: { customer, setupIntent, card },
-    /** Cards at a vendor that responds like this. */
     responding: (handle: Handle, path = '') => at(serve(handle, (stop) => closing.push(stop)) + path),
     stop: () => Promise.all(closing.map((close) => close())),
   }
@@ -170,11 +170,9 @@ describe.concurrent('Stripe', () => {
   it('runs with the permissions that the edge gives', () =>
     withStripe(async ({ stripe }) => {
       const file = new URL('./stripe-on-the-edge.ts', import.meta.url).pathname
-      const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-        args: ['run', '--no-prompt', '--cached-only', '--allow-net', '--allow-env', file],
-        env: { STRIPE_API_BASE: stripe.origin, STRIPE_SECRET_KEY: stripe.apiKey },
-      }).output()
-      const output = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr)
-      expect(output).toMatch(/^cus_\w+ undefined\n$/)
+      const args = ['run', '--no-prompt', '--cached-only', '--allow-net', '--allow-env', file]
+      const env = { STRIPE_API_BASE: stripe.origin, STRIPE_SECRET_KEY: stripe.apiKey }
+      const { stdout, stderr } = await runProgram(Deno.execPath(), args, { env })
+      expect(stdout + stderr).toMatch(/^cus_\w+ undefined\n$/)
     }))
 })

@@ -32,7 +32,6 @@ export function useStandIn<T extends ServedStandIn>(standIn: T): T {
   return standIn
 }
 
-/** The methods and paths of a stand-in's requests, without queries. */
 export const requestsTo = ({ requests }: Pick<ServedStandIn, 'requests'>) =>
   requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)
 
@@ -45,7 +44,6 @@ export async function providerError(request: Promise<unknown>, ...secrets: (stri
   return error as ProviderError
 }
 
-/** The expected error for each fault of a stand-in. */
 export const faultKinds: Record<Fault, ProviderFault> = {
   broken_off: 'provider_unavailable',
   slow: 'provider_unavailable',

@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { gunzipSync } from 'node:zlib'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { vercelMachines } from '../../shared/providers/vercel-sandbox/vercel-sandbox.ts'
-import { startVercel } from '../../supabase/local/stand-ins/vercel.ts'
-import { openStorage } from '../support/storage.ts'
 import { fixture } from '../support/fixture.ts'
 import { openVendors } from '../support/vendors.ts'
 import { faultKinds, providerError, serve } from './vendor.ts'
@@ -119,24 +116,4 @@ it.each<[string, string, object[], unknown]>([
   const vendor = { origin: minimalVendor(status, snapshots), apiKey: 'k' }
   const outcome = open(vendor).snapshot('acp-1').catch(({ fault }) => ({ fault }))
   expect(await outcome).toEqual(expected)
-})
-
-it('a snapshot is a .tar.gz of the working directory in Storage, and still exists after a restart', async () => {
-  const storage = openStorage()
-  const store = { url: storage.origin, serviceKey: storage.secretKey, bucket: 'site-assets' }
-  const name = newName()
-  const before = startVercel({ dir, store })
-  await open(before).ensure(name, { cloneUrl })
-  const id = await open(before).snapshot(name)
-  await before.stop()
-  const { bytes, type } = storage.files.get(`${name}/${id}.tar.gz`)!
-  expect(type).toBe('application/gzip')
-  expect(new TextDecoder('latin1').decode(gunzipSync(bytes))).toContain('# acp-cloned')
-
-  const after = startVercel({ dir, store })
-  await open(after).ensure(name, { cloneUrl })
-  expect(await open(after).snapshot(name)).toBe(id)
-  expect(after.requests.every(({ method }) => method === 'GET')).toBe(true)
-  await after.stop()
-  await storage.close()
 })

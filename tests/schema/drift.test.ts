@@ -14,7 +14,6 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** The statements of the missing migration. */
 const missing = () => schemaDifference(adminUrl(names.migrated), adminUrl(names.sources))
 
 it('the migrations and sql/ do not differ; otherwise: npm run db:diff -- name', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { versionError } from '../../shared/platform/database/version.ts'
-import { root } from '../../supabase/local/path.ts'
 import { sourceFiles } from '../../supabase/schema/sources.ts'
 import { createAccount } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 import { openOlderPostgres } from '../support/older-postgres.ts'
+import { runProgram } from '../support/packages.ts'
 import { openPlatform } from '../support/platform.ts'
 import { startFunction } from '../support/processes.ts'
 import { openWorker, workerOptions, workerUrl } from '../support/worker.ts'
@@ -66,14 +66,11 @@ describe('with an older Postgres, as its connections report it', () => {
 
   it('npm run db:baseline ends with one sentence', async () => {
     await using older = openOlderPostgres(platform.database.ownerUrl)
-    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ['run', '-A', '--no-prompt', 'supabase/schema/baseline.ts', older.url],
-      cwd: root,
-    }).output()
-    expect([code, new TextDecoder().decode(stderr)]).toEqual([
-      1,
-      expect.stringMatching(/^Postgres 17 or newer is needed; this is 15\.\S+\n$/),
-    ])
+    const args = ['run', '-A', '--no-prompt', 'supabase/schema/baseline.ts', older.url]
+    expect(await runProgram(Deno.execPath(), args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Postgres 17 or newer is needed; this is 15\.\S+\n$/),
+    })
   })
 
   it('a worker ends at its start with one sentence', async () => {

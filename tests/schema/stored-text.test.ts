@@ -3,6 +3,7 @@ import { visibleName, visibleText } from '../../shared/platform/visible-text.ts'
 import { buildWorld } from '../sql/identity/world.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
+import { words } from '../support/words.ts'
 
 const database = fixture(openDatabase)
 
@@ -44,18 +45,9 @@ describe('text that was stored before the rule', () => {
     ['chats.title', 'New chat'],
     ['webhook_endpoints.description', ''],
   ]
-  const documents = [
-    'artists.knowledges',
-    'sites.assets',
-    'sites.facts',
-    'sites.proposed',
-    'sites.design',
-    'sites.draft',
-    'sites.published',
-    'site_revisions.assets',
-    'site_revisions.facts',
-    'site_revisions.draft',
-  ]
+  const documents = words(`
+    artists.knowledges sites.assets sites.facts sites.proposed sites.design sites.draft sites.published
+    site_revisions.assets site_revisions.facts site_revisions.draft`)
   const lists = /knowledges|assets|proposed/
   const sql = () => database.owner
   const parts = (column: string) => column.split('.') as [table: string, field: string]

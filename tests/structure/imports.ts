@@ -30,7 +30,6 @@ export const importsOf = (from: string, source = readSource(from)): Import[] =>
     to: relative(root, resolve(root, dirname(from), path!)),
   }))
 
-/** All circular imports. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const cycles: string[][] = []

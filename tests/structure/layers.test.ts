@@ -24,7 +24,6 @@ const folderOf = (file: string) => file.split('/').slice(0, 2).join('/')
 const rankOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
 const isPackage = (file: string) => packages.includes(folderOf(file))
 
-/** Describes each import that does not point down. */
 const wrongImports = (imports: readonly Import[]) =>
   imports
     .filter(({ from, to }) => folderOf(from) !== folderOf(to) && rankOf(to) >= rankOf(from))

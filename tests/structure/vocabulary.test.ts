@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSource, sourceFiles } from './imports.ts'
+import { words } from '../support/words.ts'
 
 /** Words that this project does not use, and the field's word for each. Fixed texts may be quoted in tests. */
 const replaced: Record<string, RegExp> = {
@@ -24,16 +25,8 @@ const privateNames: Record<string, RegExp> = {
   'clock.ts, page-input.ts, with-lock.ts': /\/(later|hands|while-held)\.ts\b/,
 }
 
-const files = [
-  'functions',
-  'shared',
-  'sql',
-  'supabase/backup',
-  'supabase/build',
-  'supabase/import',
-  'supabase/local',
-  'supabase/schema',
-]
+const files = words(`
+  functions shared sql supabase/backup supabase/build supabase/import supabase/local supabase/schema`)
   .flatMap((folder) => sourceFiles(folder, /\.(tsx?|sql|md)$/))
 
 const usesOf = (pattern: RegExp, lines: { place: string; text: string }[]) =>

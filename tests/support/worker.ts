@@ -44,7 +44,9 @@ export async function openWorker(
   const lines: string[] = []
   const log = workerLog('info', (line) => lines.push(line))
   const worker = await startWorker({ ...workerOptions(database), tasks, log, ...options })
-  return { ...worker, lines, [Symbol.asyncDispose]: worker.stop }
+  let stopped: Promise<void> | undefined
+  const stop = () => stopped ??= worker.stop()
+  return { ...worker, stop, lines, [Symbol.asyncDispose]: stop }
 }
 
 /** A new run, as an operation would have enqueued it. */

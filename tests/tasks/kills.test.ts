@@ -15,6 +15,7 @@ const outcomes = Object.fromEntries(cells.map(({ task, cells }) => [task, new Ma
 
 const requests = {
   recharge_credits: [['stripe', '^POST /v1/payment_intents']],
+  post_message: [['slack', 'chat.postMessage']],
   create_content: [['content', '^POST /v1/videos'], ['content', '^GET /v1/videos/']],
   setup_sandbox: [
     ['github', '^POST /user/repos'],

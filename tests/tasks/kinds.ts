@@ -55,11 +55,13 @@ const requestsTo = (
 
 type Effects = RecordedRequest['effects']
 
+type Order = (world: TaskWorld, account: TestAccount) => Promise<RecordedRequest>
+
 /** A kind whose tasks are requested by somebody new. */
-const kind = (
-  vendor: Kind['vendor'],
-  request: (world: TaskWorld, account: TestAccount) => Promise<RecordedRequest>,
-): Kind => ({ vendor, request: async (world) => await request(world, await createAccount(world.database)) })
+const kind = (order: Order, vendor: Kind['vendor']): Kind => ({
+  vendor,
+  request: async (world) => await order(world, await createAccount(world.database)),
+})
 
 /** Requests a task. `runOf` finds its run, by default in the response. */
 async function ordered<T>(
@@ -71,134 +73,110 @@ async function ordered<T>(
   return { runId: await runOf(await order()), account, again: order, effects }
 }
 
-const capturePlaycounts = kind(
-  ({ apify }) => requestsTo(apify, '^GET /v2/actor-runs/', 'error'),
-  async (world, account) => {
-    const catalog_id = await createCatalog(world.database, account, newIsrcs(3))
-    const started = () => requestsTo(world.apify, '^POST /v2/acts/').requests() as number
-    const before = started()
-    let snapshotId = ''
-    const effects = async () => {
-      const isrcs = (await observations(world.database, snapshotId)).map(({ isrc }) => isrc)
-      expect(isrcs).toEqual([...new Set(isrcs)])
-      return started() - before
-    }
-    return await ordered(
-      account,
-      () => json(post(world, account, { catalog_id }), 202),
-      effects,
-      (response) => {
-        snapshotId = response.snapshot.id
-        return response.runId
-      },
-    )
-  },
-)
-
-const fillCatalog = kind(
-  ({ vendors }) => requestsTo(vendors.spotifyApi, '^GET /v1/albums/'),
-  async (world, account) => {
-    const id = await createCatalog(world.database, account, [])
-    const body = { source: `spotify:album:${demoAlbum.id}` }
-    const order = () => json(sendJson(world, account, 'POST', `/api/catalogs/${id}/songs/import`, body), 202)
-    return await ordered(
-      account,
-      order,
-      () => world.database.value`select count(*)::int / 3 from app.catalog_songs where catalog_id = ${id}`,
-    )
-  },
-)
-
-const completeRecordings = kind(
-  ({ vendors }) => requestsTo(vendors.appleMusic, 'filter\\[isrc'),
-  async (world, account) => {
-    const { owner, value } = world.database
-    const id = await createCatalog(world.database, account, [])
-    const isrcs = newIsrcs(1)
-    // A run that waits since another test would be this one.
-    await owner`delete from app.task_runs where task = 'complete_recordings'`
-    return await ordered(
-      account,
-      () => json(sendJson(world, account, 'POST', `/api/catalogs/${id}/songs`, { isrcs })),
-      () =>
-        value`select count(*)::int from app.songs
-        where isrc = any (${isrcs}) and details_looked_up_at is not null`,
-      () => value`select id from app.task_runs where task = 'complete_recordings'`,
-    )
-  },
-)
-
-const generateSite = kind(
-  ({ model }) => requestsTo(model, 'POST /v1/chat/completions'),
-  async (world, account) => {
-    const site = await createSite(world, account)
-    const headers = { ...key(account), prefer: 'respond-async' }
-    const body = { action: 'generate', revision: site.revision, instruction: 'Waves' }
-    const order = () => json(send(world, headers, 'PATCH', `/${site.id}`, body), 202)
-    return await ordered(
-      account,
-      order,
-      async () => (await readSite(world, account, site)).revision - site.revision,
-    )
-  },
-)
-
-const rechargeCredits: Kind = {
-  vendor: ({ vendors }) => requestsTo(vendors.stripe, 'POST /v1/payment_intents'),
-  async request(world) {
-    const account = await createPayer(world)
-    return await ordered(
-      account,
-      () => runOut(world, account),
-      () => paymentsOf(world, account).length,
-      () => world.database.value`select run_id from app.recharges where account_id = ${account.id}`,
-    )
-  },
+const capturePlaycounts: Order = async (world, account) => {
+  const catalog_id = await createCatalog(world.database, account, newIsrcs(3))
+  const started = () => requestsTo(world.apify, '^POST /v2/acts/').requests() as number
+  const before = started()
+  let snapshotId = ''
+  const effects = async () => {
+    const isrcs = (await observations(world.database, snapshotId)).map(({ isrc }) => isrc)
+    expect(isrcs).toEqual([...new Set(isrcs)])
+    return started() - before
+  }
+  return await ordered(
+    account,
+    () => json(post(world, account, { catalog_id }), 202),
+    effects,
+    (response) => {
+      snapshotId = response.snapshot.id
+      return response.runId
+    },
+  )
 }
 
-const setupSandbox = kind(
-  ({ vendors }) => requestsTo(vendors.vercel, 'POST /v2/sandboxes\\?'),
-  async (world, account) =>
-    await ordered(
-      account,
-      () => json(setUp(world, account)),
-      async () => (await thereIs(world.vendors, account.id)).snapshots.length,
-    ),
-)
+const fillCatalog: Order = async (world, account) => {
+  const id = await createCatalog(world.database, account, [])
+  const body = { source: `spotify:album:${demoAlbum.id}` }
+  const order = () => json(sendJson(world, account, 'POST', `/api/catalogs/${id}/songs/import`, body), 202)
+  return await ordered(
+    account,
+    order,
+    () => world.database.value`select count(*)::int / 3 from app.catalog_songs where catalog_id = ${id}`,
+  )
+}
 
-const createContent = kind(
-  ({ vendors }) => requestsTo(vendors.content, 'GET /v1/videos/'),
-  async (world, account) => {
-    const body = { artist_account_id: await artistOf(world, account), idempotency_key: crypto.randomUUID() }
-    let id = ''
-    /** How many jobs the service got. Repeats of a key count once. */
-    const effects = () => {
-      const keys = world.vendors.content.requests.filter(({ method }) => method === 'POST')
-        .map(({ headers }) => headers.get('idempotency-key'))
-      return new Set(keys.filter((key) => key?.includes(id))).size
-    }
-    const order = () => json(sendJson(world, account, 'POST', '/api/content/create', body), 202)
-    return await ordered(account, order, effects, ({ runIds }) => id = runIds[0])
-  },
-)
+const completeRecordings: Order = async (world, account) => {
+  const { owner, value } = world.database
+  const id = await createCatalog(world.database, account, [])
+  const isrcs = newIsrcs(1)
+  // A run that waits since another test would be this one.
+  await owner`delete from app.task_runs where task = 'complete_recordings'`
+  return await ordered(
+    account,
+    () => json(sendJson(world, account, 'POST', `/api/catalogs/${id}/songs`, { isrcs })),
+    () =>
+      value`select count(*)::int from app.songs
+      where isrc = any (${isrcs}) and details_looked_up_at is not null`,
+    () => value`select id from app.task_runs where task = 'complete_recordings'`,
+  )
+}
 
-const reportContent = kind(
-  ({ callback }) => requestsTo(callback, 'POST /api/content-agent/callback'),
-  async (world, account) => {
-    const { owner, value } = world.database
-    const artistId = await artistOf(world, account)
-    const { id } = await linkedThread(world, account)
-    return await ordered(
-      account,
-      async () => await owner`select private.create_content_batch(${account.id}, ${artistId}, '{}', ${id})`,
-      // The thread may also have messages about the progress.
-      () => messagesIn(world, id, 'report').length,
-      () => value`select report_run_id from app.content_batches where thread_id = ${id}`,
-    )
-  },
-)
+const generateSite: Order = async (world, account) => {
+  const site = await createSite(world, account)
+  const headers = { ...key(account), prefer: 'respond-async' }
+  const body = { action: 'generate', revision: site.revision, instruction: 'Waves' }
+  const order = () => json(send(world, headers, 'PATCH', `/${site.id}`, body), 202)
+  return await ordered(
+    account,
+    order,
+    async () => (await readSite(world, account, site)).revision - site.revision,
+  )
+}
 
-const answerMention = kind((world) => balances(world), async (world, account) => {
+const rechargeCredits: Order = async (world) => {
+  const account = await createPayer(world)
+  return await ordered(
+    account,
+    () => runOut(world, account),
+    () => paymentsOf(world, account).length,
+    () => world.database.value`select run_id from app.recharges where account_id = ${account.id}`,
+  )
+}
+
+const setupSandbox: Order = async (world, account) =>
+  await ordered(
+    account,
+    () => json(setUp(world, account)),
+    async () => (await thereIs(world.vendors, account.id)).snapshots.length,
+  )
+
+const createContent: Order = async (world, account) => {
+  const body = { artist_account_id: await artistOf(world, account), idempotency_key: crypto.randomUUID() }
+  let id = ''
+  /** How many jobs the service got. Repeats of a key count once. */
+  const effects = () => {
+    const keys = world.vendors.content.requests.filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'))
+    return new Set(keys.filter((key) => key?.includes(id))).size
+  }
+  const order = () => json(sendJson(world, account, 'POST', '/api/content/create', body), 202)
+  return await ordered(account, order, effects, ({ runIds }) => id = runIds[0])
+}
+
+const reportContent: Order = async (world, account) => {
+  const { owner, value } = world.database
+  const artistId = await artistOf(world, account)
+  const { id } = await linkedThread(world, account)
+  return await ordered(
+    account,
+    async () => await owner`select private.create_content_batch(${account.id}, ${artistId}, '{}', ${id})`,
+    // The thread may also have messages about the progress.
+    () => messagesIn(world, id, 'report').length,
+    () => value`select report_run_id from app.content_batches where thread_id = ${id}`,
+  )
+}
+
+const answerMention: Order = async (world, account) => {
   const { value } = world.database
   const artistId = await artistOf(world, account)
   const { id, team_id, ts } = await linkedThread(world, account)
@@ -214,7 +192,7 @@ const answerMention = kind((world) => balances(world), async (world, account) =>
     () => value`select count(*)::int from app.content_batches where thread_id = ${id}`,
     () => value`select run_id from app.chat_events where event_id = ${eventId}`,
   )
-})
+}
 
 let release: (() => Promise<void>) | undefined
 
@@ -240,126 +218,110 @@ const balances = ({ database: { owner, value } }: TaskWorld): Vendor => ({
       and wait_event_type = 'Lock' and query like '%order_from_mention%'`,
 })
 
-const postMessage = kind(
-  ({ vendors }) => requestsTo(vendors.slack, 'chat.postMessage'),
-  async (world, account) => {
-    const { owner, value } = world.database
-    const { id } = await linkedThread(world, account)
-    return await ordered(
-      account,
-      async () => await owner`select private.post_message(${id}, 'greeting', 'Hello', ${account.id})`,
-      () => messagesIn(world, id, 'greeting').length,
-      () => value`select run_id from app.chat_messages where thread_id = ${id}`,
-    )
-  },
-)
+const postMessage: Order = async (world, account) => {
+  const { owner, value } = world.database
+  const { id } = await linkedThread(world, account)
+  return await ordered(
+    account,
+    async () => await owner`select private.post_message(${id}, 'greeting', 'Hello', ${account.id})`,
+    () => messagesIn(world, id, 'greeting').length,
+    () => value`select run_id from app.chat_messages where thread_id = ${id}`,
+  )
+}
 
-const deliverWebhook = kind(
-  ({ receiver }) => requestsTo(receiver, '^POST /'),
-  async ({ database, receiver }, account) => {
-    const { owner, value } = database
-    await owner`insert into app.webhook_endpoints (owner_id, url, events, secret)
-      values (${account.id}, ${receiver.origin}, '{run.finished}', private.new_webhook_secret())`
-    const finished = await enqueueRun(database, 'some_task', account.id)
-    return await ordered(
-      account,
-      async () => await owner`select private.end_run(${finished}, null, null)`,
-      () =>
-        value`
-        select count(distinct d.event_id)::int
-        from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
-        where e.owner_id = ${account.id} and d.state = 'delivered'`,
-      () =>
-        value`
-        select d.run_id from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
-        where e.owner_id = ${account.id}`,
-    )
-  },
-)
+const deliverWebhook: Order = async ({ database, receiver }, account) => {
+  const { owner, value } = database
+  await owner`insert into app.webhook_endpoints (owner_id, url, events, secret)
+    values (${account.id}, ${receiver.origin}, '{run.finished}', private.new_webhook_secret())`
+  const finished = await enqueueRun(database, 'some_task', account.id)
+  return await ordered(
+    account,
+    async () => await owner`select private.end_run(${finished}, null, null)`,
+    () =>
+      value`
+      select count(distinct d.event_id)::int
+      from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+      where e.owner_id = ${account.id} and d.state = 'delivered'`,
+    () =>
+      value`
+      select d.run_id from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+      where e.owner_id = ${account.id}`,
+  )
+}
 
-const warnLowCredits = kind(
-  ({ resend }) => requestsTo(resend, '^POST /emails'),
-  async (world, account) => {
-    const { owner, value } = world.database
-    const catalogId = await createCatalog(world.database, account, newIsrcs(480))
-    await owner`
-      select private.create_schedule('capture_playcounts', ${account.id}, ${account.id}, ${catalogId}, null,
-        schedule => 'daily')`
-    return await ordered(
-      account,
-      async () => await owner`select private.check_schedule_credits(${account.id})`,
-      () => mailsTo(world, account.email!),
-      () => value`select id from app.task_runs where account_id = ${account.id}`,
-    )
-  },
-)
+const warnLowCredits: Order = async (world, account) => {
+  const { owner, value } = world.database
+  const catalogId = await createCatalog(world.database, account, newIsrcs(480))
+  await owner`
+    select private.create_schedule('capture_playcounts', ${account.id}, ${account.id}, ${catalogId}, null,
+      schedule => 'daily')`
+  return await ordered(
+    account,
+    async () => await owner`select private.check_schedule_credits(${account.id})`,
+    () => mailsTo(world, account.email!),
+    () => value`select id from app.task_runs where account_id = ${account.id}`,
+  )
+}
 
-const confirmSignup = kind(
-  ({ resend }) => requestsTo(resend, '^POST /emails'),
-  async (world, account) => {
-    const { owner, value } = world.database
-    const siteId = await value`
-      insert into app.sites (owner_id, published, published_at)
-      values (${account.id}, ${owner.json(siteDocument() as never)}, now()) returning id`
-    const email = `fan-${crypto.randomUUID()}@example.com`
-    // A run that waits since another test would be this one.
-    await owner`delete from app.task_runs where task = 'confirm_signup'`
-    return await ordered(
-      account,
-      async () =>
-        await owner`select api.sign_up_fan(
-          ${siteId}, ${email}, '{"en": "yes"}', 'en', 'ab', null, false, 'https://platform.test/', true)`,
-      () => mailsTo(world, email),
-      () => value`select id from app.task_runs where task = 'confirm_signup'`,
-    )
-  },
-)
+const confirmSignup: Order = async (world, account) => {
+  const { owner, value } = world.database
+  const siteId = await value`
+    insert into app.sites (owner_id, published, published_at)
+    values (${account.id}, ${owner.json(siteDocument() as never)}, now()) returning id`
+  const email = `fan-${crypto.randomUUID()}@example.com`
+  // A run that waits since another test would be this one.
+  await owner`delete from app.task_runs where task = 'confirm_signup'`
+  return await ordered(
+    account,
+    async () =>
+      await owner`select api.sign_up_fan(
+        ${siteId}, ${email}, '{"en": "yes"}', 'en', 'ab', null, false, 'https://platform.test/', true)`,
+    () => mailsTo(world, email),
+    () => value`select id from app.task_runs where task = 'confirm_signup'`,
+  )
+}
 
-const endConnectorLinks = kind(
-  ({ vendors }) => requestsTo(vendors.composio, 'statuses='),
-  async (world, account) => {
-    const { owner, value } = world.database
-    await json(sendJson(world, account, 'POST', '/api/connectors', { connector: 'gmail' }))
-    const waiting = async () => (await listConnectors(world, await token(account))).length
-    expect(await waiting()).toBe(1)
-    return await ordered(
-      account,
-      async () => await owner`update app.api_keys set revoked_at = now() where account_id = ${account.id}`,
-      async () => 1 - await waiting(),
-      () => value`select id from app.task_runs where turn_id = ${account.id}`,
-    )
-  },
-)
+const endConnectorLinks: Order = async (world, account) => {
+  const { owner, value } = world.database
+  await json(sendJson(world, account, 'POST', '/api/connectors', { connector: 'gmail' }))
+  const waiting = async () => (await listConnectors(world, await token(account))).length
+  expect(await waiting()).toBe(1)
+  return await ordered(
+    account,
+    async () => await owner`update app.api_keys set revoked_at = now() where account_id = ${account.id}`,
+    async () => 1 - await waiting(),
+    () => value`select id from app.task_runs where turn_id = ${account.id}`,
+  )
+}
 
-const cutFace = kind(
-  ({ storage }) => ({
-    fail: (times) => void (storage.failures = times),
-    hold: () => void (storage.response = 'hang'),
-    clearFaults() {
-      storage.response = undefined
-      storage.failures = 0
+const cutFace: Order = async (world, account) => {
+  const { owner, value } = world.database
+  const document = siteDocument({ layout: 'bleed' })
+  const source = faceSource(document.design)!
+  world.storage.files.set(sourcePath(source), { bytes: await readTypeface(source), type: 'font/ttf' })
+  const [site] = await owner<{ id: string; revision: number }[]>`
+    insert into app.sites (owner_id, draft) values (${account.id}, ${owner.json(document as never)})
+    returning id, revision`
+  return await ordered(
+    account,
+    () => change(world, account, site!, 'publish'),
+    async () => {
+      const path = await value`select face ->> 'path' from app.sites where id = ${site!.id}`
+      return world.storage.files.has(path) ? 1 : 0
     },
-    requests: () => storage.uploads,
-  }),
-  async (world, account) => {
-    const { owner, value } = world.database
-    const document = siteDocument({ layout: 'bleed' })
-    const source = faceSource(document.design)!
-    world.storage.files.set(sourcePath(source), { bytes: await readTypeface(source), type: 'font/ttf' })
-    const [site] = await owner<{ id: string; revision: number }[]>`
-      insert into app.sites (owner_id, draft) values (${account.id}, ${owner.json(document as never)})
-      returning id, revision`
-    return await ordered(
-      account,
-      () => change(world, account, site!, 'publish'),
-      async () => {
-        const path = await value`select face ->> 'path' from app.sites where id = ${site!.id}`
-        return world.storage.files.has(path) ? 1 : 0
-      },
-      () => value`select face_run_id from app.sites where id = ${site!.id}`,
-    )
+    () => value`select face_run_id from app.sites where id = ${site!.id}`,
+  )
+}
+
+const storageOf = ({ storage }: TaskWorld): Vendor => ({
+  fail: (times) => void (storage.failures = times),
+  hold: () => void (storage.response = 'hang'),
+  clearFaults() {
+    storage.response = undefined
+    storage.failures = 0
   },
-)
+  requests: () => storage.uploads,
+})
 
 const artistOf = async (world: TaskWorld, account: TestAccount): Promise<string> =>
   (await json(sendJson(world, account, 'POST', '/api/artists', { name: 'Ines Vale' }), 201)).artist.id
@@ -387,19 +349,31 @@ const messagesIn = ({ vendors }: TaskWorld, threadId: string, key: string) =>
     .filter(({ metadata }) => String(metadata?.event_payload.key).startsWith(key))
 
 export const kinds: Record<string, Kind> = {
-  capture_playcounts: capturePlaycounts,
-  fill_catalog: fillCatalog,
-  complete_recordings: completeRecordings,
-  generate_site: generateSite,
-  recharge_credits: rechargeCredits,
-  setup_sandbox: setupSandbox,
-  create_content: createContent,
-  report_content: reportContent,
-  answer_mention: answerMention,
-  post_message: postMessage,
-  deliver_webhook: deliverWebhook,
-  warn_low_credits: warnLowCredits,
-  confirm_signup: confirmSignup,
-  end_connector_links: endConnectorLinks,
-  cut_face: cutFace,
+  capture_playcounts: kind(
+    capturePlaycounts,
+    ({ apify }) => requestsTo(apify, '^GET /v2/actor-runs/', 'error'),
+  ),
+  fill_catalog: kind(fillCatalog, ({ vendors }) => requestsTo(vendors.spotifyApi, '^GET /v1/albums/')),
+  complete_recordings: kind(
+    completeRecordings,
+    ({ vendors }) => requestsTo(vendors.appleMusic, 'filter\\[isrc'),
+  ),
+  generate_site: kind(generateSite, ({ model }) => requestsTo(model, 'POST /v1/chat/completions')),
+  recharge_credits: kind(
+    rechargeCredits,
+    ({ vendors }) => requestsTo(vendors.stripe, 'POST /v1/payment_intents'),
+  ),
+  setup_sandbox: kind(setupSandbox, ({ vendors }) => requestsTo(vendors.vercel, 'POST /v2/sandboxes\\?')),
+  create_content: kind(createContent, ({ vendors }) => requestsTo(vendors.content, 'GET /v1/videos/')),
+  report_content: kind(
+    reportContent,
+    ({ callback }) => requestsTo(callback, 'POST /api/content-agent/callback'),
+  ),
+  answer_mention: kind(answerMention, balances),
+  post_message: kind(postMessage, ({ vendors }) => requestsTo(vendors.slack, 'chat.postMessage')),
+  deliver_webhook: kind(deliverWebhook, ({ receiver }) => requestsTo(receiver, '^POST /')),
+  warn_low_credits: kind(warnLowCredits, ({ resend }) => requestsTo(resend, '^POST /emails')),
+  confirm_signup: kind(confirmSignup, ({ resend }) => requestsTo(resend, '^POST /emails')),
+  end_connector_links: kind(endConnectorLinks, ({ vendors }) => requestsTo(vendors.composio, 'statuses=')),
+  cut_face: kind(cutFace, storageOf),
 }

@@ -5,7 +5,7 @@ import { Session } from '../../shared/adapters/worker/session.ts'
 import { createAccount, createCatalog } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
-import { json, key } from '../support/requests.ts'
+import { json, key, sendJson } from '../support/requests.ts'
 import { waitingForLocks } from '../support/with-lock.ts'
 import { callAsWorker, workerUrl } from '../support/worker.ts'
 
@@ -24,6 +24,19 @@ const headlines = () => platform.database.value`select count(*)::int from app.va
 const failures = () =>
   sql()`select job, item, failures, error,
     extract(epoch from retry_at - clock_timestamp())::int as retry_s from private.maintenance_failures`
+
+/** Works while a function has another text. */
+async function whileChanged(name: string, change: (text: string) => string, work: () => Promise<unknown>) {
+  const text: string = await platform.database.value`select pg_get_functiondef(${name}::regproc)`
+  await sql().unsafe(change(text))
+  await work()
+  await sql().unsafe(text)
+}
+const raising = (message: string) => (text: string) =>
+  text.replace(
+    /AS \$function\$[^]*\$function\$/,
+    () => `AS $function$ begin raise '${message}'; end $function$`,
+  )
 
 /** Has writes of a catalog's headline do something else. */
 async function onHeadline(catalogId: string, statement: string) {
@@ -48,50 +61,35 @@ describe('a model', () => {
       insert into app.valuation_models (method, known_until, basis, recordings, pairs, parameters)
       select 'stored', '2025-06-01Z', m.basis, 0, 0, m.parameters
       from private.fit_valuation_model('2025-06-01Z') m returning id` as never as [{ id: string }]
-    const [fit] = await sql()`select pg_get_functiondef('private.fit_valuation_model'::regproc) as text`
-    await sql().unsafe(
-      fit!.text.replace(
-        /AS \$function\$[^]*\$function\$/,
-        () => `AS $function$ begin raise 'a fit'; end $function$`,
-      ),
-    )
-    expect(await modelAt('2025-01-01T00:00:00Z')).toMatchObject({
-      id: null,
-      method: 'default',
-      known_until: null,
+    await whileChanged('private.fit_valuation_model', raising('a fit'), async () => {
+      expect(await modelAt('2025-01-01T00:00:00Z'))
+        .toMatchObject({ id: null, method: 'default', known_until: null })
+      expect(await modelAt('2026-06-01T00:00:00Z'))
+        .toMatchObject({ id: Number(id), method: 'stored', known_until: '2025-06-01T00:00:00.000Z' })
+      for (const kind of ['.csv', '.html']) {
+        const path = `/api/catalogs/${catalogId}/valuation-report${kind}?as_of=2025-01-01T00:00:00Z`
+        expect((await platform.api.request(path, { headers: key(owner) })).status).toBe(200)
+      }
+      await callAsWorker(platform.database, 'make_valuation')
     })
-    expect(await modelAt('2026-06-01T00:00:00Z'))
-      .toMatchObject({ id: Number(id), method: 'stored', known_until: '2025-06-01T00:00:00.000Z' })
-    const pages = ['.csv', '.html'].map((kind) =>
-      platform.api.request(`/api/catalogs/${catalogId}/valuation-report${kind}?as_of=2025-01-01T00:00:00Z`, {
-        headers: key(owner),
-      })
-    )
-    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200])
-    await callAsWorker(platform.database, 'make_valuation')
     expect(await headlines()).toBe(1)
-    await sql().unsafe(fit!.text)
   })
 })
 
 it('a catalog is deleted while its headline is computed', async () => {
   const catalogId = await emptyCatalog()
-  const [model] = await sql()`select pg_get_functiondef('private.valuation_model_at'::regproc) as text`
-  await sql().unsafe(model!.text.replace(/begin/i, 'begin perform pg_advisory_xact_lock(77);'))
-  let updating: Promise<unknown> | undefined
-  await sql().begin(async (lock) => {
-    await lock`select pg_advisory_xact_lock(77)`
-    updating = callAsWorker(platform.database, 'make_valuation')
-    await expect.poll(() => waitingForLocks(sql())).toBe(1)
-    const response = await platform.api.request(`/api/catalogs/${catalogId}`, {
-      method: 'DELETE',
-      headers: key(owner),
+  const slowed = (text: string) => text.replace(/begin/i, 'begin perform pg_advisory_xact_lock(77);')
+  await whileChanged('private.valuation_model_at', slowed, async () => {
+    let updating: Promise<unknown> | undefined
+    await sql().begin(async (lock) => {
+      await lock`select pg_advisory_xact_lock(77)`
+      updating = callAsWorker(platform.database, 'make_valuation')
+      await expect.poll(() => waitingForLocks(sql())).toBe(1)
+      await json(sendJson(platform, owner, 'DELETE', `/api/catalogs/${catalogId}`))
     })
-    expect(response.status).toBe(200)
+    await updating
   })
-  await updating
-  await sql().unsafe(model!.text)
-  expect(await platform.database.value`select count(*)::int from private.maintenance_failures`).toBe(0)
+  expect(await failures()).toEqual([])
 })
 
 describe('what fails', () => {
@@ -155,36 +153,26 @@ describe('what fails', () => {
   })
 
   it('as a whole job is postponed, and the jobs after it are done', async () => {
-    const [update] = await sql()`select pg_get_functiondef('jobs.update_valuation_model'::regproc) as text`
-    await sql().unsafe(
-      update!.text.replace(
-        /AS \$function\$[^]*\$function\$/,
-        () => `AS $function$ begin raise 'no model'; end $function$`,
-      ),
-    )
-    await emptyCatalog()
-    const before = await headlines()
-    await maintain()
-    expect(await headlines()).toBe(before + 1)
-    expect(await callAsWorker(platform.database, 'list_failing_jobs')).toEqual({
-      update_valuation_model: true,
+    const failing = () => callAsWorker(platform.database, 'list_failing_jobs')
+    await whileChanged('jobs.update_valuation_model', raising('no model'), async () => {
+      await emptyCatalog()
+      const before = await headlines()
+      await maintain()
+      expect(await headlines()).toBe(before + 1)
+      expect(await failing()).toEqual({ update_valuation_model: true })
     })
-    await sql().unsafe(update!.text)
     await maintain()
-    expect(await callAsWorker(platform.database, 'list_failing_jobs')).toEqual({
-      update_valuation_model: true,
-    })
+    expect(await failing()).toEqual({ update_valuation_model: true })
     await sql()`update private.maintenance_failures set retry_at = now() where item = ''`
     await maintain()
-    expect(await callAsWorker(platform.database, 'list_failing_jobs')).toEqual({})
+    expect(await failing()).toEqual({})
   })
 
   it.each<[job: string, item: () => Promise<string>, end: (item: string) => Promise<unknown>]>([
     [
       'make_valuation',
       emptyCatalog,
-      async (id) =>
-        await platform.api.request(`/api/catalogs/${id}`, { method: 'DELETE', headers: key(owner) }),
+      (id) => json(sendJson(platform, owner, 'DELETE', `/api/catalogs/${id}`)),
     ],
     ['warn_low_credits', async () => {
       const catalogId = await emptyCatalog()

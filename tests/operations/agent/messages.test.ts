@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slackChat } from '../../../shared/providers/slack/slack.ts'
 import { postMessage } from '../../../shared/tasks/post-message.ts'
 import { readRun, untilRun } from '../../support/worker.ts'
@@ -7,6 +7,10 @@ import { openAgentWorld } from './world.ts'
 
 const world = fixture(openAgentWorld)
 let threads = 0
+let thread: string
+beforeEach(async () => {
+  thread = await newThread()
+})
 afterEach(async () => {
   world.platform.vendors.slack.clearFaults()
   await world.rest()
@@ -27,18 +31,17 @@ async function newThread(): Promise<string> {
   return `slack:C0TEST:${ts}`
 }
 /** Enqueues a message of the agent; returns the run that posts it. */
-async function enqueueMessage(thread: string, text: string, key = text): Promise<string> {
+async function enqueueMessage(text: string, to = thread): Promise<string> {
   const { owner } = world.platform.database
-  await owner`select private.post_message(${thread}, ${key}, ${text}, ${world.label.id})`
-  const [row] = await owner`select run_id from app.chat_messages where thread_id = ${thread} and key = ${key}`
+  await owner`select private.post_message(${to}, ${text}, ${text}, ${world.label.id})`
+  const [row] = await owner`select run_id from app.chat_messages where thread_id = ${to} and key = ${text}`
   return row!.run_id
 }
 
 describe('A message of the agent', () => {
   it('is posted, noted under its name at the platform, and not posted again for the same key', async () => {
-    const thread = await newThread()
-    const run = await enqueueMessage(thread, 'Hello')
-    expect(await enqueueMessage(thread, 'Hello')).toBe(run)
+    const run = await enqueueMessage('Hello')
+    expect(await enqueueMessage('Hello')).toBe(run)
     const worker = await work()
     await completed(run)
     await worker.idle
@@ -48,10 +51,9 @@ describe('A message of the agent', () => {
   })
 
   it('is posted in its order, whichever worker is first and whatever goes wrong', async () => {
-    const thread = await newThread()
     const texts = ['one', 'two', 'three', 'four', 'five']
     const runs = []
-    for (const text of texts) runs.push(await enqueueMessage(thread, text))
+    for (const text of texts) runs.push(await enqueueMessage(text))
     const fault = { fault: 'rate_limited', on: 'postMessage', times: 2, retry_after_s: 0 } as const
     world.platform.vendors.slack.order(fault)
     await Promise.all([work(), work()])
@@ -64,8 +66,7 @@ describe('A message of the agent', () => {
   )(
     'is posted once in the end, although Slack failed with %s, and leaves no secret and no text in the log',
     async (fault) => {
-      const thread = await newThread()
-      const run = await enqueueMessage(thread, 'a very private word')
+      const run = await enqueueMessage('a very private word')
       const { slack } = world.platform.vendors
       slack.order({ fault, on: 'postMessage', times: 2, retry_after_s: 0 })
       const timeoutMs = fault.startsWith('slow') ? 500 : 10_000
@@ -76,32 +77,8 @@ describe('A message of the agent', () => {
     },
   )
 
-  it('is there once, though the worker was killed after it was posted and before that was noted', async () => {
-    const thread = await newThread()
-    const run = await enqueueMessage(thread, 'Hello')
-    const { chat } = world.providers
-    let killed = false
-    await work({
-      ...chat!,
-      async post(...args) {
-        await chat!.post(...args)
-        killed = true
-        // The run goes back to the queue, as when its worker is gone.
-        throw new Error('Killed')
-      },
-    })
-    await expect.poll(() => killed).toBe(true)
-    await world.rest()
-    await world.platform.database.owner`
-      update app.task_runs set state = 'running', finished_at = null, error = null, attempts = 0, run_at = now() where id = ${run}`
-    await work()
-    await completed(run)
-    expect(world.messages(thread)).toEqual(['Hello'])
-  })
-
   it('is posted twice rather than never, where the token may write and not read', async () => {
-    const thread = await newThread()
-    const run = await enqueueMessage(thread, 'Hello')
+    const run = await enqueueMessage('Hello')
     const { slack } = world.platform.vendors
     slack.order({ fault: 'truncated', on: 'postMessage' })
     slack.order({ fault: 'forbidden', on: 'replies', times: 5 })
@@ -111,9 +88,8 @@ describe('A message of the agent', () => {
   })
 
   it('into a channel that is gone ends failed at once, and what follows is posted', async () => {
-    const thread = await newThread()
     const { database } = world.platform
-    const [lost, next] = [await enqueueMessage(thread, 'lost'), await enqueueMessage(thread, 'next')]
+    const [lost, next] = [await enqueueMessage('lost'), await enqueueMessage('next')]
     world.platform.vendors.slack.order({ fault: 'not_found', on: 'postMessage' })
     const before = posts()
     await work()
@@ -127,9 +103,8 @@ describe('A message of the agent', () => {
   })
 
   it('waits while Slack is not set up, and ends after a day', async () => {
-    const thread = await newThread()
     const { database } = world.platform
-    const run = await enqueueMessage(thread, 'Hello')
+    const run = await enqueueMessage('Hello')
     const without = { chat: undefined, missing: { chat: 'SLACK_BOT_TOKEN' } }
     const worker = await world.work([task], { ...world.providers, ...without })
     await expect.poll(() => worker.lines.join('\n')).toContain('SLACK_BOT_TOKEN is not set')
@@ -146,7 +121,7 @@ describe('A message of the agent', () => {
 it('An old thread is forgotten after 90 days without a mention', async () => {
   const { owner } = world.platform.database
   const [old, busy, young] = [await newThread(), await newThread(), await newThread()]
-  const all = owner([old, busy, young])
+  const all = [old, busy, young]
   await owner`update app.chat_threads set created_at = now() - interval '91 days' where id in ${
     owner([old, busy])
   }`
@@ -154,6 +129,6 @@ it('An old thread is forgotten after 90 days without a mention', async () => {
     insert into app.chat_events (platform, event_id, team_id, thread_id, text)
     values ('slack', 'Ev1', 'T0TEST', ${busy}, 'x')`
   await owner`select private.delete_old_chats()`
-  const rows = await owner`select id from app.chat_threads where id in ${all} order by id`
+  const rows = await owner`select id from app.chat_threads where id in ${owner(all)} order by id`
   expect(rows.map(({ id }) => id)).toEqual([busy, young].sort())
 })

@@ -1,27 +1,22 @@
-import { expect, it } from 'vitest'
-import { peopleFixture } from '../../support/accounts.ts'
-import { fixture } from '../../support/fixture.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { type Caller, json, sendJson, token } from '../../support/requests.ts'
-import { connect, listConnectors } from './world.ts'
+import { expect } from 'vitest'
+import { openPayer } from '../../live/support/actors.ts'
+import { expectError } from '../../live/support/errors.ts'
+import { get, post, remove } from '../../live/support/http.ts'
+import { deployment, rule } from '../../live/support/rule.ts'
 
-const platform = fixture(openPlatform)
-const { organization, owner, member } = peopleFixture(platform)
-const disconnect = (caller: Caller, query = '', status = 200) =>
-  json(sendJson(platform, caller, 'DELETE', `/api/connectors/gmail${query}`), status)
-
-it('ends a connection, also one that waits for consent, once', async () => {
-  await connect(platform, owner)
-  await json(sendJson(platform, owner, 'POST', '/api/connectors', { connector: 'gmail' }))
-  expect(await disconnect(owner)).toEqual({ success: true, data: { connector: 'gmail' } })
-  expect(await listConnectors(platform, owner)).toEqual([])
-  expect(await disconnect(owner, '', 404)).toEqual({ error: 404, message: 'Connector not found' })
-  expect(await disconnect(owner, '?account_id=7', 400))
-    .toEqual({ error: 400, message: 'account_id must be a valid UUID' })
-})
-
-it('ends that of an organization for any of its people', async () => {
-  await connect(platform, owner, { account_id: organization.id })
-  await disconnect(await token(member), `?account_id=${organization.id}`)
-  expect(await listConnectors(platform, organization)).toEqual([])
+rule('a connection is listed after consent, for its account only, and removed', {
+  needs: ['stand_ins', 'mail_folder'],
+}, async () => {
+  const { as } = await openPayer()
+  const list = async (by = as) => (await get('/api/connectors', by)).body.data
+  const { body } = await post('/api/connectors', { connector: 'gmail' }, as)
+  const consent = await fetch(body.data.redirectUrl, { method: 'POST', redirect: 'manual' })
+  await consent.body?.cancel()
+  expect(new URL(consent.headers.get('location')!).origin).toBe(new URL(deployment.app_url).origin)
+  expect(await list()).toEqual([{ slug: 'gmail', status: 'active', connected_at: expect.any(String) }])
+  expect(await list((await openPayer()).as)).toEqual([])
+  const disconnect = () => remove('/api/connectors/gmail', as)
+  expect((await disconnect()).body).toEqual({ success: true, data: { connector: 'gmail' } })
+  expect(await list()).toEqual([])
+  expectError(await disconnect(), 404, 'not_found', 'number', 'Connector not found')
 })

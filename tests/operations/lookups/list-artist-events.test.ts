@@ -127,16 +127,13 @@ describe('a profile', () => {
 describe('refused', () => {
   it.each([{}, { artist_id: null }, { artist_id: 7 }, { artist_id: '' }, { artist_id: 'x' }, {
     artist_id: ['x'],
-  }])(
-    'is a wrong artist_id, in one wording: %j',
-    async (body) => {
-      await artistAt()
-      expect(await json(post(body), 400)).toEqual({
-        status: 'error',
-        error: 'artist_id is required and must be a valid UUID',
-      })
-    },
-  )
+  }])('is a wrong artist_id, in one wording: %j', async (body) => {
+    await artistAt()
+    expect(await json(post(body), 400)).toEqual({
+      status: 'error',
+      error: 'artist_id is required and must be a valid UUID',
+    })
+  })
 
   it('is a missing artist like a foreign one, before anything else is looked at', async () => {
     const foreign = await profile(1000001)

@@ -1,21 +1,27 @@
-import { expect, it } from 'vitest'
-import { peopleFixture } from '../../support/accounts.ts'
-import { fixture } from '../../support/fixture.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { json } from '../../support/requests.ts'
-import { readSandbox, setUp } from './world.ts'
+import { expect } from 'vitest'
+import { openPayer } from '../../live/support/actors.ts'
+import { call, get, post } from '../../live/support/http.ts'
+import { rule } from '../../live/support/rule.ts'
+import { untilEnded } from '../../live/support/runs.ts'
 
-const platform = fixture(openPlatform)
-const { organization, owner, member, outsider } = peopleFixture(platform)
-
-it('shows a sandbox that is being set up from the moment of the request, to all who reach its account', async () => {
-  const { runId } = await json(setUp(platform, owner, { account_id: organization.id }))
-  const unmade = { repository: null, clone_url: null, sandbox_id: null, snapshot_id: null, ready_at: null }
-  for (const caller of [organization, member]) {
-    expect((await json(readSandbox(platform, caller, organization.id))).sandbox)
-      .toEqual({ account_id: organization.id, ...unmade, state: 'setting_up', run_id: runId })
-  }
-  expect(await json(readSandbox(platform, member), 404)).toEqual({ error: 'Sandbox not found' })
-  expect(await json(readSandbox(platform, outsider, organization.id), 403))
-    .toEqual({ error: 'Access denied to this account' })
-})
+rule(
+  'a setup runs in the background, once at a time, and is followed as a run',
+  { needs: ['stand_ins'] },
+  async () => {
+    const { as, id } = await openPayer()
+    const reply = await call('POST', '/api/sandboxes/setup', { as })
+    const during = await post('/api/sandboxes/setup', {}, as)
+    const run = await untilEnded(reply.body.runId, as)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({ status: 'success', runId: expect.any(String) })
+    expect(during.status).toBe(200)
+    expect(run).toMatchObject({ id: reply.body.runId, status: 'completed', error: null })
+    expect(run.output).toMatchObject({
+      repository: expect.any(String),
+      sandbox_id: expect.any(String),
+      snapshot_id: expect.any(String),
+    })
+    const { body } = await get('/api/sandboxes', as)
+    expect(body.sandbox).toMatchObject({ account_id: id, state: 'ready' })
+  },
+)

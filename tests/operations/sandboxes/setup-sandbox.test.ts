@@ -103,10 +103,22 @@ describe('a setup', () => {
 it('of an artist of an organization is for everyone who reaches it', async () => {
   const { artist, member, outsider } = await createPeople(platform.database)
   const body = { account_id: artist.id }
-  expect(await json(setUp(platform, outsider, body), 403)).toEqual({ error: 'Access denied to this account' })
+  for (const refused of [setUp(platform, outsider, body), readSandbox(platform, outsider, artist.id)]) {
+    expect(await json(refused, 403)).toEqual({ error: 'Access denied to this account' })
+  }
+  expect(await json(readSandbox(platform, member, artist.id), 404)).toEqual({ error: 'Sandbox not found' })
   const { runId } = await json(setUp(platform, await token(member), body))
   expect(await ended(runId)).toMatchObject({ state: 'completed', account_id: artist.id })
   expect(await runsOf(outsider)).toBe(0)
+})
+
+it('is shown from the moment of the request', async () => {
+  const account = await createAccount(platform.database)
+  platform.vendors.github.order({ fault: 'slow', times: 100 })
+  const { runId } = await json(setUp(platform, account))
+  const unmade = { repository: null, clone_url: null, sandbox_id: null, snapshot_id: null, ready_at: null }
+  expect((await json(readSandbox(platform, account))).sandbox)
+    .toEqual({ account_id: account.id, ...unmade, state: 'setting_up', run_id: runId })
 })
 
 it.each<[string, Record<string, string>, BodyInit | null]>([

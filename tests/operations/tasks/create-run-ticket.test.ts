@@ -8,6 +8,13 @@ import { enqueueRun } from '../../support/worker.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database), 'each')
+const api = fixture(() => listen(platform.api))
+const browser = fixture(openBrowser)
+/** A front end on an origin of its own. */
+const site = fixture(() => {
+  const headers = { 'content-type': 'text/html' }
+  return listen({ fetch: () => new Response('<!doctype html><title>Site</title>', { headers }) })
+})
 
 const newRun = () => enqueueRun(platform.database, 'some_task', owner.id)
 const end = (id: string) => platform.database.owner`select private.end_run(${id}, '{}', null)`
@@ -64,12 +71,6 @@ it('is deleted unused by maintenance', async () => {
 it('EventSource in a page of another origin follows a run to its end by a ticket', async () => {
   const id = await newRun()
   await end(id)
-  const page = '<!doctype html><title>Site</title>'
-  const [site, api] = [
-    listen({ fetch: () => new Response(page, { headers: { 'content-type': 'text/html' } }) }),
-    listen(platform.api),
-  ]
-  const browser = await openBrowser()
   await browser.visit(async ({ page, errors }) => {
     await page.goto(site.url)
     const run = await page.evaluate(async ({ events, key }) => {
@@ -87,5 +88,4 @@ it('EventSource in a page of another origin follows a run to its end by a ticket
     expect(run).toMatchObject({ id, status: 'completed' })
     expect(errors).toEqual([])
   })
-  await Promise.all([browser.close(), site.close(), api.close()])
 })

@@ -35,8 +35,10 @@ export class Model {
     if (one.do === 'reserve') return this.reserve(one.operation, one.units, one.key)
     if (one.do === 'expire') { for (const open of this.reservations) open.overdue = true }
     else if (one.do === 'month') this.floored = false
-    else if (one.do === 'buy') this.balance += one.credits
-    else if (this.reservations.length > 0) {
+    else if (one.do === 'buy') {
+      this.use()
+      this.balance += one.credits
+    } else if (this.reservations.length > 0) {
       return this[one.do](this.reservations[one.index % this.reservations.length]!)
     }
   }

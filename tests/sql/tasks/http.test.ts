@@ -14,11 +14,13 @@ const secret = 'a secret of at least thirty-two characters'
 const database = fixture(openDatabase)
 const account = fixture(() => createAccount(database))
 
-const handler = (tasks: Task[], timeMs = 10_000, maintenanceMs = 100) =>
-  workerOverHttp({ ...workerOptions(database), maintenanceMs, tasks, log: () => {} }, {
-    secrets: [secret],
-    timeMs,
-  })
+const serve = (options: Partial<WorkerOptions>, timeMs = 10_000) =>
+  workerOverHttp(
+    { ...workerOptions(database), maintenanceMs: 100, tasks: [], log: () => {}, ...options },
+    { secrets: [secret], timeMs },
+  )
+/** The handler of an isolate with these tasks. */
+const handler = (tasks: Task[], timeMs?: number) => serve({ tasks }, timeMs)
 const call = (method = 'POST', authorization = `Bearer ${secret}`) =>
   new Request('http://worker.test/', { method, headers: authorization ? { authorization } : {} })
 
@@ -64,7 +66,7 @@ describe('the worker over HTTP', () => {
       return {}
     })
     await enqueueRun(database, 'captures', account.id)
-    await (await handler([capture], 10_000, 60_000)(call())).text()
+    await (await serve({ tasks: [capture], maintenanceMs: 60_000 })(call())).text()
     expect(await isValued(captured)).toBe(true)
   })
 
@@ -115,11 +117,7 @@ describe('the worker over HTTP', () => {
     const ends = Promise.withResolvers<void>()
     const tasks = [taskThat('overlapping', () => ends.promise.then(() => ({})))]
     /** A call in an isolate of its own. */
-    const send = () => {
-      const over = { database: { url: tap.url }, concurrency: 4, tasks, log: () => {} }
-      const options = { ...workerOptions(database), ...over }
-      return workerOverHttp(options, { secrets: [secret], timeMs: 60_000 })(call())
-    }
+    const send = () => serve({ database: { url: tap.url }, concurrency: 4, tasks }, 60_000)(call())
     const id = await enqueueRun(database, 'overlapping', account.id)
     const first = await send()
     await untilRun(database, id, { state: 'running' })
@@ -165,11 +163,8 @@ describe('the worker over HTTP', () => {
       }
       if (event === 'fault') faults.push(cause)
     }
-    const serve = workerOverHttp(
-      { ...workerOptions(database), tasks: [taskThat('logged', ({ pause }) => pause(600_000))], log },
-      { secrets: [secret], timeMs: 1_500 },
-    )
-    const response = await serve(call())
+    const tasks = [taskThat('logged', ({ pause }) => pause(600_000))]
+    const response = await serve({ tasks, log, maintenanceMs: 60_000 }, 1_500)(call())
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
     expect(faults).toEqual([new Error('The log is full')])
@@ -179,11 +174,7 @@ describe('the worker over HTTP', () => {
 
   it('does not log a caller that goes away as a fault', async () => {
     const log: string[] = []
-    const serve = workerOverHttp(
-      { ...workerOptions(database), tasks: [], log: (event) => log.push(event) },
-      { secrets: [secret], timeMs: 500 },
-    )
-    const response = await serve(call())
+    const response = await serve({ log: (event) => log.push(event), maintenanceMs: 60_000 }, 500)(call())
     await response.body!.cancel()
     const sessions = () =>
       database.owner`select 1 from pg_stat_activity
@@ -195,14 +186,8 @@ describe('the worker over HTTP', () => {
   it('does not describe the fault of a missing database; the log does', async () => {
     const nowhere = { url: 'postgres://nobody:secret@127.0.0.1:1/none' }
     const log: string[] = []
-    const options = {
-      ...workerOptions(database),
-      database: nowhere,
-      tasks: [],
-      log: (event: string) => log.push(event),
-    }
-    const serve = workerOverHttp(options, { secrets: [secret], timeMs: 500 })
-    expect(await (await serve(call())).text()).not.toMatch(/127\.0\.0\.1|nobody/)
+    const response = await serve({ database: nowhere, log: (event) => log.push(event) }, 500)(call())
+    expect(await response.text()).not.toMatch(/127\.0\.0\.1|nobody/)
     expect(log).not.toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../../shared/platform/storage.ts'
 import { cancelled, gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { Task, TaskContext } from '../../../shared/tasks/task.ts'
@@ -13,6 +13,7 @@ import {
   readRun,
   runsAtWork,
   taskThat,
+  type TestWorker,
   untilRun,
   workerUrl,
 } from '../../support/worker.ts'
@@ -24,8 +25,22 @@ const account = fixture(() => createAccount(database))
 const enqueue = (task: string, { id } = account) => enqueueRun(database, task, id)
 const until = (id: string, values: object) => untilRun(database, id, values)
 const done = { state: 'completed' }
-const open = (name: string, work: Parameters<typeof taskThat>[1], options: Partial<WorkerOptions> = {}) =>
-  openWorker(database, [taskThat(name, work)], options)
+type TaskWork = Parameters<typeof taskThat>[1]
+const workers: TestWorker[] = []
+/** A worker with this task, which is stopped after the test at the latest. */
+async function open(
+  name: string,
+  work: TaskWork,
+  options: Partial<WorkerOptions> & { fail?: Task['fail'] } = {},
+) {
+  const { fail, ...others } = options
+  const worker = await openWorker(database, [{ ...taskThat(name, work), ...fail && { fail } }], others)
+  workers.push(worker)
+  return worker
+}
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+})
 /** A worker that is at work on a new run. */
 async function begin(...[name, ...how]: Parameters<typeof open>) {
   const worker = await open(name, ...how)
@@ -216,8 +231,8 @@ describe('two at once', () => {
     const holding = Promise.withResolvers<void>()
     let begun = 0
     const work = () => (begun++, holding.promise)
-    await using _other = await open('hold', work)
-    const { worker, id } = await begin('hold', work)
+    await open('hold', work)
+    const { id } = await begin('hold', work)
     await database.owner`update app.task_runs set run_at = now() - interval '1 hour' where id = ${id}`
     for (let claim = 0; claim < 5; claim++) {
       expect(await callAsWorker(database, 'claim_run', [['hold'], []])).toEqual({ due_ms: null })
@@ -225,21 +240,20 @@ describe('two at once', () => {
     expect(begun).toBe(1)
     holding.resolve()
     await until(id, { ...done, attempts: 1 })
-    await worker.stop()
   })
 
   it('a worker whose connection dropped writes nothing any more, and its run goes on with another', async () => {
     const cut = Promise.withResolvers<void>()
     let zombie: TaskContext | undefined
     let thrown: unknown
-    const { worker, id } = await begin('drop', async (context, { id }) => {
+    const { id } = await begin('drop', async (context, { id }) => {
       zombie = context
       await cut.promise
       const report = { run_id: id, progress: { by: 'zombie' } }
       await context.jobs.call('report_progress', report).catch((error) => thrown = error)
       throw thrown
     }, { maxAttempts: 8, concurrency: 1 })
-    await using _next = await open('drop', () => ({ by: 'next' }), { maxAttempts: 8 })
+    await open('drop', () => ({ by: 'next' }), { maxAttempts: 8 })
     await database.owner`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = private.run_lock(${id})
         and database = (select oid from pg_database where datname = current_database())`
@@ -248,7 +262,6 @@ describe('two at once', () => {
     await expect.poll(() => thrown).toBeInstanceOf(Error)
     await expect(zombie!.jobs.call('fail_run', { run_id: id, error: 'zombie' })).rejects.toThrow()
     expect(await readRun(database, id)).toMatchObject({ state: 'completed', progress: null })
-    await worker.stop()
   })
 })
 
@@ -256,11 +269,9 @@ describe('a run that is cancelled', () => {
   const ended = { state: 'failed', error: cancelled }
   /** A worker that is at work on a run until it is cancelled, and then does this. */
   async function beginUntil(name: string, fail: Task['fail']) {
-    const worker = await openWorker(database, [{ ...taskThat(name, forever), fail }])
-    const id = await enqueue(name)
-    await until(id, { state: 'running' })
-    await database.callAs(account.id, 'cancel_run', { run_id: id })
-    return { worker, id }
+    const begun = await begin(name, forever, { fail })
+    await begun.cancel()
+    return begun
   }
 
   it('whose result is written at that moment ends as it ends, once', async () => {
@@ -275,13 +286,12 @@ describe('a run that is cancelled', () => {
 
   it('is ended by its task with a signal that is good again, to stop what a vendor goes on with', async () => {
     let signal: AbortSignal | undefined
-    const { worker, id } = await beginUntil('good', async (context, { id }, error) => {
+    const { id } = await beginUntil('good', async (context, { id }, error) => {
       signal = context.signal
       await context.jobs.call('fail_run', { run_id: id, error })
     })
     await until(id, ended)
     expect(signal!.aborted).toBe(false)
-    await worker.stop()
   })
 
   it('whose worker is gone is ended by the next', async () => {
@@ -295,11 +305,10 @@ describe('a run that is cancelled', () => {
   it('whose attempt failed meanwhile does not wait for the next attempt', async () => {
     const failing = Promise.withResolvers<void>()
     const options = { maxAttempts: 8, pollMs: 60_000 }
-    const { worker, id, cancel } = await begin('between', () => failing.promise, options)
+    const { id, cancel } = await begin('between', () => failing.promise, options)
     await cancel()
     failing.reject(new Error('It failed'))
     await until(id, ended)
-    await worker.stop()
   })
 
   it('whose worker stops while it ends it is left to the next', async () => {
