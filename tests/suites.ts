@@ -13,13 +13,10 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/cli/journey.test.ts',
     'tests/cli/text.test.ts',
   ],
-  'tests/cli/song-files.test.ts': ['tests/cli/text.test.ts', 'tests/operations/catalogs/import-file.test.ts'],
-  'tests/operations/catalogs/metamorphic.test.ts': [
-    'tests/operations/catalogs/attacks.test.ts',
-    'tests/operations/catalogs/playcount-summary.test.ts',
-    'tests/operations/catalogs/valuation-report.test.ts',
+  'tests/cli/song-files.test.ts': [
+    'tests/cli/text.test.ts',
+    'tests/operations/catalogs/import-files.test.ts',
   ],
-  'tests/operations/catalogs/one-value.test.ts': ['tests/operations/catalogs/headline.test.ts'],
   'tests/client/environments.test.ts': [
     'tests/cli/journey.test.ts',
     'tests/client/permissions.test.ts',

@@ -19,17 +19,10 @@ export interface SongFileCase {
 
 const lines = (...lines: string[]) => lines.map((line) => `${line}\n`).join('')
 const [a, b, c] = [testIsrc(9001), testIsrc(9002), testIsrc(9003)]
-const dated = [
-  '2015',
-  '2015-03',
-  '31-May-2019',
-  '"May 31, 2019"',
-  '5/31/19',
-  '2019-05-31 00:00:00',
-  '0000-00-00',
-  'TBD',
-  'N/A',
-  '-',
+const dated = ['31-May-2019', '"May 31, 2019"', '2019-05-31 00:00:00']
+const undated = [
+  ...['2015', '2015-03', '5/31/19', '0000-00-00', 'TBD', 'N/A', '-'],
+  ...['Yes', 'No', '2019-02-30', '31-Foo-2019', 'May 2019', '43616'],
 ]
 
 export const songFiles: Record<string, SongFileCase> = {
@@ -82,12 +75,15 @@ export const songFiles: Record<string, SongFileCase> = {
     ],
   },
   'dates of all forms': {
-    content: lines('ISRC,Title,Release Date', ...dated.map((date, n) => `${testIsrc(9100 + n)},T,${date}`)),
-    recordings: dated.map((date, n) => [
+    content: lines(
+      'ISRC,Title,Release Date',
+      ...[...dated, ...undated].map((date, n) => `${testIsrc(9100 + n)},T,${date}`),
+    ),
+    recordings: [...dated, ...undated].map((_, n) => [
       testIsrc(9100 + n),
-      { release_date: /May|00:00/.test(date) ? '2019-05-31' : null },
+      { release_date: n < dated.length ? '2019-05-31' : null },
     ]),
-    notices: [2, 3, 6, 8, 9, 10, 11],
+    notices: undated.map((_, n) => n + 2 + dated.length),
   },
   'dates with two readings': {
     content: lines('ISRC,Title,Release Date', `${a},A,03/04/2019`, `${b},B,05/06/2019`),

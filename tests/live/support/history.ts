@@ -1,9 +1,9 @@
 // The comparison of two periods in plain TypeScript, from the documented rules, with nothing but a response's own observations.
 
-export interface Observation {
+export interface Observation<T extends number | bigint = number> {
   date: string
   captured_at: string
-  value: number
+  value: T
 }
 
 const dayMs = 86_400_000
@@ -28,10 +28,14 @@ function timeOfDay(capturedAt: string): number {
 }
 
 const toleranceUs = 3600 * 1_000_000
-const isInvalid = (value: number) => value < 0 || value > Number.MAX_SAFE_INTEGER
+const isInvalid = (value: number | bigint) => value < 0 || value > Number.MAX_SAFE_INTEGER
 
 /** What a recording's fields must be, given its observations. */
-export function compareObservations(observations: Observation[], since: string, days: number) {
+export function compareObservations<T extends number | bigint>(
+  observations: Observation<T>[],
+  since: string,
+  days: number,
+) {
   const dates = datesOf(since, days)
   const byDate = new Map(observations.map((observation) => [observation.date, observation]))
   const missing_days = dates.filter((date) => !byDate.has(date))
@@ -54,24 +58,21 @@ export function compareObservations(observations: Observation[], since: string, 
 
   function growth() {
     if (state !== 'comparable') {
-      return {
-        previous_change: null,
-        current_change: null,
-        absolute_growth: null,
-        percentage_growth: null,
-        zero_baseline: false,
-      }
+      const none = { previous_change: null, current_change: null, absolute_growth: null }
+      return { ...none, percentage_growth: null, zero_baseline: false }
     }
     const [first, middle, last] = [0, days, 2 * days].map((index) => observations[index]!.value)
-    const previous_change = middle! - first!
-    const current_change = last! - middle!
-    const absolute_growth = current_change - previous_change
+    const difference = (one: T, other: T) => (one as number) - (other as number) as T
+    const [previous_change, current_change] = [difference(middle!, first!), difference(last!, middle!)]
+    const absolute_growth = difference(current_change, previous_change)
+    const [baseline, growth] = [Number(previous_change), Number(absolute_growth)]
+    const percentage_growth = baseline === 0 ? null : growth / baseline * 100
     return {
       previous_change,
       current_change,
       absolute_growth,
-      percentage_growth: previous_change === 0 ? null : absolute_growth / previous_change * 100,
-      zero_baseline: previous_change === 0,
+      percentage_growth,
+      zero_baseline: baseline === 0,
     }
   }
 }

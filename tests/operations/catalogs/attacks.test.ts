@@ -1,17 +1,45 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
-import { createAccount, createCatalog } from '../../support/accounts.ts'
-import { fixture } from '../../support/fixture.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { key } from '../../support/requests.ts'
 import { readSource } from '../../structure/imports.ts'
-import { bots, counter, type Gain, saveCounters, steps } from './attacked-series.ts'
-import { dateOf, dayMs, reader, today } from './report-world.ts'
+import { asOf, dateOf, dayMs, daysOf, recording, saveSeries, today } from './report-world.ts'
+import { openCatalogs } from './world.ts'
 
-const platform = fixture(openPlatform)
-const owner = fixture(() => createAccount(platform.database))
-const { report } = reader(platform, () => key(owner))
-const asOf = `?as_of=${new Date(today()).toISOString()}`
+const { platform, create, report } = openCatalogs()
+
+/** What a counter adds on a day: `ago` is 1 on the last one. `usual` is what is listened to. */
+type Gain = (ago: number, usual: number) => number
+
+const bots = (first: number, last: number, times: number): Gain => (ago, usual) =>
+  ago <= first && ago >= last ? times * usual : usual
+/** A merge in steps of so many plays. */
+const steps = (first: number, count: number, plays: number, every = 1): Gain => (ago, usual) =>
+  usual + (ago <= first && ago > first - count * every && (first - ago) % every === 0 ? plays : 0)
+
+let used = 0
+/**
+ * A recording that is heard a little more on some days of the week and on some of its own, counted for 400 days. No two gain the
+ * same: they would be one counter.
+ */
+function counter(artist: string, gain: Gain, usual = 1_000, cap?: number) {
+  const n = ++used
+  const ownPart = (ago: number) => 1 + ((ago + n) % 7 - 3) / 30 + ((ago * ago * n) % 101 - 50) / 2_000
+  // One that stops at a cap does so ten days ago.
+  let value = cap ? cap - usual * 390 : 500_000 + n * 7_919
+  const counts = daysOf(400, (day) => {
+    value += Math.round(gain(400 - day, usual) * (cap ? 1 : ownPart(400 - day)))
+    return Math.min(value, cap ?? value)
+  })
+  return { artist, ...recording(counts) }
+}
+
+async function saveCounters(counters: ReturnType<typeof counter>[]) {
+  await saveSeries(platform.database, counters)
+  const { owner: sql } = platform.database
+  await sql`update app.songs set artist = named.artist
+    from jsonb_to_recordset(${sql.json(counters as never)}) named (isrc text, artist text)
+    where songs.isrc = named.isrc`
+}
+
 interface Attack {
   gain: Gain
   /** What is listened to on a day. */
@@ -45,27 +73,24 @@ const attacks: Record<string, Attack> = {
 }
 
 describe('a valuation report with eight steady recordings beside the attacked ones', () => {
-  const steady = Array.from({ length: 8 }, () => counter('Steady', (_, usual) => usual))
+  const steady = daysOf(8, () => counter('Steady', (_, usual) => usual))
   const control = counter('Steady', (_, usual) => usual)
-  const attacked = Object.entries(attacks).map(([name, { gain, usual, recordings = 1, cap }]) => ({
+  const attacked = Object.entries(attacks).map(([name, { gain, usual = 1_000, recordings = 1, cap }]) => ({
     name,
-    usual: usual ?? 1_000,
-    all: Array.from({ length: recordings }, () => counter(name, gain, usual, cap)),
+    usual,
+    all: daysOf(recordings, () => counter(name, gain, usual, cap)),
   }))
   let truth: number
 
-  const valued = async (all: { isrc: string }[]) => {
-    const isrcs = [...steady, ...all].map(({ isrc }) => isrc)
-    const id = await createCatalog(platform.database, owner, isrcs)
-    return await report(id, asOf) as Report
-  }
+  const valued = async (all: { isrc: string }[]): Promise<Report> =>
+    await report(await create([...steady, ...all].map(({ isrc }) => isrc)), `?${asOf()}`)
   const rateOf = ({ recordings }: Report, isrc: string) =>
     recordings.find((each) => each.isrc === isrc)!.run_rate_per_day!
   const reasonOf = ({ at_risk }: Report, isrc: string) =>
     at_risk.reasons.find(({ isrcs }) => isrcs.includes(isrc))?.reason ?? ''
 
   beforeAll(async () => {
-    await saveCounters(platform.database, [...steady, control, ...attacked.flatMap(({ all }) => all)])
+    await saveCounters([...steady, control, ...attacked.flatMap(({ all }) => all)])
     truth = rateOf(await valued([control]), control.isrc)
   })
 
@@ -97,7 +122,7 @@ describe('a valuation report with eight steady recordings beside the attacked on
       (ago, usual) => usual * (1 + 1.8 * Math.min(1, Math.max(0, (50 - ago) / 30))),
     )
     const broadcast: Gain = (ago, usual) => usual * (1 + (ago > 15 ? 0 : 5 * Math.exp((ago - 15) / 8)))
-    const lifted = Array.from({ length: 4 }, () => counter('Broadcast', broadcast))
+    const lifted = daysOf(4, () => counter('Broadcast', broadcast))
     const alone = counter('Alone', broadcast)
     const young = counter('Young', (ago, usual) => usual * 20 * Math.max(1, 41 - ago) ** -0.8)
     const release = {
@@ -106,7 +131,7 @@ describe('a valuation report with eight steady recordings beside the attacked on
       observations: young.observations.slice(-40),
     }
     const all = [viral, ...lifted, alone, release]
-    await saveCounters(platform.database, all)
+    await saveCounters(all)
     const found = await valued(all)
     expect(all.map(({ isrc }) => reasonOf(found, isrc))).toEqual([
       '',

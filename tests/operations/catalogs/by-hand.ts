@@ -1,70 +1,52 @@
 /** A number without rounding: what a reader with paper has. */
-interface Fraction {
-  top: bigint
-  bottom: bigint
-}
+type Fraction = [top: bigint, bottom: bigint]
+type Band = Record<'low' | 'mid' | 'high', number>
 
-/** A JSON number as it is written, digit by digit. */
-function exact(value: number): Fraction {
-  const [, whole, decimals = '', exponent = '0'] = /^(-?\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(String(value))!
-  const shift = decimals.length - Number(exponent)
-  const digits = BigInt(whole! + decimals)
-  return shift >= 0
-    ? { top: digits, bottom: 10n ** BigInt(shift) }
-    : { top: digits * 10n ** BigInt(-shift), bottom: 1n }
-}
+/** A decimal number of at most six digits after the point, in millionths. */
+const millionths = (value: number) =>
+  Number.isInteger(value) ? BigInt(value) * 1_000_000n : BigInt(Math.round(value * 1e6))
+const times = (fraction: Fraction, ...factors: number[]) =>
+  factors.reduce<Fraction>(
+    ([top, bottom], factor) => [top * millionths(factor), bottom * 1_000_000n],
+    fraction,
+  )
 
-const times = (...all: Fraction[]): Fraction =>
-  all.reduce((a, b) => ({ top: a.top * b.top, bottom: a.bottom * b.bottom }))
-const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, bottom: a.bottom * b.top })
-const max = (a: Fraction, b: Fraction): Fraction => a.top * b.bottom >= b.top * a.bottom ? a : b
-
-/** Rounded to this number of decimals, half away from zero; text, so that no digit is lost. */
-function rounded({ top, bottom }: Fraction, decimals: number): string {
+/** Rounded to this number of decimals, half away from zero. */
+function rounded([top, bottom]: Fraction, decimals = 6): number {
   const size = top < 0n ? -top : top
   const units = (2n * size * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
-  const digits = String(units).padStart(decimals + 1, '0')
-  return `${top < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return Number(`${top < 0n ? '-' : ''}${units}e-${decimals}`)
 }
-const number = (fraction: Fraction, decimals: number) => Number(rounded(fraction, decimals))
 
 /** The part of a valuation's explanation that its sum depends on. */
 export interface Explained {
-  constants: {
-    usd_per_stream: number
-    gross_up: Band
-    first_share: number
-    second_share: number
-    multiple: Band
-    default_age_years: number
-    least_age_years: number
-  }
-  inputs: { total_streams: number; dated_song_count: number; age_days: number }
-}
-interface Band {
-  low: number
-  mid: number
-  high: number
+  constants:
+    & Record<
+      'usd_per_stream' | 'first_share' | 'second_share' | 'default_age_years' | 'least_age_years',
+      number
+    >
+    & Record<'gross_up' | 'multiple', Band>
+  inputs: Record<'total_streams' | 'dated_song_count' | 'age_days', number>
 }
 
 /** Everything that follows from the constants and the inputs of an explanation, by fractions alone. */
 export function byHand({ constants: c, inputs }: Explained) {
-  const dated = exact(inputs.dated_song_count)
-  const mean = inputs.dated_song_count === 0 ? null : over(over(exact(inputs.age_days), dated), exact(365.25))
-  const age = max(mean ?? exact(c.default_age_years), exact(c.least_age_years))
-  const streams = over(exact(inputs.total_streams), age)
-  const revenue = times(streams, exact(c.usd_per_stream))
-  const step = (of: (end: keyof Band) => Fraction, decimals = 6) =>
-    Object.fromEntries(
-      (['low', 'mid', 'high'] as const).map((end) => [end, number(of(end), decimals)]),
-    ) as unknown as Band
-  const gross = (end: keyof Band) => times(revenue, exact(c.gross_up[end]))
-  const net = (end: keyof Band) => times(gross(end), exact(c.first_share), exact(c.second_share))
-  const value = (end: keyof Band) => times(net(end), exact(c.multiple[end]))
+  const { dated_song_count: dated, age_days } = inputs
+  const mean = dated === 0 ? null : times([100n, 36_525n * BigInt(dated)], age_days)
+  const [known, least] = [mean ?? times([1n, 1n], c.default_age_years), times([1n, 1n], c.least_age_years)]
+  const age = known[0] * least[1] >= least[0] * known[1] ? known : least
+  const streams = times([age[1], age[0]], inputs.total_streams)
+  const step = (factorsOf: (end: keyof Band) => number[], decimals?: number): Band => {
+    const at = (end: keyof Band) => rounded(times(streams, ...factorsOf(end)), decimals)
+    return { low: at('low'), mid: at('mid'), high: at('high') }
+  }
+  const gross = (end: keyof Band) => [c.usd_per_stream, c.gross_up[end]]
+  const net = (end: keyof Band) => [...gross(end), c.first_share, c.second_share]
+  const band = step((end) => [...net(end), c.multiple[end]], 2)
   return {
-    mean_age_years: mean && number(mean, 6),
-    age_years: number(age, 6),
-    band: step(value, 2),
-    steps: [step(() => streams), step(() => revenue), step(gross), step(net), step(value, 2)],
+    mean_age_years: mean && rounded(mean),
+    age_years: rounded(age),
+    band,
+    steps: [step(() => []), step(() => [c.usd_per_stream]), step(gross), step(net), band],
   }
 }

@@ -28,12 +28,7 @@ async function capture(count: number, ...orders: Order[]) {
   const snapshot = await getSnapshot(platform, owner, id)
   expect(snapshot.captured_count).toBe(rows.length)
   return {
-    owner,
-    catalogId,
-    isrcs,
-    rows,
-    run,
-    snapshot,
+    ...{ owner, catalogId, isrcs, rows, run, snapshot },
     seen: {
       state: snapshot.state,
       error: snapshot.error?.split(':')[0] ?? null,
@@ -44,75 +39,72 @@ async function capture(count: number, ...orders: Order[]) {
   }
 }
 
-describe('a capture', () => {
-  it('lands an observation of each recording, values the catalog and charges once', async () => {
-    const { seen, run, snapshot, catalogId } = await capture(25)
-    expect(seen).toEqual({ state: 'done', error: null, captured: 25, charges: [-3], valuations: 1 })
-    expect(snapshot).toMatchObject({ catalog_id: catalogId, recording_count: 25 })
-    expect(run).toMatchObject({
-      state: 'completed',
-      progress: { captured: 25, total: 25 },
-      output: { snapshot_id: snapshot.id, recording_count: 25, captured_count: 25, credits: 3 },
-      error: null,
-    })
+it('a capture lands an observation of each recording, values the catalog and charges once', async () => {
+  const { seen, run, snapshot, catalogId } = await capture(25)
+  expect(seen).toEqual({ state: 'done', error: null, captured: 25, charges: [-3], valuations: 1 })
+  expect(snapshot).toMatchObject({ catalog_id: catalogId, recording_count: 25 })
+  expect(run).toMatchObject({
+    state: 'completed',
+    progress: { captured: 25, total: 25 },
+    output: { snapshot_id: snapshot.id, recording_count: 25, captured_count: 25, credits: 3 },
+    error: null,
   })
 })
 
 describe('a capture that loses the response to its start', () => {
   const starts = () =>
-    captures.apify.requests.filter(({ method, path }) =>
-      `${method} ${path}`.endsWith('/runs') && method === 'POST'
-    )
+    captures.apify.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/runs'))
 
-  it.each<[string, Order[]]>([
-    ['which is broken off', [{ fault: 'broken_off', on: '^POST .*/runs$' }]],
-    ['which does not arrive in time', [{ fault: 'slow_body', on: '^POST .*/runs$' }]],
-    ['which is cut off', [{ fault: 'truncated', on: '^POST .*/runs$' }]],
-    ['after the list of runs failed', [
+  it.each<[string, Order[], Record<string, unknown>?, number?]>([
+    ['which is broken off, pays for one run and reads that one', [
+      { fault: 'broken_off', on: '^POST .*/runs$' },
+    ]],
+    ['which does not arrive in time, pays for one', [{ fault: 'slow_body', on: '^POST .*/runs$' }]],
+    ['which is cut off, pays for one', [{ fault: 'truncated', on: '^POST .*/runs$' }]],
+    ['after the list of runs failed, pays for one', [
       { fault: 'error', on: '^GET .*/runs[?]' },
       { fault: 'broken_off', on: '^POST .*/runs$' },
     ]],
-  ])('%s, pays for one run and reads that one', async (_, orders) => {
+    ['starts one at first, also where the list does not say who started a run', [
+      { fault: 'wrong_types', on: '^GET .*/runs[?]' },
+    ]],
+    ['starts another run if there is none', [{ fault: 'unavailable', on: '^POST .*/runs$' }], undefined, 2],
+    [
+      'starts none while it cannot know of an earlier one',
+      [{ fault: 'error', on: '^GET .*/runs[?]', times: 9 }],
+      { state: 'failed', error: 'provider_unavailable', charges: [] },
+      0,
+    ],
+  ])('%s', async (_, orders, expected = { state: 'done', captured: 12 }, count = 1) => {
     captures.apify.requests.splice(0)
     const { seen } = await capture(12, ...orders)
-    expect(seen).toMatchObject({ state: 'done', captured: 12 })
-    expect(starts()).toHaveLength(1)
-  })
-
-  it('starts one at first, also where the list does not say who started a run', async () => {
-    captures.apify.requests.splice(0)
-    const { seen } = await capture(12, { fault: 'wrong_types', on: '^GET .*/runs[?]' })
-    expect(seen).toMatchObject({ state: 'done', captured: 12 })
-    expect(starts()).toHaveLength(1)
-  })
-
-  it('starts another run if there is none', async () => {
-    captures.apify.requests.splice(0)
-    const { seen } = await capture(12, { fault: 'unavailable', on: '^POST .*/runs$' })
-    expect(seen).toMatchObject({ state: 'done', captured: 12 })
-    expect(starts()).toHaveLength(2)
-  })
-
-  it('starts none while it cannot know of an earlier one', async () => {
-    captures.apify.requests.splice(0)
-    const { seen } = await capture(12, { fault: 'error', on: '^GET .*/runs[?]', times: 9 })
-    expect(seen).toMatchObject({ state: 'failed', error: 'provider_unavailable', charges: [] })
-    expect(starts()).toHaveLength(0)
+    expect(seen).toMatchObject(expected)
+    expect(starts()).toHaveLength(count)
   })
 
   it('and is cancelled before the next attempt ends the run at the provider', async () => {
-    const { platform, database, apify, ended } = captures
-    const { owner, catalogId } = await ownerOf(database, 12)
-    apify.requests.splice(0)
-    apify.order({ run: 'slow' })
-    apify.order({ fault: 'slow_body', on: '^POST .*/runs$' })
-    const { runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+    const capture = await startSlow(12, { fault: 'slow_body', on: '^POST .*/runs$' })
     await expect.poll(() => starts().length, { interval: 10 }).toBe(1)
-    await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
-    expect((await ended(runId)).error).toMatch(/^cancelled: /)
-    expect(aborts()).toHaveLength(1)
+    await cancel(capture)
   })
 })
+
+/** Starts a capture that takes long at the provider. */
+async function startSlow(count: number, ...orders: Order[]) {
+  const { platform, database, apify } = captures
+  const { owner, catalogId } = await ownerOf(database, count)
+  apify.requests.splice(0)
+  for (const order of [{ run: 'slow' } as const, ...orders]) apify.order(order)
+  const { snapshot, runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+  return { owner, id: snapshot.id as string, runId: runId as string }
+}
+
+async function cancel({ owner, runId }: Awaited<ReturnType<typeof startSlow>>) {
+  await json(sendJson(captures.platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+  expect((await captures.ended(runId)).error).toMatch(/^cancelled: /)
+  expect(aborts()).toHaveLength(1)
+  expect(await charges(captures.database, owner.id)).toEqual([])
+}
 
 const aborts = () => captures.apify.requests.filter(({ path }) => path.endsWith('/abort'))
 
@@ -120,18 +112,12 @@ it.each<[string, Order[]]>([
   ['which succeeds', []],
   ['although the request fails', [{ fault: 'error', on: '/abort$' }]],
 ])('a capture that is cancelled ends at the provider too, %s', async (_, orders) => {
-  const { platform, database, apify, ended } = captures
-  const { owner, catalogId } = await ownerOf(database, 40)
-  apify.requests.splice(0)
-  for (const order of [{ run: 'slow' } as const, ...orders]) apify.order(order)
-  const { runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
-  await expect.poll(() => apify.requests.some(({ path }) => path.includes('/items?')), { interval: 10 }).toBe(
-    true,
-  )
-  await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
-  expect((await ended(runId)).error).toMatch(/^cancelled: /)
-  expect(aborts()).toHaveLength(1)
-  expect(await charges(database, owner.id)).toEqual([])
+  const capture = await startSlow(40, ...orders)
+  await expect.poll(() => captures.apify.requests.some(({ path }) => path.includes('/items?')), {
+    interval: 10,
+  })
+    .toBe(true)
+  await cancel(capture)
 })
 
 describe('a capture that the provider hinders', () => {
@@ -165,13 +151,8 @@ describe('a capture that the provider hinders', () => {
     ['was aborted', [{ run: 'aborted' }]],
   ])('keeps what was captured and charges for that alone where the actor %s', async (_, orders) => {
     const { seen } = await capture(40, ...orders)
-    expect(seen).toEqual({
-      state: 'failed',
-      error: 'provider_failed',
-      captured: 20,
-      charges: [-2],
-      valuations: 0,
-    })
+    const kept = { captured: 20, charges: [-2], valuations: 0 }
+    expect(seen).toEqual({ state: 'failed', error: 'provider_failed', ...kept })
   })
 
   it('by fewer recordings than requested is done, and costs what was captured', async () => {
@@ -189,20 +170,14 @@ describe('a capture that the provider hinders', () => {
   })
 
   it('for longer than a day ends as timed out, with what was captured kept and charged', async () => {
-    const { platform, database, apify, ended } = captures
-    const { owner, catalogId } = await ownerOf(database, 40)
-    apify.requests.splice(0)
-    apify.order({ run: 'slow' })
-    const { snapshot: { id }, runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
-    await expect.poll(() => getSnapshot(platform, owner, id), { interval: 20 }).toMatchObject({
-      state: 'running',
-    })
+    const { platform, database, ended } = captures
+    const { owner, id, runId } = await startSlow(40)
+    await expect.poll(() => getSnapshot(platform, owner, id), { interval: 20 })
+      .toMatchObject({ state: 'running' })
     await database.owner`
       update app.playcount_snapshots set created_at = now() - interval '25 hours' where id = ${id}`
-    expect(await ended(runId)).toMatchObject({
-      state: 'failed',
-      error: expect.stringMatching(/^timed_out: /),
-    })
+    const error = expect.stringMatching(/^timed_out: /)
+    expect(await ended(runId)).toMatchObject({ state: 'failed', error })
     expect(await charges(database, owner.id)).toEqual([])
     expect(aborts()).toHaveLength(1)
   })

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OperationError } from '../../../shared/errors/errors.ts'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
+import { openSource } from '../../../shared/operations/catalogs/song-source.ts'
+import { identifySources, type RecordingsPort } from '../../../shared/providers/identify-source.ts'
 import { completeRecordings } from '../../../shared/tasks/complete-recordings.ts'
 import { fillCatalog } from '../../../shared/tasks/fill-catalog.ts'
 import { demoAlbum } from '../../../supabase/local/stand-ins/demo-recordings.ts'
 import { catalog, upcOf } from '../../../supabase/local/stand-ins/spotify-api-catalog.ts'
-import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { createAccount, testIsrc } from '../../support/accounts.ts'
 import { fastRetryPolicy } from '../../support/captures.ts'
 import { openRecordings } from '../../support/fills.ts'
 import { fixture } from '../../support/fixture.ts'
-import { rpc } from '../../support/mcp-clients.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { json } from '../../support/requests.ts'
 import { openWorker, readRun, untilRun } from '../../support/worker.ts'
-import { membersOf } from './world.ts'
+import { membersOf, openCatalogs } from './world.ts'
 
-const platform = fixture(openPlatform)
-const owner = fixture(() => createAccount(platform.database), 'each')
+const { platform, send: sendTo, tool, create } = openCatalogs('each')
 fixture(() =>
   openWorker(platform.database, [fillCatalog(fastRetryPolicy), completeRecordings(fastRetryPolicy)], {
     providers: { ...openRecordings(platform.vendors, 2_000), generator: openGenerator(undefined) },
@@ -24,20 +24,18 @@ fixture(() =>
 )
 let catalogId: string
 beforeEach(async () => {
-  catalogId = await createCatalog(platform.database, owner, [])
+  catalogId = await create()
 })
 afterEach(() => {
   platform.vendors.spotifyApi.clearFaults()
   platform.vendors.appleMusic.clearFaults()
 })
 
-const path = (more = '') => `/api/catalogs/${catalogId}/songs${more}`
-const send = (body: object, headers = {}) =>
-  sendJson(platform, { ...key(owner), ...headers }, 'POST', path('/import'), body)
-const list = async (query = '') => (await json(sendJson(platform, owner, 'GET', path(query)))).songs
+const send = (body: object, status = 200) => json(sendTo('POST', `/${catalogId}/songs/import`, body), status)
+const add = (...isrcs: string[]) => json(sendTo('POST', `/${catalogId}/songs`, { isrcs }))
 const ended = (runId: string) => untilRun(platform.database, runId, { finished_at: expect.any(Date) })
-const fill = async (source: string) => await ended((await json(send({ source }), 202)).runId)
-
+const start = async (source: string): Promise<string> => (await send({ source }, 202)).runId
+const fill = async (source: string) => await ended(await start(source))
 const minutesUntil = ({ run_at }: { run_at: Date }) => (run_at.getTime() - Date.now()) / 60_000
 
 // deno-lint-ignore no-explicit-any -- made-up items
@@ -47,15 +45,14 @@ const albumTracks = () => items('tracks').filter((track) => track.album.id === d
 const albumIsrcs = () => albumTracks().map((track) => track.external_ids.isrc).toSorted()
 
 it.each([true, false])(
-  'no service is called for a catalog of somebody else, dry run or not (%s)',
+  'no service is called for a catalog of somebody else (dry run: %s)',
   async (dry_run) => {
     const { spotifyApi, appleMusic } = platform.vendors
     const other = await createAccount(platform.database)
-    spotifyApi.requests.splice(0)
-    appleMusic.requests.splice(0)
+    for (const { requests } of [spotifyApi, appleMusic]) requests.splice(0)
     for (const source of [albumUrl, upcOf(demoAlbum.number)]) {
       for (const at of ['', '/import']) {
-        const sent = sendJson(platform, other, 'POST', path(at), { source, dry_run })
+        const sent = sendTo('POST', `/${catalogId}/songs${at}`, { source, dry_run }, other)
         expect(await json(sent, 404)).toEqual({ status: 'error', error: 'Catalog not found' })
       }
     }
@@ -66,18 +63,11 @@ it.each([true, false])(
 describe('a dry run', () => {
   it('says what a source would add, and changes nothing', async () => {
     const [isrc] = albumIsrcs()
-    await json(sendJson(platform, owner, 'POST', path(), { isrcs: [isrc] }))
-    const preview = await json(send({ source: albumUrl, dry_run: true }))
+    await add(isrc)
+    const preview = await send({ source: albumUrl, dry_run: true })
     expect(preview).toMatchObject({
-      status: 'success',
-      dry_run: true,
-      added: 2,
-      updated: 0,
-      unchanged: 1,
-      refused_count: 0,
-      song_count: 1,
-      is_complete: true,
-      file: null,
+      ...{ dry_run: true, added: 2, updated: 0, unchanged: 1, refused_count: 0, song_count: 1 },
+      ...{ is_complete: true, file: null },
     })
     expect(preview.runId).toBeUndefined()
     const byIsrc = new Map(albumTracks().map((track) => [track.external_ids.isrc, track]))
@@ -97,32 +87,14 @@ describe('a dry run', () => {
 
   it('of what the service does not have is a 404, and of a service that fails a 502', async () => {
     const missing = 'spotify:track:4aawyAB9vmqN3uQ7FjRGTy'
-    expect((await json(send({ source: missing, dry_run: true }), 404)).error).toMatch(
-      /^The service does not have/,
-    )
+    expect((await send({ source: missing, dry_run: true }, 404)).error).toMatch(/^The service does not have/)
     platform.vendors.spotifyApi.order({ fault: 'unavailable', times: 100 })
-    expect(await json(send({ source: missing, dry_run: true }), 502)).toEqual({
-      status: 'error',
-      error: 'Failed to reach the service of the source',
-    })
+    expect((await send({ source: missing, dry_run: true }, 502)).error)
+      .toBe('Failed to reach the service of the source')
   })
 })
 
 describe('a fill', () => {
-  it('adds an album with names and dates, shows its progress, and adds nothing twice', async () => {
-    const run = await fill(albumUrl)
-    expect(run).toMatchObject({
-      state: 'completed',
-      progress: { read: 3, added: 3 },
-      output: { catalog_id: catalogId, read: 3, added: 3, skipped: 0 },
-    })
-    expect((await list()).map(({ isrc }: { isrc: string }) => isrc)).toEqual(albumIsrcs())
-    for (const { name, artist, release_date } of await list()) {
-      expect([name, artist, release_date]).not.toContain(null)
-    }
-    expect((await fill(`spotify:album:${demoAlbum.id}`)).output).toMatchObject({ read: 3, added: 0 })
-  })
-
   it.each([
     ['an artist', () => `spotify:artist:${items('artists')[0].id}`, 10],
     ['a playlist', () => `https://open.spotify.com/playlist/${items('playlists')[0].id}`, 22],
@@ -136,18 +108,9 @@ describe('a fill', () => {
 
   it('is one run, however often it is requested while it runs', async () => {
     platform.vendors.spotifyApi.order({ fault: 'slow', on: '/tracks' })
-    const requests = await Promise.all(Array.from({ length: 4 }, () => json(send({ source: albumUrl }), 202)))
-    const runIds = new Set(requests.map(({ runId }) => runId))
+    const runIds = new Set(await Promise.all([1, 2, 3, 4].map(() => start(albumUrl))))
     expect(runIds.size).toBe(1)
-    expect(await ended([...runIds][0])).toMatchObject({ state: 'completed', output: { added: 3 } })
-  })
-
-  it('with an Idempotency-Key starts once also after its end', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const { runId } = await json(send({ source: albumUrl }, headers), 202)
-    await ended(runId)
-    expect((await json(send({ source: albumUrl }, headers), 202)).runId).toBe(runId)
-    expect((await json(send({ source: upcOf(1) }, headers), 409)).error).toMatch(/Idempotency-Key/)
+    expect(await ended([...runIds][0]!)).toMatchObject({ state: 'completed', output: { added: 3 } })
   })
 
   it('continues after a fault, with the page at which it was', async () => {
@@ -160,7 +123,7 @@ describe('a fill', () => {
   it('waits as long as the service asks, which is no failed attempt', async () => {
     const { database, vendors } = platform
     vendors.spotifyApi.order({ fault: 'rate_limited', on: '/tracks', retry_after_s: 3_600 })
-    const { runId } = await json(send({ source: albumUrl }), 202)
+    const runId = await start(albumUrl)
     await expect.poll(async () => minutesUntil(await readRun(database, runId))).toBeGreaterThan(58)
     expect(await readRun(database, runId)).toMatchObject({ attempts: 0, error: null })
     await database.owner`update app.task_runs set run_at = now() where id = ${runId}`
@@ -174,16 +137,11 @@ describe('a fill', () => {
     })
   })
 
-  it('ends if its catalog is deleted, or if it is cancelled', async () => {
+  it('ends if its catalog is deleted', async () => {
     platform.vendors.spotifyApi.order({ fault: 'slow', on: '/tracks' })
-    const { runId } = await json(send({ source: albumUrl }), 202)
-    await json(sendJson(platform, owner, 'DELETE', `/api/catalogs/${catalogId}`))
+    const runId = await start(albumUrl)
+    await json(sendTo('DELETE', `/${catalogId}`))
     expect(await ended(runId)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^conflict: /) })
-    catalogId = await createCatalog(platform.database, owner, [])
-    platform.vendors.spotifyApi.order({ fault: 'slow', on: '/tracks' })
-    const second = await json(send({ source: albumUrl }), 202)
-    await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${second.runId}/cancel`, {}), 202)
-    expect(await ended(second.runId)).toMatchObject({ error: expect.stringMatching(/^cancelled: /) })
   })
 })
 
@@ -193,32 +151,19 @@ it.each([
   [{ source: 'https://open.spotify.com.evil.example/album/1' }, 'Give the address'],
   [{ source: '8.84385E+11' }, 'A spreadsheet has rounded this number'],
 ])('%j is refused', async (body, message) => {
-  expect((await json(send(body), 400)).error).toContain(message)
+  expect((await send(body, 400)).error).toContain(message)
 })
 
-describe('the tool', () => {
-  const call = async (args: object) => {
-    const { body } = await rpc(platform.mcp, '2026-07-28' as never, key(owner), 'tools/call', {
-      name: 'add_catalog_songs',
-      arguments: { catalogId, ...args },
-    })
-    return body.result.structuredContent
-  }
-
-  it('counts a source in a dry run, and starts the run that adds it', async () => {
-    expect(await call({ source: albumUrl, dry_run: true })).toMatchObject({
-      added: 3,
-      song_count: 0,
-      is_complete: true,
-    })
-    const { runId, added } = await call({ source: albumUrl })
-    expect(added).toBe(0)
-    expect(await ended(runId)).toMatchObject({ state: 'completed', output: { added: 3 } })
-    expect(await call({ isrcs: [...albumIsrcs(), testIsrc(1)], dry_run: true })).toMatchObject({
-      added: 1,
-      song_count: 3,
-    })
-  })
+it('the tool counts a source in a dry run, and starts the run that adds it', async () => {
+  const call = async (args: object) =>
+    (await tool('add_catalog_songs', { catalogId, ...args })).structuredContent
+  expect(await call({ source: albumUrl, dry_run: true }))
+    .toMatchObject({ added: 3, song_count: 0, is_complete: true })
+  const { runId, added } = await call({ source: albumUrl })
+  expect(added).toBe(0)
+  expect(await ended(runId)).toMatchObject({ state: 'completed', output: { added: 3 } })
+  expect(await call({ isrcs: [...albumIsrcs(), testIsrc(1)], dry_run: true }))
+    .toMatchObject({ added: 1, song_count: 3 })
 })
 
 describe('recordings without details', () => {
@@ -230,60 +175,84 @@ describe('recordings without details', () => {
     return row
   }
 
+  const open = () =>
+    platform.database.owner<{ id: string; run_at: Date }[]>`
+      select id, run_at from app.task_runs where task = 'complete_recordings' and finished_at is null`
+  const lookedUp = (isrc: string) =>
+    expect.poll(async () => (await details(isrc))?.details_looked_up_at).not.toBeNull()
+  const named = (isrc: string) => expect.poll(async () => (await details(isrc))?.name).not.toBeNull()
+
   it('are completed from the store, and unknown ones are asked for once in 30 days', async () => {
-    const { owner: sql } = platform.database
-    const add = (isrcs: string[]) => json(sendJson(platform, owner, 'POST', path(), { isrcs }))
-    await add(['QZSTN2600003', testIsrc(77)])
-    await expect.poll(async () => (await details(testIsrc(77)))?.details_looked_up_at).not.toBeNull()
+    await add('QZSTN2600003', testIsrc(77))
+    await lookedUp(testIsrc(77))
     expect(await details('QZSTN2600003')).toMatchObject({ artist: 'The Paper Lanterns' })
     expect(await details(testIsrc(77))).toMatchObject({ name: null, artist: null })
     // The next run waits until the unknown recording is due again.
-    const open = () =>
-      sql`
-      select (run_at > now() + interval '29 days') as waits from app.task_runs
-      where task = 'complete_recordings' and finished_at is null`
-    await expect.poll(open).toEqual([{ waits: true }])
+    await expect.poll(async () => (await open()).map((run) => minutesUntil(run) > 29 * 1440)).toEqual([true])
     const before = lookUps()
-    await add([testIsrc(78)])
-    await expect.poll(async () => (await details(testIsrc(78)))?.details_looked_up_at).not.toBeNull()
+    await add(testIsrc(78))
+    await lookedUp(testIsrc(78))
     expect(lookUps()).toBe(before + 1)
     expect(platform.vendors.appleMusic.requests.at(-1)!.path).not.toContain(testIsrc(77))
-    await sql`update app.songs set details_looked_up_at = now() - interval '31 days' where isrc = ${
-      testIsrc(77)
-    }`
-    await add([testIsrc(79)])
-    await expect.poll(async () => (await details(testIsrc(79)))?.details_looked_up_at).not.toBeNull()
+    await platform.database.owner`
+      update app.songs set details_looked_up_at = now() - interval '31 days' where isrc = ${testIsrc(77)}`
+    await add(testIsrc(79))
+    await lookedUp(testIsrc(79))
     expect((await details(testIsrc(77)))!.details_looked_up_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   it('wait as long as the store asks', async () => {
-    const { owner: sql } = platform.database
     platform.vendors.appleMusic.order({ fault: 'rate_limited', retry_after_s: 3_600 })
-    await json(sendJson(platform, owner, 'POST', path(), { isrcs: ['QZSTN2600005'] }))
-    const open = async () => {
-      const [run] = await sql`
-        select * from app.task_runs where task = 'complete_recordings' and finished_at is null`
-      return run && minutesUntil(run as unknown as { run_at: Date })
-    }
-    await expect.poll(open).toSatisfy((minutes) => minutes > 58 && minutes < 62)
-    await sql`
+    await add('QZSTN2600005')
+    await expect.poll(async () => (await open()).map(minutesUntil)[0])
+      .toSatisfy((minutes) => minutes > 58 && minutes < 62)
+    await platform.database.owner`
       update app.task_runs set run_at = now() where task = 'complete_recordings' and finished_at is null`
-    await expect.poll(async () => (await details('QZSTN2600005'))?.name).not.toBeNull()
+    await named('QZSTN2600005')
   })
 
   it('wait for hours after the store failed, and are due at once when others are added', async () => {
-    const { owner: sql } = platform.database
     platform.vendors.appleMusic.order({ fault: 'unavailable', times: 100 })
-    await json(sendJson(platform, owner, 'POST', path(), { isrcs: ['QZSTN2600004'] }))
-    const latest = async () => {
-      const [run] = await sql`
+    await add('QZSTN2600004')
+    await expect.poll(() =>
+      platform.database.value`
         select id from app.task_runs where task = 'complete_recordings' and error like 'provider_unavailable: %'`
-      return run && await readRun(platform.database, run.id)
-    }
-    await expect.poll(latest).toBeDefined()
+    ).not.toBeNull()
     expect(await details('QZSTN2600004')).toMatchObject({ name: null, details_looked_up_at: null })
     platform.vendors.appleMusic.clearFaults()
-    await json(sendJson(platform, owner, 'POST', path(), { isrcs: [testIsrc(80)] }))
-    await expect.poll(async () => (await details('QZSTN2600004'))?.name).not.toBeNull()
+    await add(testIsrc(80))
+    await named('QZSTN2600004')
+  })
+})
+
+describe('a UPC', () => {
+  /** Opens the services for it: each has it (true), does not have it (false), or is not available. */
+  const openUpc = (has: Partial<Record<RecordingsPort, boolean>>) =>
+    openSource(
+      {
+        db: { call: () => Promise.resolve() },
+        require(port: RecordingsPort) {
+          if (has[port] === undefined) throw new OperationError('feature_unavailable', `No ${port}`)
+          const page = { recordings: [], skipped: 0, next: null, total: 0 }
+          return Promise.resolve({ list: () => Promise.resolve(has[port] ? page : undefined) })
+        },
+      } as never,
+      crypto.randomUUID(),
+      identifySources('0200000000009'),
+    )
+
+  it.each<[string, Parameters<typeof openUpc>[0]]>([
+    ['storeRecordings', { storeRecordings: true, streamingRecordings: true }],
+    ['streamingRecordings', { storeRecordings: false, streamingRecordings: true }],
+    ['streamingRecordings', { streamingRecordings: true }],
+  ])('is read by %s of %o, the first that has it', async (port, has) => {
+    expect((await openUpc(has)).port).toBe(port)
+  })
+
+  it.each<[string, Parameters<typeof openUpc>[0]]>([
+    ['not_found', { storeRecordings: false, streamingRecordings: false }],
+    ['feature_unavailable', {}],
+  ])('fails with %s for %o', async (code, has) => {
+    await expect(openUpc(has)).rejects.toMatchObject({ code })
   })
 })

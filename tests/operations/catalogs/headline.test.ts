@@ -1,20 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headlineText } from '../../../shared/cli/headline-text.ts'
 import { reportText } from '../../../shared/cli/report-text.ts'
-import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
-import { fixture } from '../../support/fixture.ts'
-import { callTool } from '../../support/mcp-clients.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { json, key } from '../../support/requests.ts'
+import { testIsrc } from '../../support/accounts.ts'
 import { reportByHand } from './report-by-hand.ts'
-import { dayMs, makeSeries, reader, saveSeries, today } from './report-world.ts'
+import { dayMs, daysOf, makeSeries, recording, saveSeries, today } from './report-world.ts'
+import { isrcsOf, openCatalogs } from './world.ts'
 
 // On the screens of the console: tests/console/catalog.test.ts.
 
-const platform = fixture(openPlatform)
-const owner = fixture(() => createAccount(platform.database))
-const { get, report, page, lines } = reader(platform, () => key(owner))
-const read = (path: string) => json(platform.api.request(`/api/catalogs${path}`, { headers: key(owner) }))
+const { platform, read, tool: call, create, saved, value, report, page, lines } = openCatalogs()
 const headlineOf = async (id: string) => (await read(`/${id}`)).catalog.headline
 const update = () => platform.database.value`select jobs.make_valuation()`
 /** A call is of one catalog, and one that was made in its millisecond is computed again. */
@@ -22,12 +16,11 @@ const updateAll = async () => {
   while (await update() > 0);
 }
 const footOf = (html: string) => html.slice(html.indexOf('<footer>'))
+const justBefore = (asOf: string) => `?as_of=${new Date(Date.parse(asOf) - 1).toISOString()}`
 let catalogId: string
 
 beforeAll(async () => {
-  const series = makeSeries()
-  await saveSeries(platform.database, series)
-  catalogId = await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
+  catalogId = await saved(makeSeries())
   await updateAll()
 })
 
@@ -42,10 +35,8 @@ describe('the headline of a catalog', () => {
       confidence: { level: headline.confidence.level },
       base: { captured: headline.base.captured, valued: headline.base.valued },
     })
-    const { catalogs } = await read('')
-    expect(catalogs[0]).toMatchObject({ id: catalogId, headline })
-    const tool = async (name: string, args = {}) =>
-      (await callTool(platform, '2026-07-28', key(owner), name, args)).structuredContent
+    expect((await read('')).catalogs).toMatchObject([{ id: catalogId, headline }])
+    const tool = async (name: string, args = {}) => (await call(name, args)).structuredContent
     expect(await tool('get_valuation_report', { catalogId })).toMatchObject(headline)
     expect(await tool('list_catalogs')).toMatchObject({ catalogs: [{ headline }] })
     const html = await page(catalogId)
@@ -61,7 +52,7 @@ describe('the headline of a catalog', () => {
     for (const part of [headline.id, headline.as_of, headline.sha256]) expect(footOf(html)).toContain(part)
     expect(footOf(html)).not.toContain('assumptions')
     expect(footOf(await page(catalogId, '?term_years=9'))).toContain('the assumptions were changed')
-    const before = `?as_of=${new Date(Date.parse(headline.as_of) - 1).toISOString()}`
+    const before = justBefore(headline.as_of)
     expect(footOf(await page(catalogId, before))).toContain('not sealed')
     expect(reportText(await report(catalogId, before))).toContain('not sealed')
   })
@@ -78,6 +69,9 @@ describe('the headline of a catalog', () => {
     `insert into app.valuation_constants select (jsonb_populate_record(c, '{"version": 2}')).* from app.valuation_constants c`,
     'update app.stream_prices set usd_per_1000_streams = 4',
     `update app.songs set artist = 'Another'`,
+    `update app.songs set name = name || '!'`,
+    `delete from app.catalog_songs where isrc = '${testIsrc(2)}'`,
+    'select private.note_import(array(select isrc from app.catalog_songs))',
   ])('is made anew after: %s', async (statement) => {
     await updateAll()
     const undone = new Error('undone')
@@ -93,19 +87,14 @@ describe('the headline of a catalog', () => {
   })
 
   it('stays the first one while a newer valuation is made, and all say so', async () => {
-    const isrc = testIsrc(900)
-    const id = await createCatalog(platform.database, owner, [isrc])
+    const series = recording(daysOf(40, (n) => 1_000 + n * 100))
+    const id = await create([series.isrc])
     await update()
-    expect(await headlineOf(id)).toMatchObject({ state: 'insufficient_data', value: null, confidence: null })
-    const observations = Array.from({ length: 40 }, (_, n) => ({
-      at: today() - (40 - n) * dayMs,
-      value: 1_000 + n * 100,
-    }))
     const first = await headlineOf(id)
-    await saveSeries(platform.database, [{ isrc, name: 'x', releaseDate: '2020-01-01', observations }], 'now')
+    expect(first).toMatchObject({ state: 'insufficient_data', value: null, confidence: null })
+    await saveSeries(platform.database, [series], 'now')
     const updating = { id: first.id, as_of: first.as_of, state: 'insufficient_data', updating: true }
-    expect(await headlineOf(id)).toMatchObject(updating)
-    expect(await report(id)).toMatchObject(updating)
+    for (const one of [await headlineOf(id), await report(id)]) expect(one).toMatchObject(updating)
     for (const text of [await page(id), headlineText(await headlineOf(id)).join('\n')]) {
       expect(text).toContain('a newer value is being made')
     }
@@ -118,7 +107,7 @@ describe('the headline of a catalog', () => {
   })
 
   it('of more than 5,000 recordings is that of the one report, which is recomputed from the CSV', async () => {
-    const many = Array.from({ length: 5_000 }, (_, n) => testIsrc(20_000 + n))
+    const many = isrcsOf(5_000, 20_000)
     // A value needs counts of half of the recordings.
     const counted = many.slice(0, 2_500).map((isrc, n) => ({
       isrc,
@@ -128,14 +117,13 @@ describe('the headline of a catalog', () => {
     // The CSV is read in parts of 5,000, which cannot be compared with all others.
     const shared = { ...makeSeries()[8]!, isrc: many.at(-1)! }
     await saveSeries(platform.database, [...counted, shared])
-    const id = await createCatalog(platform.database, owner, [
-      ...makeSeries().map(({ isrc }) => isrc),
-      ...many,
-    ])
-    expect((await json(get(id, ''), 409)).error).toContain('is being made')
-    await platform.database.value`select jobs.make_valuation(${id})`
+    const id = await create([...makeSeries().map(({ isrc }) => isrc), ...many])
+    const refused = async (query = '') =>
+      (await read(`/${id}/valuation-report${query}`, query ? 400 : 409)).error
+    expect(await refused()).toContain('is being made')
+    await value(id)
     const progress = 'The first value is being made: 0 of 5016 recordings are done.'
-    expect((await json(get(id, ''), 409)).error).toBe(progress)
+    expect(await refused()).toBe(progress)
     expect((await headlineOf(id)).missing.explanation).toBe(progress)
     await updateAll()
     const headline = await headlineOf(id)
@@ -143,39 +131,31 @@ describe('the headline of a catalog', () => {
     const answer = await report(id)
     expect(answer).toMatchObject(headline)
     expect(await page(id)).toContain(headline.confidence.explanation)
-    const { value, at_risk, base } = headline
     const all = await lines(id)
     expect(all.at(-1)).toMatchObject({ isrc: shared.isrc, condition: 'shares_counter', related: testIsrc(9) })
     expect(reportByHand(all, answer.assumptions)).toMatchObject({
-      value,
-      at_risk: { value: at_risk.value },
-      base: { captured: base.captured, valued: base.valued },
+      value: headline.value,
+      at_risk: { value: headline.at_risk.value },
+      base: { captured: headline.base.captured, valued: headline.base.valued },
     })
-    expect((await report(id, '?term_years=9')).value.mid).toBeLessThan(value.mid)
-    expect(await report(id, `?as_of=${headline.as_of}`)).toMatchObject({ id: headline.id, value })
-    const before = `?as_of=${new Date(Date.parse(headline.as_of) - 1).toISOString()}`
-    expect((await json(get(id, '', before), 400)).error).toContain('before its first valuation')
+    expect((await report(id, '?term_years=9')).value.mid).toBeLessThan(headline.value.mid)
+    expect(await report(id, `?as_of=${headline.as_of}`))
+      .toMatchObject({ id: headline.id, value: headline.value })
+    expect(await refused(justBefore(headline.as_of))).toContain('before its first valuation')
   })
 
   it('is low where a large part of the value is at risk', async () => {
-    const series = Array.from({ length: 4 }, (_, n) => ({
-      isrc: testIsrc(910 + n),
-      name: `Song ${n}`,
-      ...n > 1 && { releaseDate: '2019-03-01' },
-      observations: Array.from({ length: 60 }, (_, day) => ({
-        at: today() - (60 - day) * dayMs + 15_600_000,
-        value: 500_000 + n * 17 + day * 1_000,
-      })),
-    }))
-    await saveSeries(platform.database, series)
-    const id = await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
-    const { confidence, at_risk } = await report(id)
+    const series = daysOf(
+      4,
+      (n) =>
+        recording(
+          daysOf(60, (day) => 500_000 + n * 17 + day * 1_000),
+          n > 1 ? {} : { releaseDate: undefined },
+        ),
+    )
+    const { confidence, at_risk } = await report(await saved(series))
     expect(at_risk.share).toBeGreaterThan(0.3)
-    expect(confidence).toMatchObject({
-      level: 'low',
-      explanation: expect.stringMatching(
-        /^Low confidence: a standard deviation of [\d.]+ %, if all value at risk were lost/,
-      ),
-    })
+    const low = /^Low confidence: a standard deviation of [\d.]+ %, if all value at risk were lost/
+    expect(confidence).toMatchObject({ level: 'low', explanation: expect.stringMatching(low) })
   })
 })

@@ -12,7 +12,7 @@ import { openRecordings } from '../../support/fills.ts'
 import { fixture } from '../../support/fixture.ts'
 import { dateAfter, daysLater, itToday } from '../../support/clock.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { openWorker, untilRun } from '../../support/worker.ts'
 
 const platform = fixture(openPlatform)
@@ -75,9 +75,7 @@ itToday(
       counter_events: [],
     })
     for (const picture of ['daily-gains', 'movers']) {
-      const response = await platform.api.request(`/api/catalogs/${id}/${picture}.png?${period}`, {
-        headers: key(owner),
-      })
+      const response = await send('GET', `/api/catalogs/${id}/${picture}.png?${period}`)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
       expect((await response.bytes()).slice(1, 4)).toEqual(new TextEncoder().encode('PNG'))
     }
@@ -93,9 +91,7 @@ itToday(
     // A year at this rate, less what decays.
     expect(next.mid).toBeGreaterThan(10_000 * 365 * songs.length / 2)
     expect(next.mid).toBeLessThan(10_000 * 365 * songs.length)
-    const page = await platform.api.request(`/api/catalogs/${id}/valuation-report.html`, {
-      headers: key(owner),
-    })
+    const page = await send('GET', `/api/catalogs/${id}/valuation-report.html`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(demoAlbum.name)])
   },
   60_000,

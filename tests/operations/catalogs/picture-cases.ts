@@ -25,67 +25,34 @@ function gains(
       date: dateOf(dayNumber(since) + 1 + day),
       gap: false,
       gain: wave(day),
-      recordings_compared: 40,
-      recordings_observed: 40,
-      recordings_expected: 40,
-      late_gain: 0,
-      late_recordings: 0,
-      late_days: 0,
-      late_average: 0,
-      corrections: 0,
-      corrected_plays: 0,
-      event_recordings: 0,
-      event_plays: 0,
+      ...{ recordings_compared: 40, recordings_observed: 40, recordings_expected: 40 },
+      ...{ late_gain: 0, late_recordings: 0, late_days: 0, late_average: 0 },
+      ...{ corrections: 0, corrected_plays: 0, event_recordings: 0, event_plays: 0 },
     }
     return { ...date, ...change(date, day) }
   })
-  return {
-    catalog_id,
-    name,
-    since,
-    until: dateOf(dayNumber(since) + count),
-    recordings: 40,
-    conditions: [],
-    dates,
-  }
+  const until = dateOf(dayNumber(since) + count)
+  return { catalog_id, name, since, until, recordings: 40, conditions: [], dates }
 }
 
 const unseen = { gap: true, gain: null, recordings_compared: 0, recordings_observed: 0 }
+const late = (late_days: number, late_recordings: number, late_average: number) => ({
+  ...{ late_days, late_recordings, late_average, late_gain: late_days * late_average },
+})
 
 /** A catalog that was not observed for some days, was then partly observed, and whose counters fell once. */
 const eventful = (_: GainDate, day: number): Partial<GainDate> => {
   if (day >= 10 && day <= 12) return { ...unseen, late_average: 110_000 }
-  if (day === 13) {
-    return {
-      gain: null,
-      recordings_compared: 0,
-      late_gain: 440_000,
-      late_recordings: 40,
-      late_days: 4,
-      late_average: 110_000,
-    }
-  }
-  if (day > 20 && day < 25) {
-    return { gain: 60_000, recordings_observed: 21, recordings_compared: 21, late_average: 45_000 }
-  }
-  if (day === 25) {
-    return {
-      gain: 60_000,
-      recordings_compared: 21,
-      late_gain: 225_000,
-      late_recordings: 19,
-      late_days: 5,
-      late_average: 45_000,
-    }
-  }
+  if (day === 13) return { gain: null, recordings_compared: 0, ...late(4, 40, 110_000) }
+  const some = { gain: 60_000, recordings_compared: 21 }
+  if (day > 20 && day < 25) return { ...some, recordings_observed: 21, late_average: 45_000 }
+  if (day === 25) return { ...some, ...late(5, 19, 45_000) }
   return day === 30 || day === 31 ? { corrections: 3, corrected_plays: -1_204_551 } : {}
 }
 
 const latin = 'The Paper Lanterns, complete recordings and remixes of the years 1998 to 2026, remastered'
 const arabic = 'أغنية الليل الطويل في المدينة القديمة تحت ضوء القمر'
 const chinese = '夜に駆ける風と消えた街の灯りと遠い海の記憶と眠らない星'
-
-const emoji = '🔥💿 夏 2026'
 const symbols = '🔥💿🎉'
 
 const catalogs = {
@@ -96,11 +63,9 @@ const catalogs = {
   'two days': gains(2, 'Two days'),
   'all gaps': gains(60, 'Never observed', () => ({ ...unseen })),
   'one enormous day': gains(60, 'Viral', (_, day) => day === 41 ? { gain: 4_812_345_678 } : {}),
-  'corrections on each day': gains(
-    30,
-    'Corrected',
-    () => ({ gain: 0, corrections: 2, corrected_plays: -500 }),
-  ),
+  'corrections on each day': gains(30, 'Corrected', () => ({
+    ...{ gain: 0, corrections: 2, corrected_plays: -500 },
+  })),
   'nothing gained': gains(14, 'Still', () => ({ gain: 0 })),
   'a long name': gains(30, latin),
   'a name from right to left': gains(30, arabic),
@@ -113,17 +78,13 @@ const catalogs = {
   'one gain over three days': gains(4, 'Late', (_, day) => {
     if (day === 0) return { gain: 10_000 }
     const average = { gain: null, recordings_compared: 0, late_average: 20_000 }
-    return day < 3
-      ? { ...unseen, ...average }
-      : { ...average, late_gain: 60_000, late_recordings: 40, late_days: 3 }
+    return day < 3 ? { ...unseen, ...average } : { ...average, ...late(3, 40, 20_000) }
   }),
   'a name of symbols': gains(30, symbols),
   'one recording': {
-    ...gains(30, emoji, (_, day) => ({
+    ...gains(30, '🔥💿 夏 2026', (_, day) => ({
       gain: wave(day) / 40 | 0,
-      recordings_compared: 1,
-      recordings_observed: 1,
-      recordings_expected: 1,
+      ...{ recordings_compared: 1, recordings_observed: 1, recordings_expected: 1 },
     })),
     recordings: 1,
   },
@@ -140,14 +101,11 @@ const periodsOf = (days: number): Periods => {
   return { previous: { start, end: since }, current: { start: since, end }, days }
 }
 
-export const recording = (values: (number | null)[], name: string | null, isrc?: string) =>
-  recordedAt(values, name, () => '06:00', isrc)
-
-function recordedAt(
+export function recording(
   values: (number | null)[],
   name: string | null,
-  timeOf: (day: number) => string,
   isrc = 'QZDM02000001',
+  timeOf: (day: number) => string = () => '06:00',
 ): [RecordingHistory, Periods] {
   const periods = periodsOf((values.length - 1) / 2)
   const dates = boundaryDates(periods)
@@ -182,9 +140,10 @@ export const recordings = {
   'three dates': recording([1, 2, 4], 'Short'),
   'invalid values': recording([100, -4, 300, 2 ** 60, 400, 500, 700], latin),
   'a name from right to left, without movement': recording(Array(15).fill(7), arabic),
-  'captured at another hour, and a name of symbols': recordedAt(
+  'captured at another hour, and a name of symbols': recording(
     counts(7, (day) => 4000 + day * 60),
     symbols,
+    undefined,
     (day) => day === 3 || day === 9 ? '14:20' : '06:00',
   ),
   'a Japanese name and one enormous day': recording(
@@ -205,10 +164,7 @@ export const merge = {
 const moved = (names: (string | null)[], direction: number) =>
   names.map((name, n) =>
     recording(
-      counts(
-        14,
-        (day) => Math.round(5000 + (day > 14 ? direction : 0) * (300 + n * 610) + (day * 7919 % 900)),
-      ),
+      counts(14, (day) => 5000 + (day > 14 ? direction : 0) * (300 + n * 610) + (day * 7919 % 900)),
       name,
       `QZDM0200${String(1000 + n + (direction > 0 ? 0 : 100))}`,
     )[0]
@@ -232,22 +188,17 @@ const movements = {
   ]),
 }
 
+type Draw = (format: Format) => string
+const named = <T>(kind: string, all: Record<string, T>, draw: (data: T) => Draw): [string, Draw][] =>
+  Object.entries(all).map(([name, data]) => [`${kind}: ${name}`, draw(data)])
+
 /** Every picture with awkward data, by a name that says what is awkward. */
-export const cases: [name: string, draw: (format: Format) => string][] = [
-  ...Object.entries(catalogs).map(([name, data]): [string, (format: Format) => string] => [
-    `gains: ${name}`,
-    (format) => drawGains(data, format),
-  ]),
-  ...Object.entries(recordings).map(([name, [data, periods]]): [string, (format: Format) => string] => [
-    `recording: ${name}`,
-    (format) => drawRecording(data, periods, format),
-  ]),
+export const cases: [name: string, draw: Draw][] = [
+  ...named('gains', catalogs, (data) => (format) => drawGains(data, format)),
+  ...named('recording', recordings, ([data, periods]) => (format) => drawRecording(data, periods, format)),
   [
     'recording: a merged counter',
     (format) => drawRecording(...merge.recording, { ...format, jumps: merge.jumps }),
   ],
-  ...Object.entries(movements).map(([name, data]): [string, (format: Format) => string] => [
-    `movers: ${name}`,
-    (format) => drawMovers(data, format),
-  ]),
+  ...named('movers', movements, (data) => (format) => drawMovers(data, format)),
 ]

@@ -34,55 +34,47 @@ describe('the axis of dates', () => {
   })
 })
 
-describe('bars', () => {
-  it('touch each other where the gap would be less than a pixel', () => {
-    for (const width of [280, 1100]) {
-      const scale = columnScale(400, 0, width)
-      expect(barWidth(scale)).toBe(scale.step_px)
-    }
-  })
+it('bars touch each other where the gap would be less than a pixel', () => {
+  for (const width of [280, 1100]) {
+    const scale = columnScale(400, 0, width)
+    expect(barWidth(scale)).toBe(scale.step_px)
+  }
+})
 
-  it('stand on a base line that is labelled 0, also without any gain', () => {
-    for (const [name] of cases.filter(([name]) => /^gains: (an ordinary|nothing|corrections)/.test(name))) {
-      expect(texts(drawn(name)), name).toContain('0')
-    }
-    const nothing = texts(drawn('gains: nothing gained', 360))
-    expect(nothing).toContain('No plays gained')
-    expect(nothing).not.toContain('1')
-  })
+const zero = /^0$/m
+const key = /^Gain since the day before$/m
 
-  it('are not said to be 0 where no gain can be computed', () => {
-    for (const name of ['recording: one observation', 'gains: first observed on the last day']) {
-      expect(texts(drawn(name)).join(), name).toContain('No gain known')
-    }
-  })
+// Bars stand on a line that is labelled 0, unless no gain is known; what they and their marks mean is said, and nothing else.
+it.each<[string, RegExp[], RegExp[]?, number?]>([
+  ['gains: an ordinary quarter', [zero], [/plays in all/, key]],
+  ['gains: nothing gained', [zero, /^No plays gained$/m], [/^1$/m], 360],
+  ['gains: corrections on each day', [zero]],
+  ['gains: first observed on the last day', [/No gain known/]],
+  ['recording: one observation', [/No gain known/]],
+  ['recording: a comparable recording', [], [key]],
+  ['gains: one gain over three days', [/Most on 2025-11-29 \(20K, an average\)/]],
+  ['gains: gaps, partial days and corrections', [
+    key,
+    /^Counters fell on 2 days, by 2,409,102 plays in all, which are in no gain\.$/m,
+  ]],
+  ['recording: invalid values', [/^Counter fell$/m]],
+  ['recording: a merged counter', [
+    /^Counter jumped or was merged, left out$/m,
+    /beyond a typical day: \+899,100 on 2026-03-13\./,
+    /^5\.8K$/m,
+  ]],
+])('bars and marks of %s are explained', (name, said, unsaid = [], width = 1200) => {
+  const words = texts(drawn(name, width)).join('\n')
+  for (const text of said) expect(words).toMatch(text)
+  for (const text of unsaid) expect(words).not.toMatch(text)
+})
 
-  it('have no sum beside them, which is in the description', () => {
-    const name = 'gains: an ordinary quarter'
-    expect(texts(drawn(name)).join(), name).not.toContain('plays in all')
-    expect(all(drawn(name), 'desc').map(text).join(), name).toContain('plays in all.')
-  })
-
-  it('have a key only with a mark that the title does not explain', () => {
-    const hasKey = (name: string) => texts(drawn(name)).includes('Gain since the day before')
-    expect(hasKey('gains: an ordinary quarter')).toBe(false)
-    expect(hasKey('recording: a comparable recording')).toBe(false)
-    expect(hasKey('gains: gaps, partial days and corrections')).toBe(true)
-  })
-
-  it('of an average are said to be one where they are the highest', () => {
-    const words = texts(drawn('gains: one gain over three days', 1200)).join()
-    expect(words).toContain('Most on 2025-11-29 (20K, an average)')
-  })
+it('the sum of bars is in the description', () => {
+  const [desc] = all(drawn('gains: an ordinary quarter'), 'desc')
+  expect(text(desc!)).toContain('plays in all.')
 })
 
 describe('marks', () => {
-  it('of falls are explained with their size for everybody', () => {
-    expect(texts(drawn('gains: gaps, partial days and corrections', 1200))).toContain(
-      'Counters fell on 2 days, by 2,409,102 plays in all, which are in no gain.',
-    )
-  })
-
   it('of gaps reach the edges of both plots', () => {
     const bands = all(drawn('recording: no observation'), 'rect').filter(({ attributes }) =>
       attributes.fill?.startsWith('url(#gap') && Number(attributes.width) > 20
@@ -111,17 +103,6 @@ describe('marks', () => {
     expect(number(label, 'y')).toBeGreaterThan(number(first!, 'cy'))
   })
 
-  it('are in the key, also a fall from an invalid value', () => {
-    expect(texts(drawn('recording: invalid values'))).toContain('Counter fell')
-  })
-
-  it('of a merge stand beside bars without it, and say its size', () => {
-    const words = texts(drawn('recording: a merged counter', 1200))
-    expect(words).toContain('Counter jumped or was merged, left out')
-    expect(words.join(' ')).toContain('beyond a typical day: +899,100 on 2026-03-13.')
-    expect(words).toContain('5.8K')
-  })
-
   it('of means do not have the color of falls', () => {
     const lines = all(drawn('movers: six up and six down'), 'line')
     expect(lines.filter(({ attributes }) => attributes.stroke === colors.counter_correction)).toEqual([])
@@ -146,9 +127,7 @@ it('movers of the same size are in the order of their ISRCs, growing or declinin
       recording(counts(2, (day) => 500 + (day > 2 ? direction * 100 : 0)), null, `QZDM0200100${n}`)[0]
     )
   for (const direction of [1, -1]) {
-    const tree = parseXml(
-      drawMovers(movers(same(direction)), { width: 720, theme: 'light' }),
-    )
+    const tree = parseXml(drawMovers(movers(same(direction)), { width: 720, theme: 'light' }))
     expect(texts(tree).filter((line) => line.startsWith('QZDM')).map((line) => line.slice(0, 12)))
       .toEqual(['QZDM02001000', 'QZDM02001001', 'QZDM02001002'])
   }

@@ -2,37 +2,19 @@
 // the report: docs/valuations.md has the formulas.
 
 /** A line of the CSV, with the columns that are used. */
-export interface Line {
-  isrc: string
-  basis: string
-  condition: string
-  counted_until: string
-  age_class: string
-  age_days: number
-  trailing_streams: number
-  measured_streams: number
-  estimated_streams: number
-  run_rate_per_day: number
-  decay_exponent: number
-  first_error_80: number
-  gap_days: number
-  next_year_mid: number | null
-  last_count: number | null
-}
+export type Line =
+  & Record<'isrc' | 'basis' | 'condition' | 'counted_until' | 'age_class', string>
+  & Record<'age_days' | 'decay_exponent' | 'first_error_80' | 'gap_days' | 'run_rate_per_day', number>
+  & Record<'trailing_streams' | 'measured_streams' | 'estimated_streams', number>
+  & Record<'next_year_mid' | 'last_count', number | null>
 
 interface Model {
   common_share: number
   tested_days: number | null
 }
-
-interface Assumptions {
-  usd_per_1000_streams: number
-  first_share: number
-  second_share: number
-  discount_rate: number
-  term_years: number
-  model: Model
-}
+type Assumptions =
+  & Record<'usd_per_1000_streams' | 'first_share' | 'second_share' | 'discount_rate' | 'term_years', number>
+  & { model: Model }
 
 const ends = ['low', 'mid', 'high'] as const
 type Band = Record<typeof ends[number], number>

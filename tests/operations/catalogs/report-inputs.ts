@@ -6,13 +6,13 @@ import { dayMs, type Series } from './report-world.ts'
 const maxCount = Number.MAX_SAFE_INTEGER
 
 /** Days at the present rate that give the streams of the next days: the integral of ((age + t) / age)^-b. */
-const effectiveDays = (age: number, b: number, days: number) =>
+export const effectiveDays = (age: number, b: number, days: number) =>
   Math.abs(b - 1) < 1e-6
     ? age * Math.log((age + days) / age)
     : age / (1 - b) * (((age + days) / age) ** (1 - b) - 1)
 
 /** The valid counts that are read: each of the latest months, of earlier ones the first and the last. */
-function pointsOf({ observations }: Series, cut: number): Count[] {
+function pointsOf({ observations }: Pick<Series, 'observations'>, cut: number): Count[] {
   const valid = observations.filter(({ at, value }) => at <= cut && value >= 0 && value <= maxCount)
   const daily = new Date(cut - 63 * dayMs).toISOString().slice(0, 7)
   const monthOf = ({ at }: { at: number }) => new Date(at).toISOString().slice(0, 7)
@@ -21,7 +21,7 @@ function pointsOf({ observations }: Series, cut: number): Count[] {
     .map(({ at, value }) => ({ at: at / dayMs, count: value }))
 }
 
-const classOf = (age: number) =>
+export const ageClass = (age: number) =>
   age < 365 ? 'under_1_year' : age < 1095 ? '1_to_3_years' : age < 3650 ? '3_to_10_years' : 'over_10_years'
 
 interface Parameters {
@@ -30,11 +30,12 @@ interface Parameters {
   classes: Record<string, { exponent: number; error_80: number }>
 }
 
-/** Of a recording with counts over at least 7 days. */
+/** Of a recording with counts over at least 7 days; the forecast is that of a year, or of another horizon. */
 export function inputsOf(
-  series: Series,
+  series: Pick<Series, 'observations' | 'releaseDate'>,
   cutMs: number,
   { classes, trend_kept, tested_days }: Parameters,
+  horizon = 365,
 ) {
   const cut = cutMs / dayMs
   const points = pointsOf(series, cutMs)
@@ -52,7 +53,7 @@ export function inputsOf(
     last.at - first.at + 1,
   )
   const age = lastAge + cut - last.at
-  const age_class = classOf(age)
+  const age_class = ageClass(age)
   const { exponent, error_80 } = classes[age_class]!
   const windowDays = Math.min(28, last.at - first.at)
   const latest = between(last.at - windowDays, last.at)
@@ -66,8 +67,8 @@ export function inputsOf(
   const rateAtLast = latest / -effectiveDays(lastAge, exponent, -windowDays) * Math.exp(trend_kept * trend)
   const run_rate_per_day = rateAtLast * (age / lastAge) ** -exponent
   const first_error_80 = error_80 * Math.sqrt(28 / windowDays) * (released === undefined ? 1.5 : 1)
-  const mid = run_rate_per_day * effectiveDays(age, exponent, 365)
-  const days = 365 + cut - last.at
+  const mid = run_rate_per_day * effectiveDays(age, exponent, horizon)
+  const days = horizon + cut - last.at
   const error = first_error_80 * Math.cbrt(days / 28) * Math.max(1, days / tested_days) ** (1 / 6)
   const measured_days = measured.reduce(
     (sum, { from, to }) => sum + Math.max(0, to - Math.max(from, cut - 365)),
@@ -85,15 +86,10 @@ export function inputsOf(
   const after = -run_rate_per_day * effectiveDays(age, exponent, -Math.min(gap, 365, age - 1))
   const inside = run_rate_per_day * Math.max(0, 365 - missing - gap - measured_days)
   return {
-    age_class,
-    age_days: age,
+    ...{ age_class, age_days: age, measured_days, run_rate_per_day, first_error_80, gap_days: gap },
     measured_streams: between(cut - 365, cut, measured),
     estimated_streams: before + inside + after,
-    measured_days,
-    run_rate_per_day,
     decay_exponent: exponent,
-    first_error_80,
-    gap_days: gap,
     next_year_low: mid * Math.exp(-error),
     next_year_mid: mid,
     next_year_high: mid * Math.exp(error),

@@ -1,13 +1,14 @@
 import { testIsrc } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
-import { type Headers, json } from '../../support/requests.ts'
-import type { TestPlatform } from '../../support/platform.ts'
 import type { Line } from './report-by-hand.ts'
 
 export const dayMs = 86_400_000
 /** The start of today (UTC). */
 export const today = () => Math.floor(Date.now() / dayMs) * dayMs
 export const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+export const daysAgo = (days: number) => dateOf(today() - days * dayMs)
+/** The start of a date, as a report's query. */
+export const asOf = (ago = 0) => `as_of=${daysAgo(ago)}T00:00:00Z`
 
 export interface Series {
   isrc: string
@@ -16,6 +17,20 @@ export interface Series {
   /** In order. */
   observations: { at: number; value: number }[]
 }
+
+let used = 1_000
+/** A recording with these counts on the dates until yesterday, null where it is not counted. */
+export function recording(counts: (number | null)[], details: Partial<Series> = {}): Series {
+  const isrc = testIsrc(++used)
+  const observations = counts.flatMap((value, n) =>
+    value === null ? [] : [{ at: today() - (counts.length - n) * dayMs + 15_600_000, value }]
+  )
+  return { isrc, name: `Song ${used}`, releaseDate: '2019-03-01', observations, ...details }
+}
+
+/** What a function gives for each of so many days, the first of which is 0. */
+export const daysOf = <T>(count: number, of: (day: number) => T): T[] =>
+  Array.from({ length: count }, (_, day) => of(day))
 
 /** Recordings of all ages with counts of up to 430 days, some with gaps, falls, invalid counts or none. */
 export function makeSeries(): Series[] {
@@ -69,35 +84,25 @@ export async function saveSeries(
     from jsonb_to_recordset(${sql.json(rows)}) row (isrc text, at timestamptz, value bigint)`
 }
 
-/** The three forms of a report. */
-export function reader(platform: Pick<TestPlatform, 'api'>, headers: () => Headers) {
-  const get = async (catalogId: string, kind: '' | '.html' | '.csv', query = '') =>
-    await platform.api.request(`/api/catalogs/${catalogId}/valuation-report${kind}${query}`, {
-      headers: headers(),
-    })
-  return {
-    get,
-    report: (catalogId: string, query = '') => json(get(catalogId, '', query)),
-    page: async (catalogId: string, query = '') => await (await get(catalogId, '.html', query)).text(),
-    lines: async (catalogId: string, query = '') =>
-      linesOf(await (await get(catalogId, '.csv', query)).text()),
-  }
-}
+/** Stores a model of what is known today, as the nightly job does: what other tests save changes no forecast. */
+export const storeModel = ({ owner: sql }: TestDatabase) =>
+  sql`
+    insert into app.valuation_models (method, known_until, known_from, basis, recordings, pairs, parameters)
+    select method, known_until, known_from, basis, recordings, pairs, parameters
+    from private.fit_valuation_model(${new Date(today()).toISOString()})`
 
 const texts = [
-  'isrc',
-  'name',
-  'artist',
-  'release_date',
-  'basis',
-  'age_class',
-  'first_captured_at',
-  'last_captured_at',
-  'from_file',
-  'condition',
-  'counted_until',
-  'shared_since',
-  'related',
+  ...[
+    'isrc',
+    'name',
+    'artist',
+    'release_date',
+    'basis',
+    'age_class',
+    'first_captured_at',
+    'last_captured_at',
+  ],
+  ...['from_file', 'condition', 'counted_until', 'shared_since', 'related'],
 ]
 
 /** The lines of the CSV by column. The tests' names have no line ends; numbers are numbers, and null without one. */

@@ -1,5 +1,43 @@
-import { type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { callTool } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { type Caller, headersOf, json, sendJson } from '../../support/requests.ts'
+import { linesOf, saveSeries, type Series } from './report-world.ts'
+
+/** The platform with an account that owns catalogs. Paths follow that of the list of catalogs. */
+export function openCatalogs(when: 'once' | 'each' = 'once', environment: Record<string, string> = {}) {
+  const platform = fixture(() => openPlatform(environment))
+  const owner = fixture(() => createAccount(platform.database), when)
+  const get = (path: string, who: Caller = owner) =>
+    platform.api.request(`/api/catalogs${path}`, { headers: headersOf(who) })
+  const send = (method: string, path: string, body?: unknown, who: Caller = owner) =>
+    sendJson(platform, who, method, `/api/catalogs${path}`, body)
+  const reportPath = (id: string, kind: '' | '.html' | '.csv', query: string) =>
+    `/${id}/valuation-report${kind}${query}`
+  return {
+    platform,
+    owner,
+    get,
+    send,
+    read: (path: string, status = 200, who: Caller = owner) => json(get(path, who), status),
+    tool: async (name: string, args: Record<string, unknown> = {}, who: Caller = owner) =>
+      await callTool(platform, '2026-07-28', headersOf(who), name, args),
+    create: (isrcs: string[] = []) => createCatalog(platform.database, owner, isrcs),
+    /** A catalog of series, which are saved. */
+    async saved(series: Series[]) {
+      await saveSeries(platform.database, series)
+      return await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
+    },
+    value: (id: string) => platform.database.value`select jobs.make_valuation(${id})`,
+    // The three forms of a report.
+    report: (id: string, query = '') => json(get(reportPath(id, '', query))),
+    page: async (id: string, query = '') => await (await get(reportPath(id, '.html', query))).text(),
+    csv: async (id: string, query = '') => await (await get(reportPath(id, '.csv', query))).text(),
+    lines: async (id: string, query = '') => linesOf(await (await get(reportPath(id, '.csv', query))).text()),
+  }
+}
 
 /** The tests' first recordings. */
 export const isrcsOf = (count: number, from = 1) =>
@@ -59,3 +97,14 @@ export async function membersOf({ owner: sql }: TestDatabase, catalogId: string)
     select isrc from app.catalog_songs where catalog_id = ${catalogId} order by isrc`
   return rows.map(({ isrc }) => isrc)
 }
+
+/** A valuation stored as a result, as tools load them. */
+export const loadValuation = (
+  { owner: sql }: TestDatabase,
+  id: string,
+  measuredAt = '2026-01-01T00:00:00Z',
+  mid = 2,
+) =>
+  sql`
+    insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
+    values (${id}, ${mid - 1}, ${mid}, ${mid + 1}, 1, 6, ${measuredAt})`

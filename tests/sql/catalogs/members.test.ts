@@ -83,14 +83,4 @@ describe('the pages of a catalog', () => {
     await expectPagesToAgree(one, 500)
     await expectPagesToAgree(other, 500)
   })
-
-  it('are counted as before by who is taken back', async () => {
-    const catalog = await newCatalog()
-    await add(catalog, '^QZAAA')
-    await sql.begin(async (sql) => {
-      await sql`insert into app.catalog_songs (catalog_id, isrc) select ${catalog}, isrc from app.songs where isrc ~ '^QZMMM'`
-      throw new Error('taken back')
-    }).catch(() => {})
-    await expectPagesToAgree(catalog, 250)
-  })
 })

@@ -21,26 +21,18 @@ const rows = () =>
     from app.catalog_valuations where catalog_id = ${catalogId} order by measured_at`
 
 describe('the value of a catalog by a snapshot', () => {
-  it('counts what this snapshot captured of present members, and no other count', async () => {
-    await capture([{ isrc: testIsrc(1), value: 1000 }, { isrc: testIsrc(3), value: 1000 }])
-    const snapshot = await capture([
-      { isrc: testIsrc(1), value: 7 },
-      { isrc: testIsrc(2) },
-      { isrc: testIsrc(4), value: 50 },
-    ])
-    await value(snapshot)
-    expect(await rows()).toMatchObject([{ streams: 7, measured: 1, song_count: 3, snapshot_id: snapshot }])
-  })
-
-  it('counts no invalid observation', async () => {
-    const snapshot = await capture([
-      { isrc: testIsrc(1), value: -1 },
-      { isrc: testIsrc(2), value: 0 },
-      { isrc: testIsrc(3), value: 12 },
-    ])
-    await value(snapshot)
-    expect(await rows()).toMatchObject([{ streams: 12, measured: 2 }])
-  })
+  it.each([
+    ['no other count', [1, 3], [[1, 7], [2], [4, 50]], { streams: 7, measured: 1 }],
+    ['no invalid observation', [], [[1, -1], [2, 0], [3, 12]], { streams: 12, measured: 2 }],
+  ])(
+    'counts what this snapshot captured of present members, and %s',
+    async (_, before, captured, expected) => {
+      if (before.length) await capture(before.map((n) => ({ isrc: testIsrc(n), value: 1000 })))
+      const snapshot = await capture(captured.map(([n, value]) => ({ isrc: testIsrc(n!), value })))
+      await value(snapshot)
+      expect(await rows()).toMatchObject([{ ...expected, song_count: 3, snapshot_id: snapshot }])
+    },
+  )
 
   it('is no row where nothing was measured, or the sum is beyond all numbers', async () => {
     await value(await capture([{ isrc: testIsrc(1) }]))
@@ -57,10 +49,8 @@ describe('the value of a catalog by a snapshot', () => {
       await at('2026-02-02T00:00:00Z', 30),
     ]
     for (const snapshot of [evening, morning, next, evening]) await value(snapshot)
-    expect(await rows()).toMatchObject([{ streams: 20, snapshot_id: evening }, {
-      streams: 30,
-      snapshot_id: next,
-    }])
+    expect(await rows())
+      .toMatchObject([{ streams: 20, snapshot_id: evening }, { streams: 30, snapshot_id: next }])
     await Promise.all(Array.from({ length: 10 }, (_, n) => value([evening, morning, next][n % 3]!)))
     expect(await rows()).toHaveLength(2)
   })
@@ -90,10 +80,11 @@ describe('the constants', () => {
     const claims = { account_id: account.id, credential: 'session' }
     expect(await database.asClaims(claims, 'select version from app.valuation_constants')).toHaveLength(1)
     expect(await database.asClaims({}, 'select version from app.valuation_constants')).toHaveLength(0)
-    await expect(database.asClaims(claims, 'update app.valuation_constants set multiple_mid = 99')).rejects
-      .toMatchObject({ code: '42501' })
-    await expect(database.asClaims(claims, `select private.value_catalog('${catalogId}', '${catalogId}')`))
-      .rejects
-      .toMatchObject({ code: '42501' })
+    for (
+      const refused of [
+        'update app.valuation_constants set multiple_mid = 99',
+        `select private.value_catalog('${catalogId}', '${catalogId}')`,
+      ]
+    ) await expect(database.asClaims(claims, refused)).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -128,22 +128,6 @@ describe('the forecast', () => {
     }
   })
 
-  it('is what an independent program computes, with gaps, falls, jumps, stale and invalid counts', async () => {
-    const model = fit(known)
-    const rows = await forecasts(known.map(({ isrc }) => isrc))
-    expect(rows).toHaveLength(known.length)
-    for (const [n, row] of rows.entries()) {
-      const { low, mid, high } = forecast(model, known[n]!, dayNumber(cut), 365)
-      expect(row, row.isrc).toMatchObject({
-        // The third one is merged with another.
-        basis: n === 2 ? 'unexplained_gains' : 'measured',
-        low: closeTo(low),
-        mid: closeTo(mid),
-        high: closeTo(high),
-      })
-    }
-  })
-
   it('of a catalog is between the sum of independent errors and that of equal ones, and its years add up', async () => {
     const isrcs = known.map(({ isrc }) => isrc)
     const rows = await forecasts(isrcs)

@@ -1,5 +1,6 @@
 // The model of docs/valuation-model.md, computed from raw observations without the database.
-import { areDoubted, believedGains, type Count, type Piece } from '../../support/believed-gains.ts'
+import { ageClass, effectiveDays, inputsOf } from '../../operations/catalogs/report-inputs.ts'
+import { believedGains, type Count, type Piece } from '../../support/believed-gains.ts'
 
 export interface Recording {
   isrc: string
@@ -30,12 +31,6 @@ function quantile(values: number[], part: number): number {
   const low = Math.floor(place)
   return sorted[low]! + (place - low) * ((sorted[low + 1] ?? sorted[low]!) - sorted[low]!)
 }
-
-export const ageClass = (age: number) =>
-  age < 365 ? 'under_1_year' : age < 1095 ? '1_to_3_years' : age < 3650 ? '3_to_10_years' : 'over_10_years'
-
-export const effectiveDays = (age: number, exponent: number, days: number) =>
-  age / (1 - exponent) * (((age + days) / age) ** (1 - exponent) - 1)
 
 /** Streams between observations, without invalid counts. */
 const intervals = (observations: Count[]) =>
@@ -176,25 +171,20 @@ export function fit(recordings: Recording[]): Fit {
   }
 }
 
-/** The forecast of a recording with at least 28 days of observations. */
+/** The forecast of a recording. */
 export function forecast(
   { classes, trend_kept }: Fit,
   { released, observations }: Recording,
   cut: number,
   days: number,
-  testedDays = 365,
+  tested_days = 365,
 ) {
-  const steps = intervals(observations)
-  const last = steps.at(-1)!.to
-  const streams = streamsIn(steps, last - 28, last)!
-  const previous = streamsIn(steps, last - 56, last - 28)
-  const age = Math.max(last - released, last - steps[0]!.from + 1)
-  const { exponent, error_80 } = classes.get(ageClass(age + cut - last))!
-  const trend = areDoubted(steps, last - 28, last) ? 0 : trendOf(age, exponent, streams, previous)
-  const rate = streams / -effectiveDays(age, exponent, -28) * Math.exp(trend_kept * trend) *
-    ((age + cut - last) / age) ** -exponent
-  const mid = rate * effectiveDays(age + cut - last, exponent, days)
-  const error = error_80 * Math.cbrt((days + cut - last) / 28) *
-    Math.max(1, (days + cut - last) / testedDays) ** (1 / 6)
-  return { mid, low: mid * Math.exp(-error), high: mid * Math.exp(error) }
+  const dayMs = 86_400_000
+  const series = {
+    releaseDate: new Date(released * dayMs).toISOString().slice(0, 10),
+    observations: observations.map(({ at, count }) => ({ at: at * dayMs, value: count })),
+  }
+  const parameters = { classes: Object.fromEntries(classes), trend_kept, tested_days }
+  const inputs = inputsOf(series, cut * dayMs, parameters, days)
+  return { low: inputs.next_year_low, mid: inputs.next_year_mid, high: inputs.next_year_high }
 }

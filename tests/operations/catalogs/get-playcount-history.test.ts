@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { owner } from './support/actors.ts'
-import { readAll } from './support/comparison.ts'
-import { get } from './support/http.ts'
-import { addDays, compareObservations, datesOf, today } from './support/history.ts'
-import { deployment, rule } from './support/rule.ts'
+import { owner } from '../../live/support/actors.ts'
+import { readAll } from '../../live/support/comparison.ts'
+import { get } from '../../live/support/http.ts'
+import { addDays, compareObservations, datesOf, today } from '../../live/support/history.ts'
+import { deployment, rule } from '../../live/support/rule.ts'
 
 const id = deployment.catalog_id ?? '00000000-0000-4000-8000-00000000feed'
 const path = `/api/catalogs/${id}/playcount-history`
