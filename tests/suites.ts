@@ -70,7 +70,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/local/gateway-down.test.ts',
     'tests/tasks/table.test.ts',
   ],
-  'tests/media/chromium.test.ts': ['tests/media/pictures.test.ts'],
+  'tests/media/scaled-in-browser.test.ts': ['tests/media/pictures.test.ts'],
   'tests/mcp/view-details.test.ts': ['tests/mcp/views.test.ts'],
   'tests/operations/**/{kills,*-kills}.test.ts': [
     'tests/tasks/table.test.ts',
@@ -92,13 +92,13 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/pages/page-widths.test.ts',
   ],
   'tests/pages/layouts-drawn.test.ts': ['tests/pages/layouts.test.ts', 'tests/pages/page-widths.test.ts'],
-  'tests/pages/{dark-page,headlines,vivid-page}.test.ts': [
+  'tests/pages/{headlines,other-palettes}.test.ts': [
     'tests/generation/contrast.test.ts',
     'tests/pages/page-widths.test.ts',
     'tests/pages/public-page.test.ts',
   ],
   'tests/pages/connect-sign-in.test.ts': ['tests/local/sign-in.test.ts', 'tests/pages/connect.test.ts'],
-  'tests/pages/{api-documents,reference}.test.ts': [
+  'tests/pages/api-documents.test.ts': [
     'tests/contract/documents.test.ts',
     'tests/pages/documents-on-a-phone.test.ts',
   ],

@@ -28,7 +28,7 @@ export const elsewhere: About<string>[] = [
   ['docs/scale.md', 'check:distributed', 'tests/distributed/citus.test.ts runs the checks'],
   ['docs/self-hosting.md', '', `${server}; tests/deploy/self-hosted.test.ts reads the variables`],
   ['docs/pages-and-fans.md', 'data-form-type', 'a part of a page: tests/pages/sign-up-form.test.ts'],
-  ['docs/sites.md', 'scaledDown', 'needs a browser: tests/media/chromium.test.ts'],
+  ['docs/sites.md', 'scaledDown', 'needs a browser: tests/media/scaled-in-browser.test.ts'],
   ['docs/maintaining.md', 'npm run test:live', `${hosted}; tests/local/live-suite.test.ts runs the suite`],
   ['docs/valuation-model.md', 'npm run backtest', 'needs a folder of data; tests/backtest has one'],
   ['shared/client/README.md', '', 'tests/client/environments.test.ts, in Node, Deno and a browser'],

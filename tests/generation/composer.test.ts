@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
-import { hueDistance, type Oklch, toOklch } from '../../shared/site/color.ts'
+import { hueDistance, toOklch } from '../../shared/site/color.ts'
 import { palettes } from '../../shared/generation/composer/palettes.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
@@ -17,6 +17,14 @@ const site: GenerationRequest['site'] = {
   game: true,
 }
 
+const briefs = [
+  '',
+  'a night drive',
+  'Loud, bold, for the club',
+  'quiet songs of the sea',
+  'lullabies',
+  'chamber music',
+]
 const releases = Array.from({ length: 500 }, (_, at): GenerationRequest['site'] => ({
   name: ['Low Tide', 'Kitchen Radio', 'After Rain', 'ひかり', 'Ünder'][at % 5]! + ` ${at}`,
   artistName: at % 4 ? `Artist ${at}` : undefined,
@@ -24,14 +32,7 @@ const releases = Array.from({ length: 500 }, (_, at): GenerationRequest['site'] 
   assets: at % 7 ? [] : [{ url: 'https://assets.example/cover.webp', name: 'cover', type: 'image/webp' }],
   tracks: Array.from({ length: at % 11 }, (_, number) => ({ title: `Track ${number}` })),
   shows: Array.from({ length: at % 6 }, (_, day) => ({ date: `2027-01-1${day}`, city: 'Hamburg' })),
-  brief: [
-    '',
-    'a night drive',
-    'Loud, bold, for the club',
-    'quiet songs of the sea',
-    'lullabies',
-    'chamber music',
-  ][at % 6]!,
+  brief: briefs[at % 6]!,
   game: true,
 }))
 
@@ -123,22 +124,17 @@ describe('a named color is that color, in a page that can be read', () => {
     ['grey and acid green', { background: '#808080', accent: '#b0f000' }],
     ['dark blue and gold', { background: '#0d2f87', accent: '#d4a72c' }],
     ['Gold on black, please', { background: '#000000', accent: '#d4a72c' }],
-    ['A white background, crimson buttons and black text', {
-      background: '#ffffff',
-      accent: '#c4122f',
-      foreground: '#000000',
-    }],
+    ['White background, crimson buttons', { background: '#ffffff', accent: '#c4122f' }],
+    ['black text', { foreground: '#000000' }],
     ['background #101820 and accent #ffb000', { background: '#101820', accent: '#ffb000' }],
   ])('%s', (instruction, colors) => {
     for (const previous of [undefined, change('').previous]) {
       const { design, notUnderstood } = compose({ site, instruction, previous })
       expect(notUnderstood).toBeUndefined()
       for (const place of places.filter((place) => colors[place])) {
-        const [[, wantedChroma, wantedHue], [, chroma, hue]] = [colors[place]!, design[place]].map(
-          toOklch,
-        ) as [
-          Oklch,
-          Oklch,
+        const [[, wantedChroma, wantedHue], [, chroma, hue]] = [
+          toOklch(colors[place]!),
+          toOklch(design[place]),
         ]
         // Its lightness may change for the contrast; a gray has no hue.
         if (wantedChroma < 0.03) expect(chroma, `${place} ${design[place]}`).toBeLessThan(0.03)
@@ -182,22 +178,11 @@ test.each([
 describe('an empty instruction makes another version', () => {
   test('with another game and look, and the texts of its owner', () => {
     const { previous } = change('')
-    const own = {
-      ...previous.design,
-      headline: 'Ride',
-      eyebrow: 'At sea',
-      description: 'Mine.',
-      buttonLabel: 'Go',
-    }
-    const { design, game, gameBefore } = change('', { ...previous, design: own })
+    const own = { headline: 'Ride', eyebrow: 'At sea', description: 'Mine.', buttonLabel: 'Go' }
+    const { design, game, gameBefore } = change('', { ...previous, design: { ...previous.design, ...own } })
     expect(design.background).not.toBe(previous.design.background)
     expect(game).not.toBe(gameBefore)
-    expect(design).toMatchObject({
-      headline: 'Ride',
-      eyebrow: 'At sea',
-      description: 'Mine.',
-      buttonLabel: 'Go',
-    })
+    expect(design).toMatchObject(own)
   })
 
   test('repeatedly gives most of the games', () => {
@@ -233,10 +218,8 @@ test('the longest instructions are read quickly', () => {
 test('hostile names and instructions are escaped in texts, markup and script', () => {
   const hostile = `</script><script>alert(1)</script>"'&<img src=x onerror=alert(1)>\u2028`
   const name = hostile.slice(0, 120)
-  const { experience, design } = compose({
-    site: { ...site, name, artistName: hostile },
-    instruction: hostile,
-  })
+  const named = { ...site, name, artistName: hostile }
+  const { experience, design } = compose({ site: named, instruction: hostile })
   expect(design.headline).toBe(name.trim())
   expect(experience!.javascript).not.toMatch(/<\/?script|<!--/i)
   expect(experience!.html).not.toMatch(/<script|<img/i)
@@ -244,10 +227,8 @@ test('hostile names and instructions are escaped in texts, markup and script', (
 
 test('long names are cut between characters', () => {
   const long = '🎹 Symphony of the extraordinarily long afternoon '.repeat(4).slice(0, 199)
-  const { design, experience } = compose({
-    site: { ...site, name: long.slice(0, 120), artistName: long },
-    instruction: '',
-  })
+  const named = { ...site, name: long.slice(0, 120), artistName: long }
+  const { design, experience } = compose({ site: named, instruction: '' })
   for (const text of Object.values(design)) expect(text.isWellFormed()).toBe(true)
   expect(experience!.html).toContain('🎹')
 })

@@ -43,6 +43,9 @@ const experience = {
   javascript: "parent.postMessage({type: 'experience:end'}, '*')",
 }
 const page = JSON.stringify({ design, experience })
+const before: SiteDocument = { version: 1, name: 'Low Tide', assets: [], design, experience }
+/** What the user's message of a request says. */
+const told = (at = 0) => JSON.parse(endpoint.requests[at]!.body.messages[1]!.content)
 
 type More = { timeoutMs?: number; apiKey?: string; baseUrl?: string }
 const generator = (of: typeof options, timeoutMs?: number) =>
@@ -57,15 +60,10 @@ describe('a page', () => {
   test('is requested from the configured endpoint, with the key, the model and the schema', async () => {
     expect(await generate([page])).toEqual({ design, experience })
     const [{ path, authorization, body }] = endpoint.requests as [typeof endpoint.requests[0]]
-    expect([path, authorization, body.model]).toEqual([
-      '/v1/chat/completions',
-      `Bearer ${apiKey}`,
-      'label-model',
-    ])
-    expect(body.response_format?.json_schema?.schema).toMatchObject({
-      required: ['design'],
-      additionalProperties: false,
-    })
+    const sent = [path, authorization, body.model]
+    expect(sent).toEqual(['/v1/chat/completions', `Bearer ${apiKey}`, 'label-model'])
+    const schema = { required: ['design'], additionalProperties: false }
+    expect(body.response_format?.json_schema?.schema).toMatchObject(schema)
     expect(endpoint.requests).toHaveLength(1)
   })
 
@@ -74,16 +72,11 @@ describe('a page', () => {
     const [system, user] = endpoint.requests[0]!.body.messages
     expect(system!.role).toBe('system')
     expect(system!.content).not.toContain('Quiet songs')
-    for (
-      const task of ['sandbox', 'experience:end', 'prefers-reduced-motion', 'keyboard', '60000', '80000']
-    ) {
-      expect(system!.content).toContain(task)
-    }
-    expect(JSON.parse(user!.content)).toMatchObject({
-      brief: request.site.brief,
-      instruction: request.instruction,
-      release: { name: 'Low Tide', artist: 'Ines Vale' },
-    })
+    const tasks = ['sandbox', 'experience:end', 'prefers-reduced-motion', 'keyboard', '60000', '80000']
+    for (const task of tasks) expect(system!.content).toContain(task)
+    const { site: { brief }, instruction } = request
+    const release = { name: 'Low Tide', artist: 'Ines Vale' }
+    expect(JSON.parse(user!.content)).toMatchObject({ brief, instruction, release })
   })
 
   test('has its colors corrected if they are not readable', async () => {
@@ -110,7 +103,7 @@ describe('a page', () => {
     }
     expect((await generate([reply])).design).toMatchObject(plain)
     // Those of the page so far stay.
-    const previous: SiteDocument = { version: 1, name: 'Low Tide', assets: [], design, experience }
+    const previous = before
     expect((await generate([reply], { ...request, previous })).design).toEqual(design)
     // What the owner asks for is on the page, in the letters that the model chose.
     const instruction = 'Headline: the record of the year. Above it: gold  in Norway'
@@ -130,34 +123,27 @@ describe('a page', () => {
     } as const
     const made = await generate([page], { ...request, design: given })
     expect(made.design).toMatchObject(given)
-    expect(JSON.parse(endpoint.requests[0]!.body.messages[1]!.content).given).toEqual(given)
+    expect(told().given).toEqual(given)
   })
 
   test('keeps its playable part if the model omits it, and loses it if the model sends null', async () => {
-    const previous: SiteDocument = { version: 1, name: 'Low Tide', assets: [], design, experience }
+    const previous = before
     expect(await generate([JSON.stringify({ design })], { ...request, previous })).toEqual({
       design,
       experience,
     })
-    expect(await generate([JSON.stringify({ design, experience: null })], { ...request, previous })).toEqual({
-      design,
-    })
-    expect(JSON.parse(endpoint.requests[0]!.body.messages[1]!.content).page).toEqual({ design, experience })
+    const without = JSON.stringify({ design, experience: null })
+    expect(await generate([without], { ...request, previous })).toEqual({ design })
+    expect(told().page).toEqual({ design, experience })
   })
 })
 
 test('a page has no game of a model that its owner does not want, and keeps the block that comes first', async () => {
   const site = { ...request.site, game: false }
-  const previous: SiteDocument = {
-    version: 1,
-    name: 'Low Tide',
-    assets: [],
-    design: { ...design, emphasis: 'shows' },
-    experience,
-  }
-  for (const  of of[{ ...request, site }, { ...request, site, previous }]) {
-    expect(await generate([page], of)).toEqual({ design: { ...of.previous?.design ?? design } })
-    expect(JSON.parse(endpoint.requests[0]!.body.messages[1]!.content).game).toBe(false)
+  const previous = { ...before, design: { ...design, emphasis: 'shows' as const } }
+  for (const one of [{ ...request, site }, { ...request, site, previous }]) {
+    expect(await generate([page], one)).toEqual({ design: one.previous?.design ?? design })
+    expect(told().game).toBe(false)
   }
   // None is required either, where nobody chose one.
   const { game: _, ...undecided } = request.site
@@ -167,17 +153,9 @@ test('a page has no game of a model that its owner does not want, and keeps the 
 describe('an invalid response', () => {
   const broken: [string, string, string][] = [
     ['prose', 'Here is your page!', 'response'],
-    [
-      'a color by name',
-      JSON.stringify({ design: { ...design, accent: 'blue' }, experience }),
-      'design.accent',
-    ],
-    ['an unknown field', JSON.stringify({ design: { ...design, html: '<b>' }, experience }), 'design'],
-    [
-      'an endless headline',
-      JSON.stringify({ design: { ...design, headline: 'x'.repeat(121) }, experience }),
-      'headline',
-    ],
+    ['a color by name', withDesign({ accent: 'blue' }), 'design.accent'],
+    ['an unknown field', withDesign({ html: '<b>' }), 'design'],
+    ['an endless headline', withDesign({ headline: 'x'.repeat(121) }), 'headline'],
     ['html over its limit', withPart({ html: 'x'.repeat(60_001) }), 'experience.html'],
     ['css over its limit', withPart({ css: 'x'.repeat(40_001) }), 'experience.css'],
     [
@@ -194,6 +172,9 @@ describe('an invalid response', () => {
     ['markup with a frame', withPart({ html: '<iframe srcdoc="x"></iframe>' }), 'iframe'],
   ]
 
+  function withDesign(part: object) {
+    return JSON.stringify({ design: { ...design, ...part }, experience })
+  }
   function withPart(part: object) {
     return JSON.stringify({ design, experience: { ...experience, ...part } })
   }
@@ -208,40 +189,42 @@ describe('an invalid response', () => {
     },
   )
 
-  test.each(broken)(
-    '%s a second time is an invalid response, without a third request',
-    async (_, response) => {
-      expect(await faultOf([response, response, page])).toMatchObject({ fault: 'provider_invalid_response' })
-      expect(endpoint.requests).toHaveLength(2)
-    },
-  )
+  test('a second time is a fault, without a third request', async () => {
+    const [[, response]] = broken as [typeof broken[0]]
+    expect(await faultOf([response, response, page])).toMatchObject({ fault: 'provider_invalid_response' })
+    expect(endpoint.requests).toHaveLength(2)
+  })
 
-  test('that is cut off is repaired too; one in a fence is valid', async () => {
-    expect(await generate([() => completion(page.slice(0, 90), 'length'), page])).toEqual({
-      design,
-      experience,
-    })
-    expect(await generate(['```json\n' + page + '\n```'])).toEqual({ design, experience })
-    expect(endpoint.requests).toHaveLength(1)
+  test('that is cut off is repaired too', async () => {
+    const cut = () => completion(page.slice(0, 90), 'length')
+    expect(await generate([cut, page])).toEqual({ design, experience })
   })
 })
 
 describe('an error of the endpoint is not retried, and quotes neither its response nor the key', () => {
   const planted = `planted-words-of-theirs ${apiKey}`
-  const status = (code: number, headers = {}) => () =>
-    Response.json({ error: { message: planted } }, { status: code, headers })
+  const status = (code: number, headers = {}, text = 'response_format') => () =>
+    Response.json({ error: { message: `${text} ${planted}` } }, { status: code, headers })
   const faults: [string, Reply, string][] = [
+    // Only 400 and 500 may be about the format (response-formats.test.ts).
     ['401', status(401), 'provider_failed'],
-    ['400', status(400), 'provider_failed'],
+    ['404', status(404), 'provider_failed'],
     ['408', status(408), 'provider_unavailable'],
-    ['500', status(500), 'provider_unavailable'],
+    ['503', status(503), 'provider_unavailable'],
     ['529', status(529), 'provider_unavailable'],
-    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'provider_failed'],
+    ['500 for another reason', status(500, {}, 'CUDA out of memory'), 'provider_unavailable'],
     [
-      'a cut connection',
-      cut,
-      'provider_unavailable',
+      '400 for another reason',
+      status(400, {}, 'The maximum context length is 8192 tokens'),
+      'provider_failed',
     ],
+    [
+      '400 with an endless body',
+      () => new Response('x'.repeat(5_000_000), { status: 400 }),
+      'provider_failed',
+    ],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'provider_failed'],
+    ['a cut connection', cut, 'provider_unavailable'],
     ['html', () => new Response(`<html>${planted}</html>`), 'provider_invalid_response'],
     ['an empty body', () => new Response(''), 'provider_invalid_response'],
     ['JSON of another kind', () => Response.json({ choices: planted }), 'provider_invalid_response'],
@@ -279,9 +262,8 @@ describe('an error of the endpoint is not retried, and quotes neither its respon
   })
 
   test('no server', async () => {
-    expect(await faultOf([], { baseUrl: 'http://127.0.0.1:1/v1' })).toMatchObject({
-      fault: 'provider_unavailable',
-    })
+    const error = await faultOf([], { baseUrl: 'http://127.0.0.1:1/v1' })
+    expect(error).toMatchObject({ fault: 'provider_unavailable' })
   })
 
   test('a malformed key is not quoted', async () => {
@@ -292,9 +274,8 @@ describe('an error of the endpoint is not retried, and quotes neither its respon
   })
 
   test('a slow model is stopped', async () => {
-    expect(await faultOf([() => new Promise(() => {})], { timeoutMs: 100 })).toMatchObject({
-      fault: 'provider_failed',
-    })
+    const error = await faultOf([() => new Promise(() => {})], { timeoutMs: 100 })
+    expect(error).toMatchObject({ fault: 'provider_failed' })
   })
 })
 

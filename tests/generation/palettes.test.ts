@@ -14,6 +14,9 @@ import { ratio } from './ratio.ts'
 
 const random = (at: number) => Math.abs(Math.sin(at * 12.9898) * 43758.5453) % 1
 const anyColor = (at: number) => `#${Math.floor(random(at) * 0x1000000).toString(16).padStart(6, '0')}`
+/** Colors of an owner. */
+const anyPalette = (at: number) =>
+  readable({ background: anyColor(at), foreground: anyColor(at + 501), accent: anyColor(at + 1002) })
 const covers = Array.from(
   { length: 500 },
   (_, at) => Array.from({ length: 1 + at % 5 }, (_, part) => anyColor(at * 5 + part)),
@@ -73,10 +76,7 @@ describe('a page can be read, with each button seen', () => {
   })
 
   it('in any three colors of its owner', () => {
-    const given = covers.map((_, at) =>
-      readable({ background: anyColor(at), foreground: anyColor(at + 501), accent: anyColor(at + 1002) })
-    )
-    expect(given.flatMap(problemsOf)).toEqual([])
+    expect(covers.flatMap((_, at) => problemsOf(anyPalette(at)))).toEqual([])
   })
 })
 
@@ -151,17 +151,13 @@ describe('a second accent', () => {
     expect(layoutColors(palette({ ...colors, second: '#104080' })).second).toBe('#104080')
     expect(layoutColors(palette(colors))).not.toMatchObject({ second: expect.anything() })
     expect(pageOf(siteDocument({ layout: 'sleeve', ...colors }))).not.toMatch(/--(second|lead|base-second):/)
-    expect(pageOf(siteDocument({ layout: 'sleeve', ...colors, second: '#104080' }))).toContain(
-      '--second:#104080',
-    )
+    const withSecond = siteDocument({ layout: 'sleeve', ...colors, second: '#104080' })
+    expect(pageOf(withSecond)).toContain('--second:#104080')
   })
 
   it('goes with the ground that it was chosen for', () => {
-    const previous = {
-      version: 1 as const,
-      ...site,
-      design: secondOf('Electronic compilation.', 'teal background, white accent'),
-    }
+    const design = secondOf('Electronic compilation.', 'teal background, white accent')
+    const previous = { version: 1 as const, ...site, design }
     const recolored = (instruction: string) =>
       compose({ site: { ...site, brief: '' }, instruction, previous }).design.second
     expect(previous.design.second).toBeDefined()
@@ -171,11 +167,7 @@ describe('a second accent', () => {
 
   it('and a flat panel is never mustard', () => {
     for (const at of covers.keys()) {
-      const colors = readable({
-        background: anyColor(at),
-        foreground: anyColor(at + 501),
-        accent: anyColor(at + 1002),
-      })
+      const colors = anyPalette(at)
       const [lightness, , hue] = toOklch(layoutColors(palette(colors)).third)
       if (hueDistance(hue, 1.45) < 0.4) expect(lightness).toBeGreaterThan(0.85)
     }
@@ -214,11 +206,8 @@ describe('three palettes are offered', () => {
 
   it('and a color beyond the three of a page is named with that reason', () => {
     const page = { background: '#ffffff', foreground: '#111111', accent: '#333333' }
-    expect(
-      unusedColors('red, green, blue and gold', page).map((
-        { words, reason },
-      ) => [words, /three/.test(reason)]),
-    )
+    const unused = unusedColors('red, green, blue and gold', page)
+    expect(unused.map(({ words, reason }) => [words, /three/.test(reason)]))
       .toEqual([['red', false], ['green', false], ['blue', false], ['gold', true]])
     expect(unusedColors('no red, never blue', page)).toEqual([])
   })

@@ -94,23 +94,18 @@ test('each design on the way is whole and readable: the composer\u2019s for a ne
 test('of an existing page only what the model wrote is another, and the button says what it does', () => {
   const text = '{"design":{"eyebrow":"Out now","headline":"Flood","buttonLabel":"Sign up now"'
   const last = designsOf(text, { site, instruction, previous }).at(-1)
-  expect(last).toEqual({
-    ...previous.design,
-    eyebrow: 'Out now',
-    headline: 'Flood',
-    buttonLabel: 'Sign up now',
-  })
+  const written = { eyebrow: 'Out now', headline: 'Flood', buttonLabel: 'Sign up now' }
+  expect(last).toEqual({ ...previous.design, ...written })
   expect(designsOf('{"design":{"buttonLabel":"Play on"').at(-1)!.buttonLabel).toBe('Sign me up')
 })
 
 test('a preview is a document with the facts of the site and without a playable part', async () => {
   const documents: (SiteDocument | undefined)[] = []
+  const texts = ['{"desi', '{"design":{"headline":"Flood"', '{"design":{"headline":"\\ud83c"']
   const generator = openGenerator(() =>
     Promise.resolve({
       reply(_request, _signal, onText) {
-        for (
-          const text of ['{"desi', '{"design":{"headline":"Flood"', '{"design":{"headline":"\\ud83c"']
-        ) onText?.(text)
+        for (const text of texts) onText?.(text)
         return Promise.resolve(JSON.stringify({ design, experience }))
       },
     })

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawCard } from '../../shared/media/card/draw-card.ts'
 import { card, cardLayout } from '../../shared/media/card/card-layout.ts'
-import { inspect } from '../../shared/media/inspect.ts'
-import type { Picture } from '../../shared/media/media.ts'
-import { decodePng } from '../../shared/media/png/decode.ts'
-import { webpOf } from './codecs.ts'
+import { readPng, webpOf } from './codecs.ts'
 import { estimatedWidth_px } from '../../shared/media/svg/text.ts'
 import { type Design, earlierLayouts, layouts } from '../../shared/site/document.ts'
 import { contrast } from '../../shared/site/color.ts'
@@ -22,13 +19,6 @@ const hostile = [
 ]
 const outsideOfTheFont = ['漢字の歌', 'שלום עולם', 'مرحبا', '🌙🌙🌙', 'ㅤ', 'Tokyo 東京']
 
-async function pixelsOf(png: Uint8Array) {
-  const picture = inspect(png) as Picture
-  const lines: Uint8ClampedArray[] = []
-  for await (const line of decodePng(picture).lines) lines.push(line.slice())
-  return { picture, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
-}
-
 const titled = (headline: string, layout: Design['layout'] = 'editorial') =>
   siteDocument({ headline, layout }, { name: headline })
 
@@ -38,9 +28,8 @@ describe('the card of a page', () => {
       const { lines, picture } = cardLayout(titled(headline, layout))
       expect(lines.length).toBeGreaterThan(1)
       for (const { x, y, text, size } of lines) {
-        expect(x + estimatedWidth_px(text, size) * 0.97).toBeLessThanOrEqual(
-          picture.x > 0 ? picture.x : card.width,
-        )
+        const end = picture.x > 0 ? picture.x : card.width
+        expect(x + estimatedWidth_px(text, size) * 0.97).toBeLessThanOrEqual(end)
         expect([x >= 0, y - size >= -1, y <= card.height]).toEqual([true, true, true])
         expect(text).not.toMatch(/\p{Extended_Pictographic}(?<!\d)|\u202e/u)
       }
@@ -67,7 +56,7 @@ describe('the card of a page', () => {
       const site = siteDocument({ headline, layout: 'bleed', font: 'sans', ...look }, { language })
       const face = await madeFace(site)
       const { picture } = cardLayout(site, { ...face!, family: 'x' })
-      const { at } = await pixelsOf(await drawCard(site, 'x', { face }))
+      const { at } = await readPng(await drawCard(site, 'x', { face }))
       const isInk = (x: number, y: number) => at(x, y).every((value) => value < 60)
       const columns = Array.from({ length: picture.x }, (_, x) => x)
         .map((x) => Array.from({ length: card.height }, (_, y) => isInk(x, y)).filter(Boolean).length)
@@ -94,12 +83,12 @@ describe('the card of a page', () => {
       drawCard(siteDocument(), 'x', { artwork }),
     ])
     for (const png of [drawn, pictured]) {
-      expect((await pixelsOf(png)).picture).toMatchObject({ kind: 'png', width: 1200, height: 630 })
+      expect((await readPng(png)).picture).toMatchObject({ kind: 'png', width: 1200, height: 630 })
       expect(png.length).toBeLessThan(300_000)
     }
     expect(drawn.length).toBeLessThan(40_000)
     // The artwork is on the left of this layout, and the background beside it.
-    const { at } = await pixelsOf(pictured)
+    const { at } = await readPng(pictured)
     const [red, green, blue] = at(315, 315) as [number, number, number]
     expect(Math.max(Math.abs(red - 125), Math.abs(green - 125), Math.abs(blue - 90))).toBeLessThan(24)
     expect(at(1190, 10)).toEqual([0xf6, 0xf1, 0xe7])

@@ -1,5 +1,6 @@
 import type { Pixels } from '../../shared/media/shrink.ts'
 import { bytesOf, u16 } from './files.ts'
+import { BitWriter, segment } from './hostile.ts'
 
 /** Ink as Adobe stores it: 255 is none. */
 type Inks = [number, number, number, number]
@@ -16,10 +17,7 @@ export function cmykJpeg(
   // Twelve sizes of DC differences, four bits each; of AC only the end of the block, one bit.
   const dc = [0, 0, 0, 12, ...Array(12).fill(0), ...Array.from({ length: 12 }, (_, size) => size)]
   const ac = [1, ...Array(15).fill(0), 0]
-  const bits: number[] = []
-  const put = (value: number, count: number) => {
-    for (let bit = count - 1; bit >= 0; bit--) bits.push(value >> bit & 1)
-  }
+  const bits = new BitWriter()
   const previous = [0, 0, 0, 0]
   for (let y = 0; y < height; y += 8) {
     for (let x = 0; x < width; x += 8) {
@@ -30,20 +28,12 @@ export function cmykJpeg(
         const change = level - previous[component]!
         previous[component] = level
         const size = change === 0 ? 0 : Math.floor(Math.log2(Math.abs(change))) + 1
-        put(size, 4)
-        put(change > 0 ? change : change + (1 << size) - 1, size)
-        put(0, 1)
+        bits.put(size, 4)
+        bits.put(change > 0 ? change : change + (1 << size) - 1, size)
+        bits.put(0, 1)
       })
     }
   }
-  while (bits.length % 8) bits.push(1)
-  const data: number[] = []
-  for (let at = 0; at < bits.length; at += 8) {
-    const byte = bits.slice(at, at + 8).reduce((sum, bit) => sum << 1 | bit, 0)
-    data.push(...byte === 255 ? [255, 0] : [byte])
-  }
-  const segment = (marker: number, content: number[] | Uint8Array) =>
-    bytesOf([0xff, marker], u16(content.length + 2), content)
   return bytesOf(
     [0xff, 0xd8],
     ...transform === undefined ? [] : [segment(0xee, bytesOf('Adobe', [0, 100, 0, 0, 0, 0, transform]))],
@@ -52,7 +42,7 @@ export function cmykJpeg(
     segment(0xc4, [0x00, ...dc]),
     segment(0xc4, [0x10, ...ac]),
     segment(0xda, [4, ...[1, 2, 3, 4].flatMap((id) => [id, 0]), 0, 63, 0]),
-    data,
+    bits.end(),
     [0xff, 0xd9],
   )
 }

@@ -1,3 +1,6 @@
+import { inspect } from '../../shared/media/inspect.ts'
+import type { Picture } from '../../shared/media/media.ts'
+import { decodePng } from '../../shared/media/png/decode.ts'
 import type { Pixels } from '../../shared/media/shrink.ts'
 
 type Codec = Record<'encode' | 'decode', (...values: unknown[]) => never>
@@ -50,4 +53,12 @@ export async function readWebp(bytes: Uint8Array): Promise<Pixels> {
   const pixels: Pixels | null = (await codec('webp/codec/dec/webp_dec')).decode(bytes)
   if (!pixels) throw new Error('libwebp cannot read it')
   return pixels
+}
+
+/** The size of a PNG, and its colors, by our decoder, which pictures.test.ts compares. */
+export async function readPng(bytes: Uint8Array) {
+  const picture = inspect(bytes) as Picture
+  const lines: Uint8ClampedArray[] = []
+  for await (const line of decodePng(picture).lines) lines.push(line.slice())
+  return { picture, lines, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
 }

@@ -1,7 +1,7 @@
 import { bytesOf, chunk, u16, u32 } from './files.ts'
 
 /** Bits as entropy-coded data of a JPEG: padded with ones, and a zero after each 0xff. */
-class BitWriter {
+export class BitWriter {
   readonly #bytes: number[] = []
   #byte = 0
   #count = 0
@@ -21,7 +21,7 @@ class BitWriter {
   }
 }
 
-const segment = (marker: number, content: number[]) =>
+export const segment = (marker: number, content: number[] | Uint8Array) =>
   bytesOf([0xff, marker], u16(content.length + 2), content)
 /** A Huffman table whose codes all have this length. */
 const table = (kind: number, length: number, symbols: number[]) =>

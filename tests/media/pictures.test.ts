@@ -4,6 +4,7 @@ import { decodeJpeg } from '../../shared/media/jpeg/decode.ts'
 import type { Picture } from '../../shared/media/media.ts'
 import { encodeWithin } from '../../shared/media/encode-within.ts'
 import { prepare } from '../../shared/media/prepare.ts'
+import type { Pixels } from '../../shared/media/shrink.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
 import { jpegOf, readJpeg, readWebp, webpOf } from './codecs.ts'
 import { rgbaPng } from './files.ts'
@@ -11,12 +12,8 @@ import { difference, grainy, scene } from './scene.ts'
 import { acceptedPictures } from './accepted.ts'
 
 /** Premultiplied, because the color of transparent pixels is irrelevant. */
-const premultiplied = (
-  { data, width, height }: { data: Uint8ClampedArray; width: number; height: number },
-) => ({
-  data: data.map((value, at) => at % 4 === 3 ? value : value * data[at | 3]! / 255),
-  width,
-  height,
+const premultiplied = ({ data, width, height }: Pixels): Pixels => ({
+  ...{ width, height, data: data.map((value, at) => at % 4 === 3 ? value : value * data[at | 3]! / 255) },
 })
 
 describe('a picture is stored as upright WebP, without its location or other metadata', async () => {
@@ -40,11 +37,8 @@ describe('a picture has files of at most 480, 960 and 1600 pixels, of at most 45
     return await Promise.all(files.map(async (bytes) => {
       const { width, height } = await readWebp(bytes)
       const longer = Math.max(width, height)
-      return {
-        width,
-        height,
-        isLight: bytes.length <= (longer <= 480 ? 45 : longer <= 960 ? 110 : 220) * 1e3,
-      }
+      const limit = (longer <= 480 ? 45 : longer <= 960 ? 110 : 220) * 1e3
+      return { width, height, isLight: bytes.length <= limit }
     }))
   }
   const light = (...given: [width: number, height: number][]) =>
@@ -74,10 +68,8 @@ describe('a picture has files of at most 480, 960 and 1600 pixels, of at most 45
 
 describe('a JPEG is decoded like by mozjpeg', () => {
   const even = scene(149, 101)
-  const noisy = {
-    ...even,
-    data: even.data.map((value, at) => at % 4 === 3 ? 255 : value + at * 7919 % 61 - 30),
-  }
+  const data = even.data.map((value, at) => at % 4 === 3 ? 255 : value + at * 7919 % 61 - 30)
+  const noisy = { ...even, data }
   it.each([
     ['baseline', { progressive: false }],
     ['with the standard tables', { progressive: false, optimize_coding: false }],

@@ -28,6 +28,8 @@ const screens = [
   ['a phone', phone],
 ] as const
 
+const reference = (page: Page) =>
+  page.getByRole('heading', { name: 'Artist and Catalog Platform' }).waitFor({ timeout: scriptTimeoutMs })
 /** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
 const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
 describe.each(plain)('%s in a browser', (path) => {
@@ -55,8 +57,7 @@ describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(world.url + path)
-      await page.getByRole('heading', { name: 'Artist and Catalog Platform' })
-        .waitFor({ timeout: scriptTimeoutMs })
+      await reference(page)
       expect(await fits(page)).toBe(true)
       expect(await ownViolations(page)).toEqual([])
       expect(errors).toEqual([])
@@ -83,8 +84,7 @@ it('a deployed reference loads its script from Storage, on another origin', asyn
   await world.browser.visit(async ({ page, errors, requests }) => {
     await reportViolations(page)
     await page.goto(`${url}/api/docs`)
-    await page.getByRole('heading', { name: 'Artist and Catalog Platform' })
-      .waitFor({ timeout: scriptTimeoutMs })
+    await reference(page)
     expect(errors).toEqual([])
     expect(hosts(requests)).toEqual([url, storage.origin])
   }, desktop).finally(close)
@@ -98,28 +98,57 @@ it('the reference without its script leads to the pages of operations', async ()
   })
 })
 
+it('the reference finds an operation, shows it as curl, and sends a request', async () => {
+  await world.browser.visit(async ({ page, errors, requests }) => {
+    await reportViolations(page)
+    await page.goto(`${world.url}/docs`)
+    await page.getByRole('search').click({ timeout: scriptTimeoutMs })
+    await page.getByPlaceholder(/search/i).fill('credit balance')
+    await page.getByRole('option', { name: 'Get the credit balance' }).click()
+    await page.waitForURL(/#.*get_credits$/)
+    const entry = page.locator('[id$="get_credits"]').first()
+    await expect.poll(() => entry.textContent()).toContain(`curl '${world.url}/api/credits`)
+    await entry.getByRole('button', { name: /Test Request/ }).click()
+    const answer = page.waitForResponse((response) => response.url().startsWith(`${world.url}/api/credits`))
+    await page.getByRole('button', { name: /Send/ }).first().click()
+    expect((await answer).status()).toBe(401)
+    await page.getByText('unauthenticated').first().waitFor()
+    // The browser itself reports the 401.
+    expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+    expect(hosts(requests.filter((address) => !address.startsWith('data:')))).toEqual([world.url])
+  }, desktop)
+})
+
+it('the reference tries a comparison of the last days, asks for problem details, and says which credential belongs where', async () => {
+  await world.browser.visit(async ({ page }) => {
+    await page.goto(`${world.url}/docs#tag/play-count-history/get_catalog_playcount_history`)
+    const key = page.getByPlaceholder('acp_sk_…').first()
+    await key.waitFor({ timeout: scriptTimeoutMs })
+    await expect.poll(() => page.getByPlaceholder(/^QUx/).count()).toBe(0)
+    const entry = page.locator('[id$="get_catalog_playcount_history"]').first()
+    const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    await expect.poll(() => entry.textContent()).toContain(`since=${since}&days=2`)
+    await page.getByRole('button', { name: /apiKey/ }).first().click()
+    await page.getByRole('option', { name: /accessToken/ }).click()
+    await page.getByRole('option', { name: /apiKey/ }).click()
+    await page.getByPlaceholder('access token of a session').first().waitFor()
+    const request = page.waitForRequest((request) => request.url().includes('/playcount-history?'))
+    await entry.getByRole('button', { name: /Test Request/ }).click()
+    await page.getByRole('button', { name: /Send/ }).first().click()
+    expect(await (await request).headerValue('accept')).toBe('application/problem+json, application/json')
+  }, desktop)
+})
+
 describe('links', () => {
-  it.each([
-    '/',
-    '/s',
-    '/docs',
-    '/docs/guides',
-    '/docs/guides/sites',
-    '/docs/operations/get_site',
-    '/docs/search?q=site',
-    '/docs/play-count-history',
-    '/docs/errors',
-    '/api/docs',
-  ])(
-    'of %s lead to pages and parts that exist',
-    async (path) => {
-      const page = await (await fetch(world.url + path)).text()
-      // Tests have no network.
-      const links = linksOf(page, world.url + path).filter((link) => link.startsWith(world.url))
-      expect(links.length).toBeGreaterThan(4)
-      expect(await broken(links)).toEqual([])
-    },
-  )
+  const pages = ['/', '/s', '/docs', '/docs/guides', '/docs/guides/sites', '/docs/operations/get_site']
+  pages.push('/docs/search?q=site', '/docs/play-count-history', '/docs/errors', '/api/docs')
+  it.each(pages)('of %s lead to pages and parts that exist', async (path) => {
+    const page = await (await fetch(world.url + path)).text()
+    // Tests have no network.
+    const links = linksOf(page, world.url + path).filter((link) => link.startsWith(world.url))
+    expect(links.length).toBeGreaterThan(4)
+    expect(await broken(links)).toEqual([])
+  })
 
   it('of the pages of all errors lead to pages and parts that exist', async () => {
     const pages = Object.keys(errorTable).map((code) => `${world.url}/docs/errors/${code}`)
@@ -139,11 +168,8 @@ describe('links', () => {
   it('begin at the landing page: everything is reached from there', async () => {
     const page = await (await fetch(`${world.url}/`)).text()
     const links = linksOf(page, `${world.url}/`)
-    for (
-      const path of ['docs', 'docs/guides', 'docs/errors', 'openapi.json', 'llms.txt', 'health']
-    ) {
-      expect(links).toContain(`${world.url}/api/${path}`)
-    }
+    const paths = ['docs', 'docs/guides', 'docs/errors', 'openapi.json', 'llms.txt', 'health']
+    expect(links).toEqual(expect.arrayContaining(paths.map((path) => `${world.url}/api/${path}`)))
     expect(page).toContain(`${world.url}/mcp`)
   })
 })
@@ -153,9 +179,8 @@ describe('the landing page', () => {
     await world.browser.visit(async ({ page }) => {
       await page.goto(world.url)
       await page.getByRole('button', { name: 'Copy: From an agent' }).click()
-      await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(
-        await page.locator('#agent').textContent(),
-      )
+      const snippet = await page.locator('#agent').textContent()
+      await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(snippet)
     }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   })
 

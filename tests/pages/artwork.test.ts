@@ -1,38 +1,27 @@
 import { expect, it } from 'vitest'
 import { publish } from '../../shared/adapters/pages/site-pages.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
-import { inspect } from '../../shared/media/inspect.ts'
-import type { Picture } from '../../shared/media/media.ts'
-import { decodePng } from '../../shared/media/png/decode.ts'
+import { readPng } from '../media/codecs.ts'
 import { rgbaPng, wavOf } from '../media/files.ts'
-import { change, createSite, generator, proposalFor } from '../operations/sites/world.ts'
+import { change, createSite, generator, proposalFor, uploaded } from '../operations/sites/world.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { json, key } from '../support/requests.ts'
+import { json } from '../support/requests.ts'
 import { siteDocument } from './sites.ts'
 import { appUrl, openPages } from './world.ts'
 
 const world = fixture(() => openPages({}, { cardRetryMs: 0 }))
 const account = fixture(() => createAccount(world.platform.database))
 
-const side = 40
-/** A picture of two fields: dark red, and a third of cream. */
-const cover = rgbaPng({
-  width: side,
-  height: side,
-  data: Uint8ClampedArray.from(
-    { length: side * side * 4 },
-    (_, at) => (at / 4 % side < 27 ? [120, 10, 20, 255] : [240, 230, 200, 255])[at % 4]!,
-  ),
-})
-
-async function upload(bytes: Uint8Array, name: string) {
-  const form = new FormData()
-  form.set('file', new File([bytes as BlobPart], name))
-  const request = { method: 'POST', headers: key(account), body: form }
-  const { asset } = await json(world.platform.api.request('/api/sites/assets', request))
-  return asset
+/** A picture of two fields: dark red where this holds of a pixel, and cream. */
+const twoFields = (width: number, height: number, isRed: (at: number) => boolean) => {
+  const color = (at: number) => isRed(at) ? [120, 10, 20, 255] : [240, 230, 200, 255]
+  const data = Array.from({ length: width * height }, (_, at) => color(at)).flat()
+  return rgbaPng({ width, height, data: Uint8ClampedArray.from(data) })
 }
+const cover = twoFields(40, 40, (at) => at % 40 < 27)
+
+const upload = (bytes: Uint8Array, name: string) => uploaded(world.platform, account, { bytes, name })
 
 const colorsOf = async ({ url }: { url: string }): Promise<string[]> => {
   const [row] = await world.platform.database.owner`
@@ -68,11 +57,7 @@ it('the colors of the first picture are given to the generator, and its page is 
 
 async function cardOf(id: string) {
   const response = await world.pages.request(`/s/${id}/card.png`)
-  const png = new Uint8Array(await response.arrayBuffer())
-  const picture = inspect(png) as Picture
-  const lines: Uint8ClampedArray[] = []
-  for await (const line of decodePng(picture).lines) lines.push(line.slice())
-  return { status: response.status, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
+  return { status: response.status, ...await readPng(await response.bytes()) }
 }
 const isRed = ([red, green, blue]: number[]) => red! > 90 && green! < 50 && blue! < 50
 
@@ -92,15 +77,7 @@ it('the card shows the artwork; while Storage has a fault it shows the drawing',
 })
 
 it('the card crops a tall picture around its focus', async () => {
-  const [width, height] = [40, 120]
-  const tall = rgbaPng({
-    ...{ width, height },
-    data: Uint8ClampedArray.from(
-      { length: width * height * 4 },
-      (_, at) => (at / 4 < width * 40 ? [120, 10, 20, 255] : [240, 230, 200, 255])[at % 4]!,
-    ),
-  })
-  const asset = await upload(tall, 'tall.png')
+  const asset = await upload(twoFields(40, 120, (at) => at < 40 * 40), 'tall.png')
   const withFocus = async (y: number) => {
     const assets = [{ ...asset, focus: { x: 0.5, y } }]
     const id = await world.publish(siteDocument({ layout: 'bleed' }, { assets }))

@@ -8,7 +8,7 @@ import { gameWords } from '../../shared/site/game-words.ts'
 import { narrow, openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { serveFrame } from '../support/frame.ts'
 import { players, type Seat } from '../support/players.ts'
-import { palettes } from './sites.ts'
+import { palettes, siteDocument } from './sites.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample, whole } from '../support/sample.ts'
 
@@ -17,14 +17,8 @@ const themeOf = (seed: number, palette: keyof typeof palettes = 'light'): Theme 
   artist: 'The Paper Lanterns',
   title: 'Harbour Morning',
   design: {
-    headline: 'Harbour Morning',
-    eyebrow: '',
-    description: '',
-    buttonLabel: 'Wake the harbour',
-    signupHeading: 'Hear the next one',
+    ...siteDocument({ eyebrow: '', description: '', signupHeading: 'Hear the next one' }).design,
     ...palettes[palette],
-    layout: 'editorial',
-    font: 'serif',
   },
   texts: {
     start: 'Begin',
@@ -47,12 +41,8 @@ async function play(
 ) {
   const { touch = false, ...context } = options
   const { artist: artistName, title: name, design, texts } = theme
-  const served = serveFrame(experienceOf(concept, theme), {
-    artistName,
-    name,
-    design,
-    brief: Object.values(texts).join(' '),
-  })
+  const brief = Object.values(texts).join(' ')
+  const served = serveFrame(experienceOf(concept, theme), { artistName, name, design, brief })
   try {
     await browser.visit(async (open) => {
       const { page } = open
@@ -109,11 +99,7 @@ interface AxeResults {
 async function playToTheEnd(concept: Concept, seat: Seat) {
   await players[concept.name]!(seat)
   await seat.frame.locator('#end').waitFor()
-  expect(await messages(seat.page)).toEqual([{
-    type: 'experience:end',
-    concept: concept.name,
-    asked: false,
-  }])
+  expect(await messages(seat.page)).toEqual([{ type: 'experience:end', concept: concept.name, asked: false }])
   await seat.press(seat.frame.getByRole('button', { name: 'Keep me posted' }))
   await expect.poll(() => messages(seat.page)).toHaveLength(2)
   expect((await messages(seat.page))[1]).toMatchObject({ asked: true })
@@ -122,27 +108,21 @@ async function playToTheEnd(concept: Concept, seat: Seat) {
 type Guarantees = Record<string, (concept: Concept) => Promise<void>>
 
 const ends: Guarantees = {
-  'can be played by keyboard with reduced motion, without any animation': (concept) =>
-    play(
-      concept,
-      themeOf(3),
-      { reducedMotion: 'reduce', viewport: { width: 900, height: 600 } },
-      async (seat) => {
-        const frame = seat.page.frames()[1]!
-        await expect.poll(() => frame.evaluate('document.getAnimations().length')).toBe(0)
-        await playToTheEnd(concept, seat)
-        await expect.poll(() => frame.evaluate('document.getAnimations().length')).toBe(0)
-        expect(await findings(seat.page)).toEqual([])
-      },
-    ),
+  'can be played by keyboard with reduced motion, without any animation': (concept) => {
+    const options = { reducedMotion: 'reduce', viewport: { width: 900, height: 600 } } as const
+    return play(concept, themeOf(3), options, async (seat) => {
+      const frame = seat.page.frames()[1]!
+      await expect.poll(() => frame.evaluate('document.getAnimations().length')).toBe(0)
+      await playToTheEnd(concept, seat)
+      await expect.poll(() => frame.evaluate('document.getAnimations().length')).toBe(0)
+      expect(await findings(seat.page)).toEqual([])
+    })
+  },
 
-  'can be played by touch up to the invitation': (concept) =>
-    play(
-      concept,
-      themeOf(4_000_000_007, 'dark'),
-      { ...phone, touch: true },
-      (seat) => playToTheEnd(concept, seat),
-    ),
+  'can be played by touch up to the invitation': (concept) => {
+    const options = { ...phone, touch: true }
+    return play(concept, themeOf(4_000_000_007, 'dark'), options, (seat) => playToTheEnd(concept, seat))
+  },
 }
 
 const looks: Guarantees = {
@@ -184,12 +164,9 @@ describe.each(concepts.map((concept, row) => ({ concept, row })))('$concept.name
     const { html, javascript } = concept.play(themeOf(1))
     const literals = [...javascript.matchAll(/'([^'\n]*)'/g)].map(([, text]) => text!)
       .filter((text) => /^(?!\.\w)[\w .,:·]*$/.test(text) && /[A-Za-z][.,:]? |^[A-Z]/.test(text))
-    const texts = [...html.matchAll(/>([^<]+)</g), ...html.matchAll(/aria-label="([^"]*)"/g)].map((
-      [, text],
-    ) => text!)
-    const words = [concept.title, concept.rules, ...texts, ...literals].join(' ').toLowerCase().match(
-      /\p{L}{2,}/gu,
-    )!
+    const texts = [...html.matchAll(/(?:>|aria-label=")([^<"]+)[<"]/g)].map(([, text]) => text!)
+    const all = [concept.title, concept.rules, ...texts, ...literals].join(' ').toLowerCase()
+    const words = all.match(/\p{L}{2,}/gu)!
     expect(words.filter((word) => !gameWords.has(word))).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { violations } from './served.ts'
-import { allow, consentLine, consentPage } from './consent-page.ts'
+import { allow, confirmAgain, consentLine, consentPage } from './consent-page.ts'
 
 const { authServer, browser, served, visit } = consentPage()
 
@@ -54,8 +54,7 @@ it('whose session has ended signs in from the start: the code that was used is n
     await page.keyboard.press('Enter')
     authServer.order(consentLine, {}, 401)
     await allow(page)
-    await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
-      .waitFor()
+    await confirmAgain(page)
     await expect.poll(() => page.getByLabel('Code', { exact: true }).isVisible()).toBe(false)
     await codeForm(page)
   })
@@ -103,14 +102,8 @@ it('sees what Auth says of a request that is no longer valid', async () => {
   })
 })
 
-it.each(
-  [
-    ['light', phone],
-    ['dark', phone],
-    ['light', desktop],
-    ['dark', desktop],
-  ] as const,
-)('meets WCAG 2.2 AA in each state, %s', async (colorScheme, size) => {
+const looks = [['light', phone], ['dark', phone], ['light', desktop], ['dark', desktop]] as const
+it.each(looks)('meets WCAG 2.2 AA in each state, %s', async (colorScheme, size) => {
   await browser.visit(async ({ page }) => {
     await page.goto(served.url)
     expect(await violations(page)).toEqual([])

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { connectApp } from '../../shared/adapters/pages/connect/route.ts'
-import { desktop } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { desktop, type OpenPage } from '../support/browser.ts'
+import { sample } from '../support/sample.ts'
 import { violations } from './served.ts'
 import {
   allow,
   checkLines,
   choose,
   clientId,
+  confirmAgain,
   consentLine,
   consentPage,
   details,
@@ -54,14 +57,13 @@ describe('a person', () => {
         'POST /auth/v1/logout',
       ])
       const sent = (line: string) => authServer.requests.find((request) => request.line === line)!
+      const bodyOf = (line: string) => JSON.parse(sent(line).body)
       const code = { type: 'email', email: 'person@example.com', token: '042317' }
-      expect(JSON.parse(sent('POST /auth/v1/verify').body)).toEqual(code)
-      expect(sent(detailsLine).headers.get('authorization')).toBe('Bearer a.session.token')
-      expect(sent(detailsLine).headers.get('apikey')).toBe('sb_publishable_x')
-      expect(JSON.parse(sent(consentLine).body)).toEqual({ action })
-      if (action === 'approve') {
-        expect(JSON.parse(sent(grantLine).body)).toEqual({ client_id: clientId, scopes })
-      }
+      expect(bodyOf('POST /auth/v1/verify')).toEqual(code)
+      const credentials = { authorization: 'Bearer a.session.token', apikey: 'sb_publishable_x' }
+      expect(Object.fromEntries(sent(detailsLine).headers)).toMatchObject(credentials)
+      expect(bodyOf(consentLine)).toEqual({ action })
+      if (action === 'approve') expect(bodyOf(grantLine)).toEqual({ client_id: clientId, scopes })
     },
   )
 
@@ -156,9 +158,7 @@ describe('a person', () => {
     authServer.order(detailsLine, body, status)
     await visit(async ({ page }) => {
       await page.getByRole('heading', { name: 'This request is no longer valid' }).waitFor()
-      await expect.poll(() => page.locator('#message').textContent()).toContain(
-        'Go back to the app and connect again.',
-      )
+      await expect.poll(() => page.locator('#message').textContent()).toContain('Go back to the app')
     })
   })
 
@@ -173,8 +173,7 @@ describe('a person', () => {
       await visit(async ({ page, errors }) => {
         await allow(page)
         await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor()
-        await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
-          .waitFor()
+        await confirmAgain(page)
         expect(await violations(page)).toEqual([])
         authServer.reset()
         await fill(page)
@@ -191,8 +190,7 @@ describe('a person', () => {
   it.each([401, 403])('signs in again when Auth refuses the new session (%s)', async (status) => {
     authServer.order(detailsLine, { error_code: 'bad_jwt' }, status)
     await visit(async ({ page }) => {
-      await page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' })
-        .waitFor()
+      await confirmAgain(page)
       authServer.reset()
       await fill(page)
       await page.keyboard.press('Enter')
@@ -225,6 +223,65 @@ describe('a person', () => {
   })
 })
 
+describe('an app', () => {
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)><b>Bank</b>', '<img src=x onerror=alert(1)><b>Bank</b>'],
+    ['line breaks and directions', 'A\n\n\u202eknab\u0007\u200b', 'A knab'],
+    ['its length', 'x'.repeat(1024), `${'x'.repeat(60)}…`],
+    ['nothing', ' \u200b ', 'an app without a name'],
+  ])('cannot deceive by a name of %s', async (_, name, shown) => {
+    authServer.order(detailsLine, details({ name }))
+    await visit(async ({ page, errors }) => {
+      await page.getByRole('button', { name: 'Allow' }).waitFor()
+      await expect.poll(() => page.locator('.name').textContent()).toBe(shown)
+      await expect.poll(() => page.locator('.name *').count()).toBe(0)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      expect(errors).toEqual([])
+    })
+  })
+
+  const refused = (page: Page) =>
+    page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
+  const unsafe = [
+    ...['javascript:alert(document.domain)', 'javascript://client.example/%0aalert(1)'],
+    ...['data:text/html,<script>alert(1)</script>', 'https://evil.example/callback?code=c'],
+    ...['http://client.example/callback?code=c', 'not an address'],
+  ]
+
+  it.each(sample(unsafe, 2))('cannot send the browser to %s after the decision', async (redirect_url) => {
+    authServer.order(consentLine, { redirect_url })
+    await visit(async ({ page }) => {
+      await allow(page)
+      await refused(page)
+      expect(page.url()).toBe(served.url)
+    })
+  })
+
+  it.each([
+    ...unsafe.slice(0, 3),
+    'https://claude.ai@evil.example/callback',
+    'http://localhost@evil.example/callback',
+  ])('is not shown for consent with the address %s', async (address) => {
+    authServer.order(detailsLine, details({ name: 'Claude' }, address))
+    await visit(({ page }) => refused(page))
+  })
+
+  const hosts = ['client.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.0.1']
+  const unencrypted = [...hosts, '[::ffff:127.0.0.1]'].map((host) => `http://${host}/callback`)
+
+  it.each(sample(unencrypted, 2))('cannot get the answer over %s', async (address) => {
+    const isRefused = async ({ page }: OpenPage) => {
+      await refused(page)
+      await expect.poll(() => page.locator('#message').textContent()).toContain('not encrypted')
+      expect(page.url()).toBe(served.url)
+    }
+    authServer.order(detailsLine, details({ name: 'Claude' }, address))
+    await visit(isRefused)
+    authServer.order(detailsLine, { redirect_url: `${address}?code=c` })
+    await visit(isRefused)
+  })
+})
+
 describe('the address', () => {
   const request = (path: string, init?: RequestInit) => served.app.request(path, init)
 
@@ -239,12 +296,14 @@ describe('the address', () => {
 
   it('has one page for everybody, which may only run its own script and call Auth and grants', async () => {
     const response = await request(`/oauth/consent?authorization_id=${id}`)
+    const sources = `connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants; img-src data:`
     expect(response.headers.get('content-security-policy')).toMatch(
       new RegExp(
-        `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants; ` +
-          "img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$",
+        `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; ${sources}; ` +
+          "form-action 'none'; base-uri 'none'; frame-ancestors 'none'$",
       ),
     )
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.text()).not.toContain(id)
   })

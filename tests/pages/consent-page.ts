@@ -60,13 +60,10 @@ export const grantLine = 'POST /api/grants'
 export const clientId = '5d0f7f3e-9d0d-4b43-9d0e-7b1f6d2d9f10'
 export const details = (
   client: object = { name: 'Claude' },
-  redirectUri = 'https://client.example/callback',
+  redirect_uri = 'https://client.example/callback',
 ) => ({
-  authorization_id: id,
-  redirect_uri: redirectUri,
-  client: { id: clientId, ...client },
+  ...{ authorization_id: id, redirect_uri, client: { id: clientId, ...client }, scope: 'email' },
   user: { id: crypto.randomUUID(), email: 'person@example.com' },
-  scope: 'email',
 })
 
 export const fill = async (page: Page) => {
@@ -87,6 +84,9 @@ export const allow = async (page: Page) => {
   await choose(page, 'Read and change')
   await page.getByRole('button', { name: 'Allow' }).click()
 }
+
+export const confirmAgain = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Please confirm with a new code that it is you.' }).waitFor()
 
 /** The page, an Auth and a browser, for the tests of a file. */
 export function consentPage() {

@@ -7,17 +7,9 @@ import { openPlatform } from '../support/platform.ts'
 
 /** The documents without a script. */
 export const plain = [
-  '/',
-  '/docs/guides',
-  '/docs/guides/mcp',
-  '/docs/guides/access',
-  '/docs/operations',
-  '/docs/operations/create_site',
-  '/docs/search?q=idempotency',
-  '/docs/play-count-history',
-  '/docs/errors',
-  '/api/docs/errors',
-  '/api/docs/errors/insufficient_credits',
+  ...['/', '/docs/guides', '/docs/guides/mcp', '/docs/guides/access', '/docs/operations'],
+  ...['/docs/operations/create_site', '/docs/search?q=idempotency', '/docs/play-count-history'],
+  ...['/docs/errors', '/api/docs/errors', '/api/docs/errors/insufficient_credits'],
 ]
 
 /** The API and the pages behind the addresses of the embedded stack, and a browser. */
@@ -86,6 +78,4 @@ export const reportViolations = (page: Page) =>
   )
 
 /** The origins of requests. */
-export const hosts = (
-  requests: readonly string[],
-) => [...new Set(requests.map((address) => new URL(address).origin))]
+export const hosts = (requests: readonly string[]) => [...new Set(requests.map((url) => new URL(url).origin))]

@@ -25,7 +25,7 @@ afterAll(() => stopping.abort())
 const scripts: Record<string, [language: string, words: string]> = {
   Latin: [
     'en',
-    'O We are the long way home through harbours and unprecedented Wonderlands until morning comes again',
+    'O We are the long way home through harbours and unprecedented Wonderlands until morning comes',
   ],
   German: [
     'de',
@@ -89,15 +89,7 @@ const lying = `document.fonts.ready.then(() => {
   }
 })`
 
-interface Lying {
-  faces: number
-  size: number
-  lines: number
-  broken: string[]
-  filled: number
-  out: number
-  scrolls: number
-}
+type Lying = Record<'faces' | 'size' | 'lines' | 'filled' | 'out' | 'scrolls', number> & { broken: string[] }
 
 const lengths = [1, 2, 40, 120]
 const looks: Partial<Design>[] = [

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { publish } from '../../shared/adapters/pages/site-pages.ts'
@@ -7,6 +6,7 @@ import { outgoing } from '../../shared/site/outgoing.ts'
 import { earlierLayouts, layouts } from '../../shared/site/document.ts'
 import { layoutNamed } from '../../shared/site/layouts/index.ts'
 import { marks } from '../../shared/pages/marks.ts'
+import { rasterizeSvg } from '../../shared/media/svg/render-svg.ts'
 import { qrSvg } from '../../shared/pages/qr.ts'
 import { renderPage } from '../../shared/pages/render.ts'
 import { fullSite } from './full-site.ts'
@@ -25,22 +25,10 @@ const without = (fields: Partial<SiteDocument>) => fullSite({}, fields)
 describe('a page states', () => {
   it('every fact', () => {
     const page = text(fullSite({ layout: 'split', headline: 'Wake the harbour' }))
-    const stated = [
-      'The Paper Lanterns',
-      'Harbour Morning',
-      'with Ida Vale and Tom Reed',
-      '8 May 2026',
-      'Low Water with Ida Vale',
-    ]
-    stated.push(
-      'Hamburg, Knust, Germany',
-      '1 June 2026',
-      'Apple Music',
-      'Bandcamp',
-      'Vinyl',
-      'Watch the video',
-    )
-    for (const fact of stated) expect(page).toContain(fact)
+    const stated =
+      `The Paper Lanterns | Harbour Morning | with Ida Vale and Tom Reed | 8 May 2026 | Bandcamp |
+      Low Water with Ida Vale | Hamburg, Knust, Germany | 1 June 2026 | Apple Music | Vinyl | Watch the video`
+    for (const fact of stated.split(/\s*\|\s*/)) expect(page).toContain(fact)
   })
 
   it.each(layouts)('the artist once, in the layout %s', (layout) => {
@@ -119,50 +107,35 @@ describe('the main button', () => {
   const none = { releaseUrl: undefined, links: undefined }
   const sound = { url: `${origin}/storage/a.mp3`, name: 'Low Tide.mp3', type: 'audio/mpeg' } as const
   const labelled = (buttonLabel: string, rest: Partial<SiteDocument>) => ({
-    ...rest,
-    design: { ...siteDocument().design, buttonLabel },
+    ...{ ...rest, design: { ...siteDocument().design, buttonLabel } },
   })
   const shop = { service: 'other', label: 'Vinyl', url: 'https://shop.example/1' } as const
   const spotify = 'https://open.spotify.com/album/0PaperLanterns00000001'
+  const shopOnly = { ...none, links: [shop] }
+  const ordered: Partial<SiteDocument> = { ...none, links: [{ ...shop, action: 'pre_order' }] }
 
   it.each<[string, Partial<SiteDocument>, (string | undefined)[]]>([
     ['opens the first service, also beside a game', {}, ['Spotify', spotify]],
-    ['has the name of another shop', { ...none, links: [shop] }, ['Vinyl', shop.url]],
-    ['has the verb of its link', { ...none, links: [{ ...shop, action: 'pre_order' }] }, [
-      'Vinyl: Pre-order',
-      shop.url,
-    ]],
-    ['has its verb in the language of the page', {
-      ...none,
-      language: 'de',
-      links: [{ ...shop, action: 'pre_order' }],
-    }, ['Vinyl: Vorbestellen', shop.url]],
-    ['never opens a shop of one country', { ...none, links: [{ ...shop, country: 'DE' }] }, [
+    ['has the name of another shop', shopOnly, ['Vinyl', shop.url]],
+    ['has the verb of its link', ordered, ['Vinyl: Pre-order', shop.url]],
+    ['has its verb in the language', { ...ordered, language: 'de' }, ['Vinyl: Vorbestellen', shop.url]],
+    ['opens no shop of one country', { ...none, links: [{ ...shop, country: 'DE' }] }, [
       'Sign me up',
       '#join',
     ]],
     ['leads to the sounds', { ...none, assets: [sound] }, ['Listen', '#listen']],
     ['signs up', none, ['Sign me up', '#join']],
     ['has its own label to listen', labelled('Hear it first', {}), ['Spotify: Hear it first', spotify]],
-    ['has its own label in other letters', labelled('استمعوا الآن', { language: 'ar' }), [
+    ['has it in other letters', labelled('استمعوا الآن', { language: 'ar' }), [
       'Spotify: استمعوا الآن',
       spotify,
     ]],
-    ['has its own label to play sounds', labelled('Hear it first', { ...none, assets: [sound] }), [
-      'Hear it first',
-      '#listen',
-    ]],
+    ['has it to play', labelled('Hear it first', { ...none, assets: [sound] }), ['Hear it first', '#listen']],
     ['has its own label to sign up', labelled('Count me in please', none), ['Count me in please', '#join']],
-    ['is never labelled as what it does not', labelled('Count me in', { ...none, links: [shop] }), [
-      'Vinyl',
-      shop.url,
-    ]],
+    ['is never labelled as what it does not', labelled('Count me in', shopOnly), ['Vinyl', shop.url]],
     ['never names another service', labelled('Listen on Deezer', {}), ['Spotify', spotify]],
     ['has no verb that nobody gave', labelled('Listen on Spotify', {}), ['Spotify', spotify]],
-    ['is in the language of the page', labelled('Sign me up', { ...none, language: 'de' }), [
-      'Anmelden',
-      '#join',
-    ]],
+    ['is in the language', labelled('Sign me up', { ...none, language: 'de' }), ['Anmelden', '#join']],
   ])('%s', (_, fields, expected) => {
     expect(main(without(fields))).toEqual(expected)
   })
@@ -182,12 +155,8 @@ describe('the links of a page', () => {
   it('have the mark of the service, or a letter for one without', () => {
     const rows = listed(without({ links: [...links] })).match(/<a class="row[^]*?<\/a>/g)!
     const markOf = (row: string) => /<path d="(.{6})/.exec(row)?.[1] ?? /letter"[^>]*>(.)</.exec(row)?.[1]
-    expect(rows.slice(0, 4).map(markOf)).toEqual([
-      marks.spotify.slice(0, 6),
-      'Q',
-      marks.beatport.slice(0, 6),
-      'أ',
-    ])
+    const [spotify, beatport] = [marks.spotify, marks.beatport].map((mark) => mark.slice(0, 6))
+    expect(rows.slice(0, 4).map(markOf)).toEqual([spotify, 'Q', beatport, 'أ'])
   })
 
   it.each([[5, 5, 0], [6, 5, 1]])('of %i show %i and fold %i', (count, shown, folded) => {
@@ -286,19 +255,7 @@ describe('the language of a page', () => {
 })
 
 it.each(['en', 'ar'])('every name of a page is isolated from the text around it: %s', (language) => {
-  const names = [
-    'artist',
-    'title',
-    'eyebrow',
-    'guest',
-    'track',
-    'shop',
-    'city',
-    'venue',
-    'land',
-    'sound',
-    'ruler',
-  ]
+  const names = 'artist title eyebrow guest track shop city venue land sound ruler'.split(' ')
     .map((name) => `${name} ابج`)
   const [artistName, headline, eyebrow, guest, title, label, city, venue, country, sound, controller] =
     names as [string, ...string[]] & string[]
@@ -328,39 +285,32 @@ it('a place has the comma of the script of the page', () => {
 
 it('the page has neither its QR code nor its printed address', () => {
   const { html: page, headers } = renderPage(fullSite(), options)
-  expect(page.split('</head>')[1]!.replace(/data-url="[^"]*"/, '')).not.toMatch(
-    /qr\.svg|QR|>[^<]*https?:\/\/platform/,
-  )
+  const shown = page.split('</head>')[1]!.replace(/data-url="[^"]*"/, '')
+  expect(shown).not.toMatch(/qr\.svg|QR|>[^<]*https?:\/\/platform/)
   expect(headers['content-security-policy']).not.toContain('qr.svg')
-})
-
-it('a page with every fact is at most 14 KB compressed, in every layout', () => {
-  for (const layout of layouts) {
-    expect(gzipSync(html(fullSite({ layout }))).byteLength).toBeLessThan(14_000)
-  }
 })
 
 it('hostile text in every fact stays text', () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onload=alert(1) {}$&`
   const url = `https://evil.example/?"><script>alert(1)</script>`
-  const page = html(fullSite({ layout: 'split' }, {
-    artistName: evil,
-    name: evil,
-    guests: [evil],
+  const link = { service: 'other', label: evil.slice(0, 40), url } as const
+  const texts = {
+    headline: evil,
+    eyebrow: evil,
+    description: evil,
+    buttonLabel: '"><script>',
+    signupHeading: evil,
+  }
+  const page = html(fullSite({ layout: 'split', ...texts }, {
+    ...{ artistName: evil, name: evil, guests: [evil], controller: evil, videoUrl: url, privacyUrl: url },
+    releaseUrl: 'javascript:alert(1)',
     tracks: [{ title: evil, guests: [evil] }],
-    links: [{ service: 'other', label: evil.slice(0, 40), url }, {
-      service: 'other',
-      label: evil.slice(0, 40),
-      url,
-      country: 'ZZ',
-    }],
+    links: [link, { ...link, country: 'ZZ' }],
     shows: [{ date: '2026-06-01', city: evil, venue: evil, country: evil.slice(0, 60), url }],
-    videoUrl: url,
-    controller: evil,
-    privacyUrl: url,
     assets: [{ url: `${origin}/storage/a.mp3`, name: evil, type: 'audio/mpeg' }],
   }))
   expect(page.match(/<script/g)).toHaveLength(1)
+  expect(page).not.toContain('javascript:')
   expect(page).not.toMatch(/<img src=x|"[^"<>]*" onload=/)
 })
 
@@ -374,20 +324,8 @@ it('only the page itself may copy, never a frame', async () => {
 
 it.each([`${origin}/s/${options.id}`, `https://example.com/functions/v1/s/${'a'.repeat(60)}`])(
   'the QR code of %s can be read',
-  (address) => {
-    const svg = qrSvg(address)
-    const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1])
-    const scale = 4
-    const width = size * scale
-    const data = new Uint8Array(width * width * 4).fill(255)
-    const dark = svg.slice(svg.lastIndexOf('<path'))
-    for (const [, x, y, length] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
-      for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
-        for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++) {
-          data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
-        }
-      }
-    }
-    expect(decodeQR({ width, height: width, data })).toBe(address)
+  async (address) => {
+    const { pixels: data, ...size } = await rasterizeSvg(qrSvg(address), { background: '#ffffff' })
+    expect(decodeQR({ ...size, data })).toBe(address)
   },
 )

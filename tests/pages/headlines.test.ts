@@ -29,12 +29,8 @@ describe.each(layouts)('%s', (layout) => {
   it('breaks no word of a headline in any font at any width', async () => {
     const frames = headlines.flatMap((headline) =>
       fonts.map((font) => {
-        const { html } = renderPage(siteDocument({ layout, font, headline }), {
-          id: 'page',
-          appUrl: served.url,
-          playUrl: served.url,
-          assetOrigin: served.url,
-        })
+        const options = { id: 'page', appUrl: served.url, playUrl: served.url, assetOrigin: served.url }
+        const { html } = renderPage(siteDocument({ layout, font, headline }), options)
         const content = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
         return `<iframe title="${font}" height="900" srcdoc="${content}"></iframe>`
       })

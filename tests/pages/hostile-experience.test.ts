@@ -102,11 +102,8 @@ test.each(sample(Object.keys(attacks), 5))(
   'an experience is isolated against %s, and the sign-up works',
   async (name) => {
     const out = listenOutside()
-    const served = serveFrame({
-      html: '<p>Play</p>',
-      css: '',
-      javascript: `${prologue(out.url)}\n${attacks[name]}`,
-    })
+    const javascript = `${prologue(out.url)}\n${attacks[name]}`
+    const served = serveFrame({ html: '<p>Play</p>', css: '', javascript })
     try {
       await browser.visit(async ({ page }) => {
         let pages = 0

@@ -24,13 +24,15 @@ async function published(language?: string) {
   const document = siteDocument({}, { ...language && { language } })
   const id = await fans.world.publish(document, { owner_id: owner.id })
   const html = await (await fans.world.pages.request(`/s/${id}`)).text()
-  const receipt = async (email: string) =>
-    (await json(
-      sendJson(fans.world.platform, owner, 'GET', `/api/sites/${id}/signups/receipt?email=${email}`),
-    )).receipt
+  const receipt = async (email: string) => {
+    const path = `/api/sites/${id}/signups/receipt?email=${email}`
+    return (await json(sendJson(fans.world.platform, owner, 'GET', path))).receipt
+  }
   return { id, owner, html, receipt, ...printed(html) }
 }
 
+const post = (id: string, fields: Record<string, string>) =>
+  fans.world.pages.request(`/s/${id}/signup`, form(fields))
 const newFan = () => `fan-${crypto.randomUUID()}@example.com`
 
 /** Each word of a table with its name. */
@@ -71,35 +73,27 @@ describe.each(sample([...Object.keys(tables), 'pt-BR'], 3))('a page in the langu
     const { id, consent, ...page } = await published(language)
     const email = newFan()
     expect(consent).toBe(words.consent)
-    const posted = await fans.world.pages.request(
-      `/s/${id}/signup`,
-      form({ email, consent: 'yes', language: page.language }),
-    )
+    const posted = await post(id, { email, consent: 'yes', language: page.language })
     const texts = [page.html, await posted.text()]
     expect(texts[1]).toContain(words.nearly)
     await fans.deliver()
     const [mail] = await fans.inbox.mails(email)
     texts.push(mail!.text)
+    expect(mail!.text).toContain(words.mail.controller.replace('{}', 'The Paper Lanterns'))
     expect(mail!.subject).toBe(words.mail.subject.replace('{}', 'Harbour Morning'))
     const path = (address: string) => address.replace('http://platform.test', '')
     const confirm = path(/^http\S+\/s\/confirm\S+$/m.exec(mail!.text)![0])
     const leave = path(mail!.unsubscribe!.slice(1, -1))
-    for (
-      const [address, expected] of [
-        [confirm, words.confirming.title],
-        [leave, words.leaving.title],
-      ] as const
-    ) {
+    const titles = [[confirm, words.confirming.title], [leave, words.leaving.title]] as const
+    for (const [address, expected] of titles) {
       const response = await fans.world.pages.request(address)
       texts.push(await response.text())
       expect(texts.at(-1)).toContain(`<h1>${expected}</h1>`)
     }
     const confirmed = await (await fans.world.pages.request(confirm, form({}))).text()
     const left = await (await fans.world.pages.request(leave, form({}))).text()
-    expect([confirmed, left].map((html) => /<h1>(.+)<\/h1>/.exec(html)![1])).toEqual([
-      words.listed,
-      words.leaving.done,
-    ])
+    expect([confirmed, left].map((html) => /<h1>(.+)<\/h1>/.exec(html)![1]))
+      .toEqual([words.listed, words.leaving.done])
     // Its own words are in no other language.
     for (const text of [...texts, confirmed, left]) {
       for (const other of others) {
@@ -113,7 +107,7 @@ describe.each(sample([...Object.keys(tables), 'pt-BR'], 3))('a page in the langu
   it('stores the text that it printed as proof, however the fan signed up', async () => {
     const { id, receipt, consent, language } = await published(words === tables.en ? undefined : 'de')
     const [byForm, byApi] = [newFan(), newFan()]
-    await fans.world.pages.request(`/s/${id}/signup`, form({ email: byForm, consent: 'yes', language }))
+    await post(id, { email: byForm, consent: 'yes', language })
     await signUp(fans.world, id, { email: byApi, consent: 'yes' })
     for (const email of [byForm, byApi]) {
       expect(await receipt(email)).toMatchObject({ consent_text: consent, language })
@@ -125,7 +119,7 @@ it('a page in a language without words prints and stores the English text', asyn
   const { id, consent, language, receipt } = await published('fi')
   expect([consent, language]).toEqual([consentTexts.en, 'fi'])
   const email = newFan()
-  await fans.world.pages.request(`/s/${id}/signup`, form({ email, consent: 'yes', language }))
+  await post(id, { email, consent: 'yes', language })
   expect(await receipt(email)).toMatchObject({ consent_text: consentTexts.en, language: 'fi' })
 })
 
@@ -134,7 +128,7 @@ it('a page that was open while another language was published stores what it pri
   const { owner } = fans.world.platform.database
   await owner`update app.sites set published = published || '{"language":"es"}' where id = ${id}`
   const email = newFan()
-  await fans.world.pages.request(`/s/${id}/signup`, form({ email, consent: 'yes', language }))
+  await post(id, { email, consent: 'yes', language })
   expect(await receipt(email)).toMatchObject({ consent_text: consentTexts.fr, language: 'fr' })
 })
 
@@ -147,13 +141,12 @@ it.each([
   ['', 'en'],
 ])('an address without a page is refused in a language of the visitor: %s', async (header, language) => {
   const words = messagesOf(language)
-  for (
-    const [path, text] of [
-      ['/s/no-such-page', words.refusals.unpublished],
-      ['/s/confirm?token=abc', words.refusals.linkCut],
-      [`/s/${crypto.randomUUID()}/preview?token=abc`, words.refusals.previewEnded],
-    ] as const
-  ) {
+  const refused = [
+    ['/s/no-such-page', words.refusals.unpublished],
+    ['/s/confirm?token=abc', words.refusals.linkCut],
+    [`/s/${crypto.randomUUID()}/preview?token=abc`, words.refusals.previewEnded],
+  ] as const
+  for (const [path, text] of refused) {
     const response = await fans.world.pages.request(path, { headers: { 'accept-language': header } })
     const html = await response.text()
     expect([response.status, html.includes(`<html lang="${language}">`)]).toEqual([404, true])
@@ -173,16 +166,14 @@ it('a refusal is translated by its reason, whatever the database calls it', asyn
 
 it('a refused form says why in the language of the page', async () => {
   const { id } = await published('es')
-  const refused = await fans.world.pages.request(`/s/${id}/signup`, form({ email: 'fan', consent: 'yes' }))
+  const refused = await post(id, { email: 'fan', consent: 'yes' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(tables.es!.check)])
 })
 
 it('a form that is posted to the API does not say that a fan is on the list while a mail is due', async () => {
   const { id } = await published()
-  const posted = await fans.world.platform.api.request(
-    `/api/sites/public/${id}/signup`,
-    form({ email: newFan(), consent: 'yes' }),
-  )
+  const fields = form({ email: newFan(), consent: 'yes' })
+  const posted = await fans.world.platform.api.request(`/api/sites/public/${id}/signup`, fields)
   const html = await posted.text()
   expect(html).toContain('One more step.')
   expect(html).not.toContain('You are on the list')

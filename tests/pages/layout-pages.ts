@@ -11,21 +11,13 @@ const origin = 'https://assets.example'
 export const layoutPages = ownBriefs.map(({ id, site, instruction = '', artwork, design }) => {
   const request = { site, instruction, ...design && { design }, ...artwork && { artwork } }
   const { brief: _, ...rest } = site
-  const document = SiteDocument.parse({
-    version: 1,
-    ...rest,
-    design: corrected(compose(request), request).design,
-  })
+  const { design: made } = corrected(compose(request), request)
+  const document = SiteDocument.parse({ version: 1, ...rest, design: made })
   return { id, document, html: pageOf(document) }
 })
 
 /** A page as it is sent. */
 export function pageOf(document: SiteDocument, day = today): string {
-  return renderPage(document, {
-    id: 'page',
-    appUrl: origin,
-    playUrl: origin,
-    assetOrigin: origin,
-    today: day,
-  }).html
+  const at = { appUrl: origin, playUrl: origin, assetOrigin: origin }
+  return renderPage(document, { id: 'page', ...at, today: day }).html
 }

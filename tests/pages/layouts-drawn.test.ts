@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import { prepare } from '../../shared/media/prepare.ts'
+import { layouts } from '../../shared/site/document.ts'
 import { smallerFile } from '../../shared/site/picture-files.ts'
 import { drawCard } from '../../shared/media/card/draw-card.ts'
-import { allLayouts } from '../../shared/site/layouts/index.ts'
 import { webpOf } from '../media/codecs.ts'
 import { grainy } from '../media/scene.ts'
 import { openBrowser, type OpenPage } from '../support/browser.ts'
@@ -71,35 +71,33 @@ const astray = `[...document.querySelectorAll('h2')].filter((heading) => {
   return document.dir === 'rtl' && Math.abs(text.right - box.right) > 2
 }).map((heading) => heading.textContent)`
 
-describe.each(layoutPages.map((page) => [page.id, page.html] as const))(
-  'the page of the brief %s',
-  (_, html) => {
-    it('has its first service or ticket on the first screen, whole words, and no overflow', async () => {
-      await browser.visit(async (opened) => {
-        const { page, errors } = opened
-        await show(opened, html)
-        await expect.poll(() => page.evaluate(first)).toBeLessThan(620)
-        for (const width of [320, 390, 700, 959, 1280]) {
-          await page.setViewportSize({ width, height: 844 })
-          await expect.poll(() => page.evaluate(fits), { message: `${width}` }).toBe(0)
-          await expect.poll(() => page.evaluate(broken), { message: `${width}` }).toEqual([])
-          await expect.poll(() => page.evaluate(below), { message: `${width}` }).toBeLessThan(1)
-          await expect.poll(() => page.evaluate(outside), { message: `${width}` }).toEqual([])
-          await expect.poll(() => page.evaluate(astray), { message: `${width}` }).toEqual([])
-        }
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await expect.poll(() => page.evaluate(first)).toBeLessThan(800)
-        await expect.poll(() => page.evaluate(corners)).toHaveLength(1)
-        expect(errors).toEqual([])
-      }, { viewport: { width: 390, height: 844 }, hasTouch: true })
-    })
+it.each(layoutPages.map((page) => [page.id, page.html] as const))(
+  'the page of the brief %s has its first service or ticket on the first screen, whole words, and no overflow',
+  async (_, html) => {
+    await browser.visit(async (opened) => {
+      const { page, errors } = opened
+      await show(opened, html)
+      await expect.poll(() => page.evaluate(first)).toBeLessThan(620)
+      for (const width of [320, 390, 700, 959, 1280]) {
+        const at = { message: `${width}` }
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(() => page.evaluate(fits), at).toBe(0)
+        await expect.poll(() => page.evaluate(broken), at).toEqual([])
+        await expect.poll(() => page.evaluate(below), at).toBeLessThan(1)
+        await expect.poll(() => page.evaluate(outside), at).toEqual([])
+        await expect.poll(() => page.evaluate(astray), at).toEqual([])
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect.poll(() => page.evaluate(first)).toBeLessThan(800)
+      await expect.poll(() => page.evaluate(corners)).toHaveLength(1)
+      expect(errors).toEqual([])
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true })
   },
 )
 
 it('a hyphen parts a word on a phone, and not where it has room', async () => {
-  const html = pageOf(
-    siteDocument({ layout: 'picture_book', headline: 'Die Badewannenpiraten' }, { language: 'de' }),
-  )
+  const german = { layout: 'picture_book', headline: 'Die Badewannenpiraten' } as const
+  const html = pageOf(siteDocument(german, { language: 'de' }))
   await browser.visit(async (opened) => {
     const { page } = opened
     await show(opened, html)
@@ -129,37 +127,29 @@ it.each([[1600, 1600], [1600, 1000], [1000, 1600]])(
     const { smaller, ...dimensions } = picture!
     const files = new Map([[cover.url, bytes]])
     for (const { side, bytes } of smaller) files.set(smallerFile(cover.url, side), bytes)
-    for (const { name } of allLayouts) {
-      const html = pageOf(
-        siteDocument({ layout: name as typeof layoutPages[number]['document']['design']['layout'] }, {
-          assets: [{ ...cover, ...dimensions }],
-        }),
-      )
+    for (const layout of layouts) {
+      const html = pageOf(siteDocument({ layout }, { assets: [{ ...cover, ...dimensions }] }))
       const loaded = async (options: Parameters<typeof browser.visit>[1]) =>
         await browser.visit(async ({ page, requests }) => {
           await page.route('**/*', (route) => {
             const file = files.get(route.request().url())
-            return route.fulfill(
-              file
-                ? { body: Buffer.from(file), contentType: 'image/webp' }
-                : { body: html, contentType: 'text/html' },
-            )
+            if (!file) return route.fulfill({ body: html, contentType: 'text/html' })
+            return route.fulfill({ body: Buffer.from(file), contentType: 'image/webp' })
           })
           await page.goto('https://assets.example/')
           await page.evaluate("document.querySelector('img').decode()")
           return requests.filter((url) => files.has(url)).map((url) => files.get(url)!.length)
         }, options)
       const phone = await loaded({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-      expect(phone, name).toHaveLength(1)
-      expect(phone[0], name).toBeLessThanOrEqual(110_000)
-      expect(await loaded({ viewport: { width: 1440, height: 900 } }), name).toHaveLength(1)
+      expect(phone, layout).toHaveLength(1)
+      expect(phone[0], layout).toBeLessThanOrEqual(110_000)
+      expect(await loaded({ viewport: { width: 1440, height: 900 } }), layout).toHaveLength(1)
     }
   },
   60_000,
 )
 
-describe.each(allLayouts.map(({ name }) => name))('the layout %s', (name) => {
-  const layout = name as (typeof layoutPages)[number]['document']['design']['layout']
+describe.each(layouts)('the layout %s', (layout) => {
   it.each([['with a cover', [cover]], ['without one', []]] as const)(
     'has its first service on the first screen, 44 px for a finger, and no script, %s',
     async (_, assets) => {

@@ -7,152 +7,113 @@ const spotify: Link = { service: 'spotify', url: 'https://open.spotify.com/album
 const apple: Link = { service: 'apple_music', url: 'https://music.apple.com/us/album/900032829' }
 const bandcamp: Link = { service: 'bandcamp', url: 'https://quay.bandcamp.com/album/quay' }
 const shop = (label: string): Link => ({
-  service: 'other',
-  label,
-  url: `https://shop.example/${label.length}`,
+  ...{ service: 'other', label, url: `https://shop.example/${label.length}` },
 })
-const cover = [{ url: 'https://assets.example/cover.webp', name: 'cover', type: 'image/webp' as const }]
+const assets = [{ url: 'https://assets.example/cover.webp', name: 'cover', type: 'image/webp' as const }]
 const night = (date: string, city: string, venue: string, country: string) => ({
-  ...{ date, city, venue, country, time: '20:00' },
-  url: `https://tickets.example/${date}`,
+  ...{ date, city, venue, country, time: '20:00', url: `https://tickets.example/${date}` },
 })
+const tracks = (...titles: string[]) => titles.map((title) => ({ title }))
 
-interface Brief {
+interface Given extends Site, Pick<GenerationRequest, 'design'> {
   id: string
-  site: Site
-  design?: GenerationRequest['design']
   instruction?: string
   artwork?: string[]
 }
 
 /** Eight releases: with and without a cover, shows and tracks, in several scripts, and one with a long title. */
-export const ownBriefs: Brief[] = [
+const given: (Omit<Given, 'assets'> & Partial<Given>)[] = [
   {
-    id: 'no cover',
-    site: {
-      name: 'Turnstile Psalm',
-      artistName: 'Mo Achterberg',
-      brief: 'Rap from the port of Antwerp, dry, four songs, no photographs.',
-      assets: [],
-      releaseDate: '2027-02-05',
-      links: [spotify, apple, shop('Quay Records')],
-    },
+    ...{ id: 'no cover', artistName: 'Mo Achterberg', name: 'Turnstile Psalm', releaseDate: '2027-02-05' },
+    brief: 'Rap from the port of Antwerp, dry, four songs, no photographs.',
+    links: [spotify, apple, shop('Quay Records')],
     instruction: 'crimson background',
   },
   {
-    id: 'shows',
-    site: {
-      name: 'Gravel Season',
-      artistName: 'The Ferry Widows',
-      brief: 'Garage rock, on the road all spring.',
-      assets: cover,
-      releaseDate: '2026-10-16',
-      links: [bandcamp, spotify],
-      shows: [
-        night('2027-03-04', 'Leeds', 'Brudenell Social Club', 'GB'),
-        night('2027-03-05', 'Glasgow', 'Mono', 'GB'),
-        { ...night('2027-03-07', 'Dublin', 'Whelan’s', 'IE'), soldOut: true },
-        night('2027-03-09', 'Cardiff', 'Clwb Ifor Bach', 'GB'),
-        night('2027-03-12', 'Rennes', 'Ubu', 'FR'),
-      ],
-    },
+    ...{ id: 'shows', artistName: 'The Ferry Widows', name: 'Gravel Season', releaseDate: '2026-10-16' },
+    brief: 'Garage rock, on the road all spring.',
+    assets,
+    links: [bandcamp, spotify],
+    shows: [
+      night('2027-03-04', 'Leeds', 'Brudenell Social Club', 'GB'),
+      night('2027-03-05', 'Glasgow', 'Mono', 'GB'),
+      { ...night('2027-03-07', 'Dublin', 'Whelan’s', 'IE'), soldOut: true },
+      night('2027-03-09', 'Cardiff', 'Clwb Ifor Bach', 'GB'),
+      night('2027-03-12', 'Rennes', 'Ubu', 'FR'),
+    ],
     artwork: ['#2f5d3a', '#d9c27a', '#14180f', '#8c3b2a'],
   },
   {
-    id: 'tracks',
-    site: {
-      name: 'Signal Garden',
-      artistName: 'Oda Wray & Friends',
-      brief: 'Electronic compilation, twelve rooms, twelve people.',
-      assets: [],
-      releaseDate: '2026-11-06',
-      guests: ['Pim Sand'],
-      tracks: Array.from({ length: 12 }, (_, at) => ({
-        title: `Room ${at + 1}`,
-        ...at === 3 && { guests: ['Pim Sand'] },
-      })),
-      links: [bandcamp],
-    },
+    ...{ id: 'tracks', artistName: 'Oda Wray & Friends', name: 'Signal Garden', releaseDate: '2026-11-06' },
+    brief: 'Electronic compilation, twelve rooms, twelve people.',
+    guests: ['Pim Sand'],
+    tracks: tracks(...Array.from({ length: 12 }, (_, at) => `Room ${at + 1}`))
+      .map((track, at) => at === 3 ? { ...track, guests: ['Pim Sand'] } : track),
+    links: [bandcamp],
     instruction: 'teal background, white accent',
   },
   {
-    id: 'long title',
-    site: {
-      name: 'What the Lighthouse Keeper’s Daughter Wrote Down in the Winter of the Long Ice',
-      artistName: 'Saltmarsh Choir',
-      brief: 'Soul for eleven voices, recorded in a barn.',
-      assets: cover,
-      releaseDate: '2027-01-22',
-      links: [bandcamp, spotify, apple],
-      tracks: [{ title: 'Ice In' }, { title: 'Lamp Oil' }, { title: 'Ice Out' }],
-    },
+    ...{ id: 'long title', artistName: 'Saltmarsh Choir', releaseDate: '2027-01-22' },
+    name: 'What the Lighthouse Keeper’s Daughter Wrote Down in the Winter of the Long Ice',
+    brief: 'Soul for eleven voices, recorded in a barn.',
+    assets,
+    links: [bandcamp, spotify, apple],
+    tracks: tracks('Ice In', 'Lamp Oil', 'Ice Out'),
     artwork: ['#c9bfae', '#5b4a6e', '#26202c', '#e9e4d8'],
   },
   {
-    id: 'Hebrew',
-    site: {
-      name: 'גשם ראשון',
-      artistName: 'נועה ברק',
-      brief: 'reggae from Haifa, first rain of the year',
-      language: 'he',
-      assets: [],
-      releaseDate: '2026-12-02',
-      links: [spotify, apple],
-      shows: [night('2027-01-14', 'חיפה', 'תיאטרון הצפון', 'IL')],
-    },
+    ...{ id: 'Hebrew', language: 'he', artistName: 'נועה ברק', name: 'גשם ראשון', releaseDate: '2026-12-02' },
+    brief: 'reggae from Haifa, first rain of the year',
+    links: [spotify, apple],
+    shows: [night('2027-01-14', 'חיפה', 'תיאטרון הצפון', 'IL')],
     instruction: 'baby blue background',
   },
   {
-    id: 'Arabic',
-    site: {
-      name: 'نافذة البحر',
-      artistName: 'سلمى الحسن',
-      brief: 'أغنية عن البحر والنافذة.',
+    ...{
+      id: 'Arabic',
       language: 'ar',
-      assets: [],
+      artistName: 'سلمى الحسن',
+      name: 'نافذة البحر',
       releaseDate: '2027-03-19',
-      links: [shop('أنغامي'), spotify],
-      tracks: [{ title: 'نافذة البحر' }, { title: 'ملح' }],
-      shows: [
-        night('2027-04-02', 'تونس', 'مسرح المدينة', 'TN'),
-        night('2027-04-05', 'القاهرة', 'ساقية', 'EG'),
-      ],
     },
+    brief: 'أغنية عن البحر والنافذة.',
+    links: [shop('أنغامي'), spotify],
+    tracks: tracks('نافذة البحر', 'ملح'),
+    shows: [night('2027-04-02', 'تونس', 'مسرح المدينة', 'TN'), night('2027-04-05', 'القاهرة', 'ساقية', 'EG')],
     instruction: 'emerald background, cream accent',
     design: { emphasis: 'shows' },
   },
   {
-    id: 'Korean',
-    site: {
-      name: '여름 편지',
-      artistName: '파란 우산',
-      brief: 'Korean pop duo, letters from one summer.',
+    ...{
+      id: 'Korean',
       language: 'ko',
-      assets: [],
+      artistName: '파란 우산',
+      name: '여름 편지',
       releaseDate: '2026-11-13',
-      links: [shop('Melon'), spotify],
-      tracks: [{ title: '여름 편지' }, { title: '우체통' }],
-      shows: ['05', '06', '12', '13'].map((day) => night(`2026-12-${day}`, '부산', '오방가르드', 'KR')),
     },
+    brief: 'Korean pop duo, letters from one summer.',
+    links: [shop('Melon'), spotify],
+    tracks: tracks('여름 편지', '우체통'),
+    shows: ['05', '06', '12', '13'].map((day) => night(`2026-12-${day}`, '부산', '오방가르드', 'KR')),
     instruction: 'lilac background',
   },
   {
-    id: 'children',
-    site: {
-      name: 'Der Regenwurmexpress',
-      artistName: 'Tante Ulla und die Pfützen',
-      brief: 'Kinderlieder für den Garten.',
+    ...{
+      id: 'children',
       language: 'de',
-      assets: [],
+      artistName: 'Tante Ulla und die Pfützen',
       releaseDate: '2026-09-18',
-      links: [spotify, apple, shop('Laden')],
-      tracks: [{ title: 'Regenwurmexpress' }, { title: 'Gummistiefel' }],
-      shows: [
-        night('2027-05-01', 'Kassel', 'Kulturzelt', 'DE'),
-        night('2027-05-02', 'Jena', 'Paradies', 'DE'),
-      ],
     },
+    name: 'Der Regenwurmexpress',
+    brief: 'Kinderlieder für den Garten.',
+    links: [spotify, apple, shop('Laden')],
+    tracks: tracks('Regenwurmexpress', 'Gummistiefel'),
+    shows: [night('2027-05-01', 'Kassel', 'Kulturzelt', 'DE'), night('2027-05-02', 'Jena', 'Paradies', 'DE')],
     instruction: 'mint green background, purple accent',
     design: { emphasis: 'shows' },
   },
 ]
+
+export const ownBriefs = given.map(({ id, instruction, design, artwork, ...site }) => ({
+  ...{ id, instruction, design, artwork, site: { assets: [], ...site } as Site },
+}))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
@@ -29,6 +30,14 @@ it('the playable part runs, and redirects to its page, also below a path', async
     expect(errors).toEqual([])
   })
 })
+
+const closeAndSignUp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Your e-mail address').fill('fan@example.com')
+  await page.getByLabel('Yes, send me news').check()
+  await page.getByRole('button', { name: 'Sign me up' }).click()
+  await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+}
 
 describe('the playable part', () => {
   const opened = async (javascript: string, run: Parameters<typeof served.browser.visit>[0]) => {
@@ -66,13 +75,7 @@ describe('the playable part', () => {
         await expect.poll(() =>
           frame.evaluate(`[...document.querySelectorAll('p, img')].map((one) =>
           one.nodeName === 'P' ? one.textContent : one.alt + one.title)`)
-        ).toEqual([
-          'Harbour Morning, by the paper lanterns',
-          '…: 5 of 12 lanterns',
-          '…',
-          'Tap …',
-          '……',
-        ])
+        ).toEqual(['Harbour Morning, by the paper lanterns', '…: 5 of 12 lanterns', '…', 'Tap …', '……'])
         await expect.poll(() => frame.evaluate('[inShadow(), ...same()]')).toEqual(['…', true, false])
         expect(errors).toEqual([])
       },
@@ -110,11 +113,7 @@ describe('the playable part', () => {
 
   it('leads a fan who has signed up already to the title of the list', () =>
     opened(ending(true), async ({ page }) => {
-      await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByLabel('Your e-mail address').fill('fan@example.com')
-      await page.getByLabel('Yes, send me news').check()
-      await page.getByRole('button', { name: 'Sign me up' }).click()
-      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+      await closeAndSignUp(page)
       await page.getByRole('button', { name: 'Wake the harbour' }).click()
       await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).click()
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('join-title')
@@ -122,10 +121,6 @@ describe('the playable part', () => {
 
   it('that never ends does not block the sign-up', () =>
     opened('for (;;) {}', async ({ page }) => {
-      await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByLabel('Your e-mail address').fill('fan@example.com')
-      await page.getByLabel('Yes, send me news').check()
-      await page.getByRole('button', { name: 'Sign me up' }).click()
-      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+      await closeAndSignUp(page)
     }))
 })

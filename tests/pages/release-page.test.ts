@@ -29,17 +29,12 @@ const publish = (...[design, rest]: Parameters<typeof fullSite>) =>
 
 it.each(layouts)('fits a phone with long words in every fact, in the layout %s', async (layout) => {
   const long = 'Rindfleischetikettierungsüberwachung'.repeat(3).slice(0, 100)
+  const shop = { service: 'other', label: long.slice(0, 40), url: 'https://shop.example/1' } as const
   const id = await publish({ layout }, {
-    artistName: long,
-    name: long,
-    guests: [long],
+    ...{ artistName: long, name: long, guests: [long], language: 'de' },
     tracks: [{ title: long, guests: [long] }],
-    links: [
-      { service: 'other', label: long.slice(0, 40), url: 'https://shop.example/1' },
-      { service: 'other', label: long.slice(0, 40), url: 'https://shop.example/1', country: 'DE' },
-    ],
+    links: [shop, { ...shop, country: 'DE' }],
     shows: [{ ...shows[0]!, city: long, venue: long, country: long.slice(0, 60) }],
-    language: 'de',
   })
   const { narrow: page } = pages
   await page.goto(`${served.url}/s/${id}`)
@@ -134,10 +129,8 @@ describe('the share button', () => {
       await page.addInitScript('navigator.share = (data) => Promise.resolve(void (window.shared = data))')
       await page.goto(`${served.url}/s/${id}`)
       await page.getByRole('button', { name: 'Share' }).click()
-      await expect.poll(() => page.evaluate('window.shared')).toEqual({
-        title: 'Harbour Morning · The Paper Lanterns',
-        url: `${served.url}/s/${id}`,
-      })
+      const shared = { title: 'Harbour Morning · The Paper Lanterns', url: `${served.url}/s/${id}` }
+      await expect.poll(() => page.evaluate('window.shared')).toEqual(shared)
     })
   })
 })
@@ -207,9 +200,7 @@ it('the page sets no cookie, also not with a sign-up', async () => {
     expect([response.status, response.headers.has('set-cookie')]).toEqual([200, false])
     await response.body?.cancel()
   }
-  const signed = await served.world.pages.request(
-    `/s/${id}/signup`,
-    form({ email: 'fan@example.com', consent: 'yes' }),
-  )
+  const fields = form({ email: 'fan@example.com', consent: 'yes' })
+  const signed = await served.world.pages.request(`/s/${id}/signup`, fields)
   expect([signed.status, signed.headers.has('set-cookie')]).toEqual([200, false])
 })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import axe from 'axe-core'
 import { drawCard } from '../../shared/media/card/draw-card.ts'
 import type { Asset } from '../../shared/site/document.ts'
-import type { Bytes } from '../../shared/platform/encoding.ts'
 import { freePort } from '../../supabase/local/ports.ts'
+import { wavOf } from '../media/files.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { siteDocument } from './sites.ts'
 import { openPages, type PageWorld } from './world.ts'
@@ -19,23 +18,11 @@ export interface Served {
   close(): Promise<void>
 }
 
-/** Ten seconds of silence as a WAV file of 8 bits at 8 kHz. */
-function silentSound(): Bytes {
-  const bytes = new Uint8Array(44 + 80_000).fill(128)
-  const view = new DataView(bytes.buffer)
-  bytes.set(utf8ToBytes('RIFF....WAVEfmt '))
-  bytes.set(utf8ToBytes('data'), 36)
-  for (const [at, value] of [[4, 36 + 80_000], [16, 16], [24, 8_000], [28, 8_000], [40, 80_000]] as const) {
-    view.setUint32(at, value, true)
-  }
-  for (const [at, value] of [[20, 1], [22, 1], [32, 1], [34, 8]] as const) view.setUint16(at, value, true)
-  return bytes
-}
-const silence = silentSound()
-
 /** @param prefix the path of APP_URL, which whatever serves the pages takes off again */
 export async function openServed(prefix = ''): Promise<Served> {
   const picture = await drawCard(siteDocument(), 'art')
+  // Ten seconds.
+  const sound = wavOf(80_000)
   const port = freePort()
   const origin = `http://localhost:${port}`
   const url = origin + prefix
@@ -48,7 +35,7 @@ export async function openServed(prefix = ''): Promise<Served> {
     const { pathname, search } = new URL(request.url)
     if (pathname.startsWith('/storage/')) {
       if (pathname.endsWith('.wav')) {
-        return new Response(silence, { headers: { 'content-type': 'audio/wav' } })
+        return new Response(sound, { headers: { 'content-type': 'audio/wav' } })
       }
       return new Response(pathname.endsWith('.webp') ? picture : null)
     }

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { layouts } from '../../shared/site/document.ts'
+import { layouts, type SiteDocument } from '../../shared/site/document.ts'
+import { fullSite } from './full-site.ts'
 import { siteDocument } from './sites.ts'
 import { appUrl, openPages } from './world.ts'
 import { fixture } from '../support/fixture.ts'
@@ -52,12 +53,9 @@ describe('what is served of a site', () => {
       const gone = await get(`/s/${id}${part}`, headers)
       expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
     }
-    const changed = siteDocument({ palette: 'dark' }, {
-      experience: { html: 'new', css: '', javascript: '' },
-    })
-    await owner`update app.sites set published = ${
-      owner.json(changed as never)
-    }, published_at = now() where id = ${id}`
+    const experience = { html: 'new', css: '', javascript: '' }
+    const changed = owner.json(siteDocument({ palette: 'dark' }, { experience }) as never)
+    await owner`update app.sites set published = ${changed}, published_at = now() where id = ${id}`
     const anew = await get(`/s/${id}${part}`, { 'if-none-match': etag! })
     // The QR code is that of the address, which is the same.
     const isSame = part === '/qr.svg'
@@ -68,12 +66,11 @@ describe('what is served of a site', () => {
     'is the same for a draft, a missing site and an invalid id: /s/{id}%s',
     async (part) => {
       const draft = await world.publish(siteDocument(), { published: null })
-      const responses = await Promise.all(
-        [draft, crypto.randomUUID(), 'x', '%00', '..%2f'].map(async (id) => {
-          const response = await get(`/s/${id}${part}`)
-          return [response.status, await response.text()]
-        }),
-      )
+      const ids = [draft, crypto.randomUUID(), 'x', '%00', '..%2f']
+      const responses = await Promise.all(ids.map(async (id) => {
+        const response = await get(`/s/${id}${part}`)
+        return [response.status, await response.text()]
+      }))
       for (const response of responses) expect(response).toEqual(responses[0])
       expect(responses[0]![0]).toBe(part === '/signup' ? 405 : 404)
     },
@@ -88,21 +85,17 @@ describe('what is served of a site', () => {
   })
 
   it('is an error page while the database is unavailable', async () => {
-    const unavailable = await openPages({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
-    try {
-      const response = await unavailable.pages.request(`/s/${crypto.randomUUID()}`)
-      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(await response.text()).toContain('Please try again in a moment.')
-    } finally {
-      await unavailable.close()
-    }
+    await using unavailable = await openPages({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
+    const response = await unavailable.pages.request(`/s/${crypto.randomUUID()}`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.text()).toContain('Please try again in a moment.')
   })
 })
 
 describe('a page', () => {
   it('is at most 14 KB on the wire, in every layout', async () => {
     for (const layout of layouts) {
-      const id = await world.publish(siteDocument({ layout, description: 'Nine songs. '.repeat(50) }))
+      const id = await world.publish(fullSite({ layout, description: 'Nine songs. '.repeat(50) }))
       const response = await get(`/s/${id}`, { 'accept-encoding': 'gzip, deflate, br, zstd' })
       expect(response.headers.get('content-encoding')).toBe('gzip')
       expect((await response.bytes()).byteLength).toBeLessThan(14_000)
@@ -122,34 +115,12 @@ describe('a page', () => {
     expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
   })
 
-  it('escapes all texts', async () => {
-    const evil = `</title></style></script><script>alert(1)</script><img src=x onerror=alert(1)>"'`
-    const id = await world.publish(
-      siteDocument({
-        headline: evil.slice(0, 120),
-        eyebrow: evil.slice(0, 60),
-        description: evil,
-        buttonLabel: '"><script>',
-        signupHeading: evil,
-      }, { artistName: evil, name: evil, releaseUrl: 'javascript:alert(1)' }),
-    )
-    const page = await (await get(`/s/${id}`)).text()
-    expect(page.match(/<script/g)).toHaveLength(1)
-    expect(page).not.toMatch(/<img|javascript:/)
-  })
-
   it('has metadata for link previews', async () => {
-    const [own, drawn] = await Promise.all([
-      world.publish(siteDocument({}, {
-        assets: [
-          { url: `${appUrl}/storage/v1/object/public/site-assets/a.webp`, name: 'a', type: 'image/webp' },
-          { url: 'https://elsewhere.example/b.webp', name: 'b', type: 'image/webp' },
-        ],
-      })),
-      world.publish(siteDocument({}, {
-        assets: [{ url: 'https://elsewhere.example/b.webp', name: 'b', type: 'image/webp' }],
-      })),
-    ])
+    const type = 'image/webp'
+    const ours = { url: `${appUrl}/storage/v1/object/public/site-assets/a.webp`, name: 'a', type } as const
+    const theirs = { url: 'https://elsewhere.example/b.webp', name: 'b', type } as const
+    const publish = (assets: SiteDocument['assets']) => world.publish(siteDocument({}, { assets }))
+    const [own, drawn] = await Promise.all([publish([ours, theirs]), publish([theirs])])
     const tag = (page: string, name: string) =>
       new RegExp(`property="og:${name}" content="([^"]*)"`).exec(page)?.[1]
     const page = await (await get(`/s/${own}`)).text()
@@ -199,14 +170,12 @@ describe('the playable part', () => {
     async (destination) => {
       const id = await world.publish()
       const headers: Record<string, string> = destination ? { 'sec-fetch-dest': destination } : {}
+      const vary = 'accept-encoding, Sec-Fetch-Dest'
       const response = await get(`/s/${id}/play`, headers)
-      expect([response.status, response.headers.get('vary')]).toEqual([
-        200,
-        'accept-encoding, Sec-Fetch-Dest',
-      ])
+      expect([response.status, response.headers.get('vary')]).toEqual([200, vary])
       const known = { ...headers, 'if-none-match': response.headers.get('etag')! }
       const again = await get(`/s/${id}/play`, known)
-      expect([again.status, again.headers.get('vary')]).toEqual([304, 'accept-encoding, Sec-Fetch-Dest'])
+      expect([again.status, again.headers.get('vary')]).toEqual([304, vary])
     },
   )
 
@@ -259,9 +228,8 @@ it('a page, and a preview, that was stored with an address that is refused now i
   const { owner: sql } = world.platform.database
   const id = await world.publish(stored, { draft: sql.json(stored as never) })
   const preview = (await world.platform.services.ports.links.preview(await world.preview(id))).url
-    .replace(appUrl, '')
-  const html = await (await world.pages.request(`/s/${id}`)).text()
-  for (const page of [html, await (await world.pages.request(preview)).text()]) {
+  for (const path of [`/s/${id}`, preview.replace(appUrl, '')]) {
+    const page = await (await get(path)).text()
     for (const kept of ['Hamburg', privacyUrl]) expect(page).toContain(kept)
     expect(page).not.toContain('a.example')
   }

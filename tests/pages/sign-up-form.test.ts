@@ -1,16 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { trappedSignups } from './trapped-signups.ts'
+import type { OpenPage } from '../support/browser.ts'
 import { codeBlocks } from '../support/documents.ts'
 import { fixture } from '../support/fixture.ts'
 import { tables } from '../../shared/site/words/words.ts'
-import { openServed, violations } from './served.ts'
+import { openServed, type Served, violations } from './served.ts'
 import { siteDocument } from './sites.ts'
 import { fans } from './world.ts'
 
 const served = fixture(openServed)
 
 const behindPrefix = fixture(() => openServed('/functions/v1'))
+
+/** How many sign-ups at a site the hidden field has caught today. */
+const trapped = (id: string): Promise<number> =>
+  served.world.platform.database.value`
+    select coalesce(sum(count), 0)::integer from app.site_visits where site_id = ${id} and kind = 'trap'`
 
 /**
  * Fills what the greediest password manager would: each field that takes text, also one that nobody sees or that opts out. None
@@ -36,71 +41,68 @@ const fillAsBot = (page: Page) =>
     }
   })()`)
 
-describe.each([
-  { javaScriptEnabled: true, where: 'at an origin', at: () => served },
-  { javaScriptEnabled: false, where: 'at an origin', at: () => served },
-  { javaScriptEnabled: true, where: 'below a path', at: () => behindPrefix },
-  { javaScriptEnabled: false, where: 'below a path', at: () => behindPrefix },
-])('a fan, with JavaScript $javaScriptEnabled, $where', ({ javaScriptEnabled, at }) => {
-  it('signs up', async () => {
-    const served = at()
-    const id = await served.world.publish()
-    await served.browser.visit(async ({ page, errors }) => {
-      await page.goto(`${served.url}/s/${id}`)
-      await page.getByLabel('Your e-mail address').fill('fan@example.com')
-      await page.getByLabel('Yes, send me news').check()
-      await page.getByRole('button', { name: 'Sign me up' }).click()
-      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
-      expect(page.url()).toBe(`${served.url}/s/${id}${javaScriptEnabled ? '' : '/signup'}`)
-      expect(await fans(served.world, id)).toEqual(['fan@example.com'])
-      expect(errors).toEqual([])
-    }, { javaScriptEnabled })
-  })
+/** A new page in front of a fan, and who is on its list. */
+async function visit(
+  served: Served,
+  run: (open: OpenPage & { id: string; list: () => Promise<string[]> }) => Promise<unknown>,
+  options = {},
+) {
+  const id = await served.world.publish()
+  await served.browser.visit(async (open) => {
+    await open.page.goto(`${served.url}/s/${id}`)
+    await run({ ...open, id, list: () => fans(served.world, id) })
+  }, options)
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Sign me up' }).click()
+const fill = async (page: Page, email = 'fan@example.com') => {
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByLabel('Yes, send me news').check()
+  await send(page)
+}
+const thanked = (page: Page) => page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
 
-  it('signs up though a password manager fills every field', async () => {
-    const served = at()
-    const id = await served.world.publish()
-    await served.browser.visit(async ({ page }) => {
-      await page.goto(`${served.url}/s/${id}`)
+it.each([
+  [true, 'at an origin', () => served],
+  [false, 'at an origin', () => served],
+  [true, 'below a path', () => behindPrefix],
+  [false, 'below a path', () => behindPrefix],
+])('a fan signs up, with JavaScript %s, %s', async (javaScriptEnabled, _, at) => {
+  await visit(at(), async ({ page, errors, id, list }) => {
+    await fill(page)
+    await thanked(page)
+    expect(page.url()).toBe(`${at().url}/s/${id}${javaScriptEnabled ? '' : '/signup'}`)
+    expect(await list()).toEqual(['fan@example.com'])
+    expect(errors).toEqual([])
+  }, { javaScriptEnabled })
+})
+
+describe.each([true, false])('a fan, with JavaScript %s', (javaScriptEnabled) => {
+  it('signs up though a password manager fills every field', () =>
+    visit(served, async ({ page, id, list }) => {
       await fillAsPasswordManager(page)
       await page.getByLabel('Yes, send me news').check()
-      await page.getByRole('button', { name: 'Sign me up' }).click()
-      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
-      expect(await fans(served.world, id)).toEqual(['fan@example.com'])
-      expect(await trappedSignups(served.world, id)).toBe(0)
-    }, { javaScriptEnabled })
-  })
+      await send(page)
+      await thanked(page)
+      expect([await list(), await trapped(id)]).toEqual([['fan@example.com'], 0])
+    }, { javaScriptEnabled }))
 
-  it('is told the same as a bot, which is counted and not on the list', async () => {
-    const served = at()
-    const id = await served.world.publish()
-    await served.browser.visit(async ({ page }) => {
-      await page.goto(`${served.url}/s/${id}`)
+  it('is told the same as a bot, which is counted and not on the list', () =>
+    visit(served, async ({ page, id, list }) => {
       await fillAsBot(page)
-      await page.getByRole('button', { name: 'Sign me up' }).click()
-      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
-      expect(await fans(served.world, id)).toEqual([])
-      expect(await trappedSignups(served.world, id)).toBe(1)
-    }, { javaScriptEnabled })
-  })
+      await send(page)
+      await thanked(page)
+      expect([await list(), await trapped(id)]).toEqual([[], 1])
+    }, { javaScriptEnabled }))
 
-  it('gets an error message, and can try again', async () => {
-    const served = at()
-    const id = await served.world.publish()
-    await served.browser.visit(async ({ page }) => {
-      await page.goto(`${served.url}/s/${id}`)
-      await page.getByLabel('Your e-mail address').fill('fan@localhost')
-      await page.getByLabel('Yes, send me news').check()
-      await page.getByRole('button', { name: 'Sign me up' }).click()
+  it('gets an error message, and can try again', () =>
+    visit(served, async ({ page, list }) => {
+      await fill(page, 'fan@localhost')
       await page.getByText('Please check the e-mail address.').waitFor()
-      expect(await fans(served.world, id)).toEqual([])
+      expect(await list()).toEqual([])
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the page' }).click()
-      await page.getByLabel('Your e-mail address').fill('fan@example.com')
-      await page.getByLabel('Yes, send me news').check()
-      await page.getByRole('button', { name: 'Sign me up' }).click()
-      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
-    }, { javaScriptEnabled })
-  })
+      await fill(page)
+      await thanked(page)
+    }, { javaScriptEnabled }))
 })
 
 it.each([true, false])(
@@ -145,37 +147,22 @@ describe('the hidden field of the form', () => {
     page.evaluate(`Object.fromEntries(
       [...document.querySelector('[name=website]').attributes].map(({ name, value }) => [name, value]))`)
 
-  it('takes no text, and asks password managers to leave it alone', async () => {
-    const id = await served.world.publish()
-    await served.browser.visit(async ({ page }) => {
-      await page.goto(`${served.url}/s/${id}`)
+  it('takes no text, and asks password managers to leave it alone', () =>
+    visit(served, async ({ page }) => {
       const takesText = 'form :is(input:not([type=hidden], [type=checkbox]), textarea, select)'
       const fields = page.locator(takesText)
       await expect.poll(() => Promise.all([fields.count(), fields.getAttribute('name')])).toEqual([
         1,
         'email',
       ])
-      expect(await attributesOf(page)).toEqual({
-        'name': 'website',
-        'type': 'checkbox',
-        'value': 'yes',
-        'tabindex': '-1',
-        'autocomplete': 'off',
-        'data-1p-ignore': 'true',
-        'data-bwignore': 'true',
-        'data-lpignore': 'true',
+      const ours = await attributesOf(page)
+      expect(ours).toEqual({
+        ...{ name: 'website', type: 'checkbox', value: 'yes', tabindex: '-1', autocomplete: 'off' },
+        ...{ 'data-1p-ignore': 'true', 'data-bwignore': 'true', 'data-lpignore': 'true' },
         'data-form-type': 'other',
       })
-    })
-  })
-
-  it('is the one of docs/pages-and-fans.md', async () => {
-    const id = await served.world.publish()
-    await served.browser.visit(async ({ page }) => {
-      await page.goto(`${served.url}/s/${id}`)
-      const ours = await attributesOf(page)
+      // So does the form of the guide.
       await page.setContent(codeBlocks('docs/pages-and-fans.md', 'html')[0]!.code)
       expect(await attributesOf(page)).toEqual(ours)
-    })
-  })
+    }))
 })

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { slugPattern } from '../../shared/site/links.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { rpc } from '../support/mcp-clients.ts'
+import { callTool } from '../support/mcp-clients.ts'
 import { json, key } from '../support/requests.ts'
-import { createSite, readSite, send } from '../operations/sites/world.ts'
+import { createSite, edit, readSite, send } from '../operations/sites/world.ts'
 import { siteDocument } from './sites.ts'
 import { appUrl, fans, form, openPages } from './world.ts'
 
@@ -17,10 +17,8 @@ const get = (path: string, headers: Record<string, string> = {}) => world.pages.
 /** A published site of the owner's. */
 const published = (columns = {}) => world.publish(siteDocument(), { owner_id: owner.id, ...columns })
 
-async function setSlug(id: string, slug: unknown) {
-  const { revision } = await readSite(world.platform, owner, { id })
-  return await send(world.platform, owner, 'PATCH', `/${id}`, { action: 'edit', revision, slug })
-}
+const setSlug = async (id: string, slug: unknown) =>
+  await edit(world.platform, owner, await readSite(world.platform, owner, { id }), { slug })
 
 async function withSlug(columns = {}) {
   const id = await published(columns)
@@ -70,14 +68,9 @@ it('the page names its slug as its address, and has its form and its frame by it
 
 it('a tool returns the address with the slug', async () => {
   const { id, slug } = await withSlug()
-  const { body } = await rpc(world.platform.mcp, '2025-11-25', key(owner), 'tools/call', {
-    name: 'get_site',
-    arguments: { id },
-  })
-  expect(body.result.structuredContent).toMatchObject({
-    public_url: expect.stringMatching(`/s/${slug}$`),
-    site: { slug },
-  })
+  const read = await callTool(world.platform, '2025-11-25', key(owner), 'get_site', { id })
+  const public_url = expect.stringMatching(`/s/${slug}$`)
+  expect(read.structuredContent).toMatchObject({ public_url, site: { slug } })
 })
 
 it.each([...parts, '/play?x=1', '/go/%E6%97%A5%0A'])(

@@ -1,8 +1,9 @@
 import { registry } from '../../../shared/platform/metrics/metrics.ts'
 import { parseMetrics, valueOf } from '../../observability/parse.ts'
 import { describe, expect, it } from 'vitest'
+import { consentTexts } from '../../../shared/site/consent.ts'
 import { AddressRefused } from '../../../shared/providers/ports/mail.ts'
-import { resendMail } from '../../../shared/providers/resend/resend.ts'
+import { siteDocument } from '../../pages/sites.ts'
 import { form, signUp } from '../../pages/world.ts'
 import { fixture } from '../../support/fixture.ts'
 import { sendJson } from '../../support/requests.ts'
@@ -16,27 +17,17 @@ const countOf = (text: string, outcome: string) =>
   valueOf(parseMetrics(text), 'platform_confirmation_mails_total', { outcome })
 
 describe('a sign-up where the deployment has mail', () => {
-  it('is pending until the button behind the link is pressed; opening the link changes nothing', async () => {
-    const { path, fan, mails, first } = await fans.signedUp()
-    expect(await first.json()).toEqual({ success: true })
-    expect(await fan()).toMatchObject({ state: 'pending', confirmed_at: null })
-    await fans.deliver()
-    expect(await mails()).toHaveLength(1)
-    const opened = await fans.world.pages.request(await path())
-    expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await opened.text()).toContain('<form method="post">')
-    expect(await fan()).toMatchObject({ state: 'pending' })
-    expect(await (await fans.press(await path())).text()).toContain('You are on the list.')
-    expect(await fan()).toMatchObject({ state: 'confirmed', confirmed_at: expect.any(String) })
-  })
-
   it('is confirmed once, however often and at once the button is pressed, and announced once', async () => {
     const { id, owner, email, path, fan } = await fans.signedUp()
+    expect(await fan()).toMatchObject({ state: 'pending', confirmed_at: null })
     const endpoint = await createEndpoint(fans.world.platform, owner, 'https://hooks.example.com/', {
       events: ['site.signup'],
     })
     await fans.deliver()
     const address = await path()
+    const opened = await fans.world.pages.request(address)
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await fan()).toMatchObject({ state: 'pending' })
     const pressed = await Promise.all(Array.from({ length: 4 }, () => fans.press(address)))
     expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { confirmed_at } = await fan()
@@ -49,17 +40,14 @@ describe('a sign-up where the deployment has mail', () => {
   })
 
   it('has a mail that names the page and who is responsible, and can be unsubscribed from by one click', async () => {
-    const { fan, mails, id } = await fans.signedUp({
-      facts: {
-        controller: 'Lantern Records, 1 Quay, Hamburg',
-        privacyUrl: 'https://lanterns.example/privacy',
-      },
-    })
+    const controller = 'Lantern Records, 1 Quay, Hamburg'
+    const facts = { controller, privacyUrl: 'https://lanterns.example/privacy' }
+    const { fan, mails, id } = await fans.signedUp({ facts })
     await fans.deliver()
     const [mail] = await mails()
     expect(mail!.subject).toBe('Please confirm: news about Harbour Morning')
     expect(mail!.text).toContain(`http://platform.test/s/${id}`)
-    expect(mail!.text).toContain('Responsible for your address: Lantern Records, 1 Quay, Hamburg')
+    expect(mail!.text).toContain(`Responsible for your address: ${controller}`)
     expect(mail!.text).toContain(`Privacy policy: http://platform.test/s/${id}`)
     expect(mail!.text).not.toContain('lanterns.example')
     const { pathname, search } = new URL(mail!.unsubscribe!.slice(1, -1))
@@ -94,15 +82,15 @@ describe('a sign-up where the deployment has mail', () => {
   })
 
   it('is mailed once in five minutes and five times a day, also after it was erased', async () => {
-    const { id, owner, email, again, mails } = await fans.signedUp()
-    const { database } = fans.world.platform
-    const later = (minutes: number) =>
-      database.owner`
-      update app.mails set mailed_at = mailed_at - ${minutes} * interval '1 minute' where site_id = ${id}`
+    const { id, owner, email, again, mails, path, fan } = await fans.signedUp()
+    const later = (minutes: number) => fans.later(id, minutes)
     const erase = () => sendJson(fans.world.platform, owner, 'DELETE', `/api/sites/${id}/signups`, { email })
     await fans.deliver()
     await again()
     await fans.deliver()
+    // The second mail was one too many: the link of the first one still works.
+    await fans.press(await path())
+    expect(await fan()).toMatchObject({ state: 'confirmed' })
     await erase()
     await again()
     // It waits for the interval.
@@ -162,8 +150,7 @@ describe('a sign-up where the deployment has mail', () => {
     await again()
     expect((await fans.press(old)).status).toBe(404)
     expect(await fan()).toMatchObject({ state: 'pending' })
-    await fans.world.platform.database.owner`
-      update app.mails set mailed_at = mailed_at - interval '6 minutes' where site_id = ${id}`
+    await fans.later(id, 6)
     await fans.deliver()
   })
 
@@ -236,8 +223,7 @@ describe('a confirmation mail', () => {
     await fans.deliver()
     await fans.press(await path())
     const proven = await receipt()
-    await fans.world.platform.database.owner`
-      update app.mails set mailed_at = mailed_at - interval '6 minutes' where site_id = ${id}`
+    await fans.later(id, 6)
     await again()
     await fans.deliver()
     const [, known] = await mails()
@@ -246,53 +232,63 @@ describe('a confirmation mail', () => {
     expect(known!.unsubscribe).toContain('/s/unsubscribe')
     expect(await receipt()).toEqual(proven)
   })
-
-  it('waits while mail fails, and is then sent', async () => {
-    const { mails } = await fans.signedUp()
-    const mail = fans.mailThrough()
-    const broken = resendMail({
-      apiBase: 'http://127.0.0.1:9',
-      apiKey: 're_key',
-      from: 'a@example.com',
-      timeoutMs: 50,
-    })
-    let calls = 0
-    await fans.deliver({ send: (...args) => (++calls < 3 ? broken : mail).send(...args) })
-    expect(await mails()).toHaveLength(1)
-  })
 })
 
-it.each(['', '?token=', '?token=abc', `?token=${'A'.repeat(100)}`])(
-  'a link that nobody made is refused: /s/confirm%s',
-  async (query) => {
-    for (const request of [{}, form({})]) {
-      expect((await fans.world.pages.request(`/s/confirm${query}`, request)).status).toBe(404)
-    }
-  },
-)
-
-it('a link to unsubscribe confirms nothing', async () => {
+it('a link that nobody made, or that unsubscribes, confirms nothing', async () => {
   const { id, email, fan } = await fans.signedUp()
-  const { search } = new URL(
-    await fans.world.platform.services.ports.links.unsubscribe({ site_id: id, email }),
-  )
-  expect((await fans.press(`/s/confirm${search}`)).status).toBe(404)
+  const { links } = fans.world.platform.services.ports
+  const { search } = new URL(await links.unsubscribe({ site_id: id, email }))
+  for (const query of ['', '?token=', '?token=abc', `?token=${'A'.repeat(100)}`, search]) {
+    for (const request of [{}, form({})]) {
+      expect((await fans.world.pages.request(`/s/confirm${query}`, request)).status, query).toBe(404)
+    }
+  }
   expect(await fan()).toMatchObject({ state: 'pending' })
 })
 
-it('the page and the form say that a mail comes', async () => {
+it('the page and the form say that a mail comes, or what is missing', async () => {
   const { id } = await fans.signedUp()
   expect(await (await fans.world.pages.request(`/s/${id}`)).text()).toContain('One more step.')
-  const posted = await fans.world.pages.request(
-    `/s/${id}/signup`,
-    form({ email: 'form@example.com', consent: 'yes' }),
-  )
-  expect(await posted.text()).toContain('Please look into your mail')
+  const post = (fields = {}) =>
+    fans.world.pages.request(`/s/${id}/signup`, form({ email: 'form@example.com', ...fields }))
+  expect(await (await post({ consent: 'yes' })).text()).toContain('Please look into your mail')
+  const refused = await post()
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('Please tick the box')
 })
 
-it('a form without the consent says what is missing', async () => {
-  const { id } = await fans.signedUp()
-  const posted = await fans.world.pages.request(`/s/${id}/signup`, form({ email: 'form@example.com' }))
-  expect(posted.status).toBe(400)
-  expect(await posted.text()).toContain('Please tick the box')
+describe('a fan who signs up again before confirming', () => {
+  /** Two sign-ups with a mail each; the page was published in German, with another controller, in between. */
+  async function twice() {
+    const fan = await fans.signedUp({ facts: { controller: 'First Records' } })
+    await fans.deliver()
+    const page = siteDocument({}, { controller: 'Second Records', language: 'de' })
+    const { owner } = fans.world.platform.database
+    const published = owner.json(page as never)
+    await owner`update app.sites set ${owner({ revision: 8, published_revision: 8, published } as never)}
+      where id = ${fan.id}`
+    await fan.again()
+    await fans.later(fan.id, 6)
+    await fans.deliver()
+    return fan
+  }
+  const english = { pii_controller: 'First Records', language: 'en', page_revision: 7 }
+  const german = { pii_controller: 'Second Records', language: 'de', page_revision: 8 }
+
+  it.each([
+    ['first', 0, english, consentTexts.en],
+    ['second', 1, german, consentTexts.de],
+  ])('proves the consent of the %s mail by its link, and keeps it', async (_, at, proof, consent_text) => {
+    const fan = await twice()
+    const mails = await fan.mails()
+    expect(mails.map(({ text }) => text.includes('Second Records'))).toEqual([false, true])
+    expect(await fan.receipt()).toMatchObject(english)
+    expect((await fans.press(await fan.path(at))).status).toBe(200)
+    const proven = await fan.receipt()
+    expect(proven).toMatchObject({ ...proof, consent_text, event_state: 'confirmed' })
+    for (const other of [0, 1]) expect((await fans.press(await fan.path(other))).status).toBe(200)
+    await fan.again()
+    await fans.deliver()
+    expect(await fan.receipt()).toEqual(proven)
+  })
 })

@@ -14,15 +14,13 @@ import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
 import { openWorker, type TestWorker, workerUrl } from '../../support/worker.ts'
-import { change, send } from './world.ts'
+import { change, edited, send } from './world.ts'
 
 const appUrl = 'http://platform.test'
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
 const pages = fixture(() =>
-  Promise.resolve(
-    pagesApp(platform.services, { appUrl, playUrl: appUrl, assetOrigin: platform.storage.origin }),
-  )
+  pagesApp(platform.services, { appUrl, playUrl: appUrl, assetOrigin: platform.storage.origin })
 )
 let worker: TestWorker | undefined
 
@@ -172,13 +170,9 @@ describe('the typeface of a published page', () => {
     await expect.poll(async () => (await runsOf(site.id))[0]?.state ?? 'completed').toBe('completed')
     expect((await look(site)).address).toBe(first.address)
 
-    const edited = await json(send(platform, owner, 'PATCH', `/${site.id}`, {
-      action: 'edit',
-      revision: again.revision,
-      design: { headline: 'High Water' },
-    }))
+    const renamed = await edited(platform, owner, again, { design: { headline: 'High Water' } })
     await stop()
-    await json(change(platform, owner, edited.site, 'publish'))
+    await json(change(platform, owner, renamed, 'publish'))
     expect((await look(site)).address).toBeUndefined()
     await work()
     const second = await withFace(site, first.address)
@@ -206,10 +200,8 @@ describe('the typeface of a published page', () => {
       update app.site_assets set created_at = now() - interval '61 minutes' where stored_at is null`
     const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
     await work({ storage, maintenanceMs: 100 })
-    await expect.poll(() =>
-      faces.some(({ address }) => platform.storage.files.has(address!.split('/').at(-1)!))
-    )
-      .toBe(false)
+    const files = faces.map(({ address }) => address!.split('/').at(-1)!)
+    await expect.poll(() => files.some((file) => platform.storage.files.has(file))).toBe(false)
     await stop()
   })
 
@@ -223,22 +215,5 @@ describe('the typeface of a published page', () => {
     const file = { url: address, name: 'x', type: 'font/woff2' }
     const refused = await send(platform, owner, 'POST', '', { name: 'A', brief: 'B', assets: [file] })
     expect(refused.status).toBe(400)
-  })
-
-  it('is cut again after a worker was stopped in the middle, and once Storage works again', async () => {
-    const { storage } = platform
-    const site = await publish({ headline: 'Twice' })
-    const { uploads } = storage
-    storage.response = 'hang'
-    await work({ stopTimeoutMs: 200, maxAttempts: 8 })
-    await expect.poll(() => storage.uploads).toBeGreaterThan(uploads)
-    await stop()
-    storage.response = 503
-    await work({ maxAttempts: 8 })
-    await expect.poll(() => worker!.lines.join()).toContain('face waits')
-    storage.response = undefined
-    const { file } = await withFace(site)
-    expect(lettersIn(file.bytes)).toContain('w')
-    await stop()
   })
 })

@@ -1,31 +1,40 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
 import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
 import { workerLog } from '../../../shared/adapters/worker/log.ts'
-import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
+import type { Worker } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
-import { gaveUp } from '../../../shared/tasks/run-errors.ts'
-import { createAccount } from '../../support/accounts.ts'
-import { listen, openPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
-import { enqueueRun, openWorker, readRun, taskThat, untilRun, workerOptions } from '../../support/worker.ts'
+import { createAccount, createAdmin, createPeople } from '../../support/accounts.ts'
+import { listen } from '../../support/platform.ts'
+import { type Caller, delegated, json, key, sendJson } from '../../support/requests.ts'
+import {
+  callAsWorker,
+  enqueueRun,
+  openWorker,
+  taskThat,
+  untilRun,
+  workerOptions,
+} from '../../support/worker.ts'
 import { fixture } from '../../support/fixture.ts'
 import {
   books,
-  change,
   changed,
   createSite,
   generator,
+  openSites,
+  paid,
   prompt,
   proposalFor,
   readSite,
   send,
+  spend,
   type TestSite,
+  untouched,
 } from './world.ts'
 
-const platform = fixture(openPlatform)
+const platform = fixture(openSites)
 const owner = fixture(() => createAccount(platform.database), 'each')
 let site: TestSite
 const workers: Worker[] = []
@@ -39,28 +48,25 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
 })
 
-const request = (instruction = 'Waves', of = site) =>
-  send(platform, { ...key(owner), prefer: 'wait=10, respond-async' }, 'PATCH', `/${of.id}`, {
-    action: 'generate',
-    revision: of.revision,
-    instruction,
-  })
+const request = (instruction = 'Waves', { id, revision } = site) => {
+  const headers = { ...key(owner), prefer: 'wait=10, respond-async' }
+  return send(platform, headers, 'PATCH', `/${id}`, { action: 'generate', revision, instruction })
+}
 const order = async (...args: Parameters<typeof request>): Promise<string> => {
-  const response = await request(...args)
-  const body = await json(response, 202)
+  const body = await json(request(...args), 202)
   expect(Object.keys(body)).toEqual(['runId'])
   return body.runId
 }
+/** The site with the page of the usual request. */
+const made = { revision: 1, draft: { name: 'Tide', design: { headline: 'Waves' } } }
 
 /** A model that fails for good. */
 const failing = () => generator(() => Promise.reject(new ProviderError('provider_failed', 'secret')))
 
 const fastRetryPolicy = { ...defaultRetryPolicy, retry: { minMs: 1, maxMs: 1 } }
-async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
-  const worker = await openWorker(platform.database, [generateSite(fastRetryPolicy)], {
-    providers: { generator: made },
-    ...options,
-  })
+async function work(generator: Generator) {
+  const options = { providers: { generator } }
+  const worker = await openWorker(platform.database, [generateSite(fastRetryPolicy)], options)
   workers.push(worker)
   return worker
 }
@@ -72,32 +78,23 @@ it('returns 202 with a run that its people may follow, and the worker writes, ad
   await work(prompt)
   await untilRun(platform.database, runId, { state: 'completed' })
   const { runs } = await json(sendJson(platform, owner, 'GET', `/api/tasks/runs?runId=${runId}`))
-  expect(runs[0]).toMatchObject({
-    taskId: 'generate_site',
-    status: 'completed',
-    output: {
-      site_id: site.id,
-      revision: 1,
-      credits: 25,
-      changes: expect.arrayContaining([{ field: 'headline', to: 'Waves' }]),
-      not_understood: [],
-      unused_colors: [],
-    },
-  })
-  expect(await readSite(platform, owner, site)).toMatchObject({
+  const changes = expect.arrayContaining([{ field: 'headline', to: 'Waves' }])
+  const output = {
+    site_id: site.id,
     revision: 1,
-    draft: { name: 'Tide', design: { headline: 'Waves' } },
-  })
-  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+    credits: 25,
+    changes,
+    not_understood: [],
+    unused_colors: [],
+  }
+  expect(runs[0]).toMatchObject({ taskId: 'generate_site', status: 'completed', output })
+  expect(await readSite(platform, owner, site)).toMatchObject(made)
+  expect(await books(platform.database, owner)).toEqual(paid)
 })
 
 /** A request that waits for its page. */
-const waiting = (of = site) =>
-  send(platform, owner, 'PATCH', `/${of.id}`, {
-    action: 'generate',
-    revision: of.revision,
-    instruction: 'Waves',
-  })
+const waiting = ({ id, revision } = site) =>
+  send(platform, owner, 'PATCH', `/${id}`, { action: 'generate', revision, instruction: 'Waves' })
 
 it('a request whose host needs the response ends with 202, and the run goes on, charged once', async () => {
   platform.services.ports.host.responseDeadlineMs = 10_050
@@ -106,11 +103,8 @@ it('a request whose host needs the response ends with 202, and the run goes on, 
   expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
   await work(prompt)
   await untilRun(platform.database, runId, { state: 'completed' })
-  expect(await readSite(platform, owner, site)).toMatchObject({
-    revision: 1,
-    draft: { design: { headline: 'Waves' } },
-  })
-  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+  expect(await readSite(platform, owner, site)).toMatchObject(made)
+  expect(await books(platform.database, owner)).toEqual(paid)
 })
 
 /** The run that a waiting request has inserted. */
@@ -121,32 +115,29 @@ async function inserted(): Promise<string> {
   return (await find())!.run_id
 }
 
-it.each<[string, (runId: string) => Promise<unknown>, number, string, string]>([
+const cancel = (runId: string) =>
+  json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+const age = (runId: string) =>
+  platform.database
+    .owner`update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`
+const tooLong = 'The page took too long to make; the draft is as it was'
+
+it.each(
   [
-    'is cancelled',
-    (runId) => json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202),
-    ...[409, 'conflict', 'Cancelled on request'] as const,
-  ],
-  [
-    'waited too long for a worker',
-    (runId) =>
-      platform.database.owner`
-        update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`,
-    ...[503, 'timed_out', 'The page took too long to make; the draft is as it was'] as const,
-  ],
-])(
-  'a request whose run %s has its error, and nothing was written or charged',
-  async (_, act, ...expected) => {
-    const response = waiting()
-    await act(await inserted())
-    await work(prompt)
-    const { status, headers } = await response
-    const { error } = await (await response).json()
-    expect([status, headers.get('x-error-code'), error]).toEqual(expected)
-    expect(await readSite(platform, owner, site)).toEqual(site)
-    expect(await books(platform.database, owner)).toEqual({ balance: 333, reserved: 0, charges: [] })
-  },
-)
+    ['is cancelled', cancel, 409, 'conflict', 'Cancelled on request'],
+    ['waited too long for a worker', age, 503, 'timed_out', tooLong],
+  ] as const,
+)('a request whose run %s has its error, and nothing was written or charged', async (...row) => {
+  const [, act, ...expected] = row
+  const response = waiting()
+  await act(await inserted())
+  await work(prompt)
+  const { status, headers } = await response
+  const { error } = await (await response).json()
+  expect([status, headers.get('x-error-code'), error]).toEqual(expected)
+  expect(await readSite(platform, owner, site)).toEqual(site)
+  expect(await books(platform.database, owner)).toEqual(untouched)
+})
 
 it('a generation that is interrupted each time, as by the end of a function, is given up and costs nothing', async () => {
   const runId = await order()
@@ -185,47 +176,7 @@ it('of two runs for one revision, the first to end is written and charged, the o
     'failed: conflict: Site changed; read it again',
   ])
   expect((await readSite(platform, owner, site)).revision).toBe(1)
-  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
-})
-
-/** Nothing was written or charged, and the run has the reason. */
-async function expectFailed(runId: string, error: string) {
-  await untilRun(platform.database, runId, { state: 'failed', error })
-  expect(await readSite(platform, owner, site)).toEqual(site)
-  expect(await books(platform.database, owner)).toEqual({ balance: 333, reserved: 0, charges: [] })
-}
-
-it('fails and costs nothing where the provider fails for good', async () => {
-  const runId = await order()
-  await work(failing())
-  await expectFailed(runId, 'provider_failed: The page could not be made; the draft is as it was')
-})
-
-it('repeats the request where the provider is briefly unavailable', async () => {
-  const runId = await order()
-  let calls = 0
-  await work(
-    generator((request, signal) =>
-      ++calls < 3
-        ? Promise.reject(new ProviderError('provider_unavailable', 'away'))
-        : prompt.generate(request, signal)
-    ),
-  )
-  await untilRun(platform.database, runId, { state: 'completed' })
-})
-
-it('fails and costs nothing where the task is given up', async () => {
-  const runId = await order()
-  await work(generator(() => Promise.reject(new TypeError('secret'))), { maxAttempts: 1 })
-  await expectFailed(runId, gaveUp)
-})
-
-it('fails and costs nothing where it was enqueued more than an hour ago', async () => {
-  const runId = await order()
-  await platform.database.owner`
-    update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`
-  await work(prompt)
-  await expectFailed(runId, 'timed_out: The page took too long to make; the draft is as it was')
+  expect(await books(platform.database, owner)).toEqual(paid)
 })
 
 it('fails where the site changed before or while it was made, and sends no request in the former case', async () => {
@@ -238,43 +189,15 @@ it('fails where the site changed before or while it was made, and sends no reque
     site = await changed(platform, owner, site, 'unpublish')
     return proposalFor(request)
   }))
-  for (const id of [before, during]) await untilRun(platform.database, id, { state: 'failed' })
-  for (const id of [before, during]) await expectFailed(id, 'conflict: Site changed; read it again')
+  const error = 'conflict: Site changed; read it again'
+  for (const id of [before, during]) await untilRun(platform.database, id, { state: 'failed', error })
+  expect(await readSite(platform, owner, site)).toEqual(site)
+  expect(await books(platform.database, owner)).toEqual(untouched)
   expect(instructions).toEqual(['Storm'])
 })
 
-it('of a deleted site ends, and gives its credits back', async () => {
-  const runId = await order()
-  await json(send(platform, owner, 'DELETE', `/${site.id}`))
-  await work(prompt)
-  await untilRun(platform.database, runId, { state: 'failed' })
-  expect(await books(platform.database, owner)).toEqual({ balance: 333, reserved: 0, charges: [] })
-})
-
-it('goes on with another worker where one stops, and is charged once', async () => {
-  const runId = await order()
-  let begun!: () => void
-  const working = new Promise<void>((resolve) => begun = resolve)
-  const first = await work(
-    generator(() => {
-      begun()
-      return new Promise(() => {})
-    }),
-  )
-  await working
-  await first.stop()
-  workers.splice(workers.indexOf(first), 1)
-  expect((await readRun(platform.database, runId)).state).toBe('running')
-  await work(prompt)
-  await untilRun(platform.database, runId, { state: 'completed' })
-  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
-})
-
-it('is refused at once for a stale revision, and where the credits do not suffice', async () => {
+it('is refused at once for a stale revision', async () => {
   expect((await request('Waves', { ...site, revision: 1 })).status).toBe(409)
-  for (let run = 0; run < 13; run++) await order(`Waves ${run}`)
-  expect((await request('One too many')).status).toBe(402)
-  expect((await change(platform, owner, site, 'publish')).status).toBe(400)
 })
 
 it('a run that changed nothing says so, and is not charged', async () => {
@@ -311,21 +234,15 @@ it('the response of a creation has the run where the host needs it before the pa
 })
 
 it('begins with the creation of its site on request, or neither is there if the credits do not suffice', async () => {
-  const body = {
-    name: 'Tide',
-    brief: 'About the sea',
-    generate: true,
-    instruction: 'Waves',
-    background: true,
-  }
+  const about = { name: 'Tide', brief: 'About the sea' }
+  const body = { ...about, generate: true, instruction: 'Waves', background: true }
   const created = await json(send(platform, owner, 'POST', '', body), 201)
   expect(created).toMatchObject({ site: { revision: 0, draft: null }, runId: expect.any(String) })
   await work(prompt)
   await untilRun(platform.database, created.runId, { state: 'completed' })
-  expect(await readSite(platform, owner, created.site)).toMatchObject({
-    draft: { design: { headline: 'Waves' } },
-  })
-  await spend(308)
+  const draft = { design: { headline: 'Waves' } }
+  expect(await readSite(platform, owner, created.site)).toMatchObject({ draft })
+  await spend(platform, owner, 308)
   const count = async () => (await json(send(platform, owner, 'GET', ''))).pagination.total_count
   const before = await count()
   expect((await send(platform, owner, 'POST', '', body)).status).toBe(402)
@@ -335,36 +252,18 @@ it('begins with the creation of its site on request, or neither is there if the 
 })
 
 it('without a model a run needs no credits, writes the draft and is not charged', async () => {
-  await spend(333)
+  await spend(platform, owner, 333)
   const before = await books(platform.database, owner)
   expect((await request('Waves')).status).toBe(402)
-  const free = { ...prompt, isCharged: false }
-  platform.services.ports.generator = free
+  platform.services.ports.generator = { ...prompt, isCharged: false }
   const runId = await order('Waves')
   expect(await order('Waves')).toBe(runId)
-  await work(free)
-  const run = await untilRun(platform.database, runId, { state: 'completed' })
-  expect(run.output).toMatchObject({ revision: 1, credits: 0 })
-  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { design: { headline: 'Waves' } } })
-  expect(await books(platform.database, owner)).toEqual(before)
-})
-
-/** Reserves whatever the account has, as other work of it would. */
-const spend = async (units: number) =>
-  await platform.database.callAs(owner.id, 'reserve_credits', {
-    operation: 'research_events',
-    units,
-    lifetime_minutes: 15,
-    idempotency_key: null,
-  })
-
-it('a run that was requested for free is composed, also by a worker that has a model', async () => {
-  platform.services.ports.generator = { ...prompt, isCharged: false }
-  const runId = await order()
+  // It is composed also by a worker that has a model.
   await work(failing())
   const run = await untilRun(platform.database, runId, { state: 'completed' })
   expect(run.output).toMatchObject({ revision: 1, credits: 0 })
-  expect(await books(platform.database, owner)).toBeUndefined()
+  expect(await readSite(platform, owner, site)).toMatchObject({ draft: { name: 'Tide' } })
+  expect(await books(platform.database, owner)).toEqual(before)
 })
 
 it('a run that failed does not hold its Idempotency-Key, and one in progress does', async () => {
@@ -373,7 +272,7 @@ it('a run that failed does not hold its Idempotency-Key, and one in progress doe
   const keyed = async () => (await json(send(platform, headers, 'PATCH', `/${site.id}`, body), 202)).runId
   const first = await keyed()
   expect(await keyed()).toBe(first)
-  await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${first}/cancel`, {}), 202)
+  await cancel(first)
   expect(await keyed()).toBe(first)
   await work(prompt)
   await untilRun(platform.database, first, { state: 'failed' })
@@ -381,7 +280,7 @@ it('a run that failed does not hold its Idempotency-Key, and one in progress doe
   expect(second).not.toBe(first)
   await untilRun(platform.database, second, { state: 'completed' })
   expect(await keyed()).toBe(second)
-  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+  expect(await books(platform.database, owner)).toEqual(paid)
 })
 
 it('a worker that is a function is called for a page that waits', async () => {
@@ -396,14 +295,13 @@ it('a worker that is a function is called for a page that waits', async () => {
       return new Response(sent)
     },
   })
-  await using called = await openPlatform({ BASE_URL: server.url, WORKER_SECRET: secret })
+  await using called = await openSites({ BASE_URL: server.url, WORKER_SECRET: secret })
   worker.resolve(workerOverHttp({
     ...workerOptions(called.database),
     tasks: [generateSite()],
     providers: { generator: prompt },
     log: workerLog('none'),
   }, { secrets: [secret], timeMs: 5_000 }))
-  called.services.ports.generator = prompt
   const account = await createAccount(called.database)
   const { id } = await createSite(called, account)
   const body = { action: 'generate', revision: 0, instruction: 'Waves' }
@@ -423,30 +321,62 @@ it('20 generations of as many people leave slots to other tasks', async () => {
   })
   for (let n = 0; n < 20; n++) {
     const person = await createAccount(platform.database)
-    await json(
-      send(
-        platform,
-        { ...key(person), prefer: 'respond-async' },
-        'PATCH',
-        `/${(await createSite(platform, person)).id}`,
-        {
-          action: 'generate',
-          revision: 0,
-          instruction: '',
-        },
-      ),
-      202,
-    )
+    const { id } = await createSite(platform, person)
+    const body = { action: 'generate', revision: 0, instruction: '', background: true }
+    await json(send(platform, person, 'PATCH', `/${id}`, body), 202)
   }
-  workers.push(
-    await openWorker(platform.database, [generateSite(), taskThat('greet', () => ({}))], {
-      providers: { generator: waiting },
-      concurrency: 4,
-    }),
-  )
+  const options = { providers: { generator: waiting }, concurrency: 4 }
+  const tasks = [generateSite(), taskThat('greet', () => ({}))]
+  workers.push(await openWorker(platform.database, tasks, options))
   await asked.promise
   for (let n = 0; n < 3; n++) {
     const id = await enqueueRun(platform.database, 'greet', owner.id)
     await untilRun(platform.database, id, { state: 'completed' })
   }
+})
+
+describe('the runs of a site', () => {
+  const list = (who: Caller, id: string, status?: number) =>
+    json(sendJson(platform, who, 'GET', `/api/tasks/runs?site_id=${id}`), status)
+  const listed = async (who: Caller = owner): Promise<string[]> =>
+    (await list(who, site.id)).runs.map(({ id }: { id: string }) => id)
+
+  it('are its own alone, newest first, for everybody in its workspace', async () => {
+    const { organization, owner, member } = await createPeople(platform.database)
+    await enqueueRun(platform.database, 'some_task', organization.id)
+    const create = () => createSite(platform, owner, { organizationId: organization.id })
+    const [one, other] = [await create(), await create()]
+    const body = { action: 'generate', revision: 0, background: true }
+    const order = async ({ id }: TestSite, instruction: string) =>
+      (await json(send(platform, owner, 'PATCH', `/${id}`, { ...body, instruction }), 202)).runId
+    await order(other, 'Waves')
+    site = one
+    const runs = [await order(one, 'Waves'), await order(one, 'Storm')].toReversed()
+    for (const who of [owner, member, organization]) expect(await listed(who)).toEqual(runs)
+    expect((await list(owner, one.id)).pagination.total_count).toBe(2)
+  })
+
+  it('in progress are left out once they are cancelled or the site has changed; one that has ended stays', async () => {
+    const [ended, cancelled, open] = [await order('Waves'), await order('Storm'), await order('Calm')]
+    await callAsWorker(platform.database, 'end_site_generation', [ended, null, 'timed_out: Too long'])
+    await cancel(cancelled)
+    expect(await listed()).toEqual([open, ended])
+    site = await changed(platform, owner, site, 'unpublish')
+    expect(await listed()).toEqual([ended])
+  })
+
+  it('of somebody else are refused as those of a missing site', async () => {
+    await order('Waves')
+    const refusal = async (who: Caller, id: string) => {
+      const { request_id: _, instance: __, ...body } = await list(who, id, 404)
+      return body
+    }
+    const missing = await refusal(owner, crypto.randomUUID())
+    const [outsider, admin] = [await createAccount(platform.database), await createAdmin(platform.database)]
+    const { organization, member } = await createPeople(platform.database)
+    const theirs = await createSite(platform, organization)
+    for (const who of [outsider, admin]) expect(await refusal(who, site.id)).toEqual(missing)
+    // An app sees what is its person's own alone.
+    expect(await refusal(await delegated(member), theirs.id)).toEqual(missing)
+  })
 })

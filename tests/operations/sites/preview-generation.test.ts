@@ -12,7 +12,7 @@ import { fixture } from '../../support/fixture.ts'
 import { listen } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 import { callAsWorker, openWorker, untilRun } from '../../support/worker.ts'
-import { createSite, prompt, proposalFor, readSite, send, type TestSite } from './world.ts'
+import { createSite, edited, prompt, proposalFor, readSite, send, type TestSite } from './world.ts'
 
 const endpoint = fixture(openChatEndpoint)
 const world = fixture(openPages)
@@ -124,21 +124,6 @@ it('the page that a model writes is shown as far as it is written, and ends with
   expect(log.join() + worker.lines.join()).not.toMatch(/token=|preview given up/)
 })
 
-it('a page that exists is shown with what the model has changed, and with its playable part', async () => {
-  const { owner, site } = await siteWithDraft()
-  const runId = await order(owner, site)
-  const reply = openReply()
-  endpoint.reply(reply.reply)
-  await work()
-  reply.write('{"design": {"headline": "Low water"')
-  const url = await previewUrl(owner, runId)
-  const html = await page(url)
-  expect([html.includes('Low water'), html.includes('A record about the sea.')]).toEqual([true, true])
-  const play = await open(url.replace('/preview?', '/preview/play?'))
-  expect(play.headers.get('content-security-policy')).toContain('sandbox allow-scripts;')
-  expect(await play.text()).toContain('/* the code */')
-})
-
 it.each(['failed', 'cancelled'])(
   'a generation that is %s ends its preview, and the draft is as it was',
   async (ending) => {
@@ -149,6 +134,11 @@ it.each(['failed', 'cancelled'])(
     await work()
     reply.write('{"design": {"headline": "Low water"')
     const url = await previewUrl(owner, runId)
+    // What the model has not written yet is that of the draft, with its playable part.
+    expect(await page(url)).toMatch(/Low water[^]*A record about the sea\./)
+    const play = await open(url.replace('/preview?', '/preview/play?'))
+    expect(play.headers.get('content-security-policy')).toContain('sandbox allow-scripts;')
+    expect(await play.text()).toContain('/* the code */')
     if (ending === 'failed') {
       endpoint.reply(() => new Response(null, { status: 401 }))
       reply.end()
@@ -216,13 +206,7 @@ it('each of two generations has its own preview, which an edit ends for good', a
     expect.stringContaining('No water'),
     expect.stringContaining('High water'),
   ])
-  await json(
-    send(world.platform, owner, 'PATCH', `/${site.id}`, {
-      action: 'edit',
-      revision: site.revision,
-      name: 'Ebb',
-    }),
-  )
+  await edited(world.platform, owner, site, { name: 'Ebb' })
   for (const runId of runs) await write(runId, 'Late water')
   for (const url of [...urls, edits]) await expectEnded(url)
   expect(await watched(owner, runs[0]!)).not.toHaveProperty('preview_url')
@@ -254,9 +238,8 @@ it('who may make links gets each newer preview as an event with another address,
   ports.links = openLinks({ appUrl })
   expect(await watched(owner, runId)).not.toHaveProperty('preview_url')
   ports.links = links
-  const { runs: [listed] } = await json(
-    sendJson(world.platform, owner, 'GET', `/api/tasks/runs?runId=${runId}`),
-  )
+  const path = `/api/tasks/runs?runId=${runId}`
+  const { runs: [listed] } = await json(sendJson(world.platform, owner, 'GET', path))
   expect(listed).not.toHaveProperty('preview_url')
   await database.owner`
     update app.site_previews set written_at = written_at + interval '1 second' where run_id = ${runId}`

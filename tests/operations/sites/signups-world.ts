@@ -62,10 +62,10 @@ export async function openSignups(environment: Record<string, string> = {}) {
       mails,
       path: async (at?: number) => (({ pathname, search }) => pathname + search)(await link(at)),
       fan: async () => (await json(sendJson(platform, owner, 'GET', `/api/sites/${id}/signups`))).signups[0],
-      receipt: async () =>
-        (await json(
-          sendJson(platform, owner, 'GET', `/api/sites/${id}/signups/receipt?email=${email}`),
-        )).receipt,
+      receipt: async () => {
+        const path = `/api/sites/${id}/signups/receipt?email=${email}`
+        return (await json(sendJson(platform, owner, 'GET', path))).receipt
+      },
     }
   }
 
@@ -76,6 +76,10 @@ export async function openSignups(environment: Record<string, string> = {}) {
     deliver,
     held,
     signedUp,
+    /** Lets this time pass since the mails of a site. */
+    later: (id: string, minutes: number) =>
+      platform.database.owner`
+        update app.mails set mailed_at = mailed_at - ${minutes} * interval '1 minute' where site_id = ${id}`,
     /** Presses the button of a page that a mail links. */
     press: (path: string) => pages.request(path, form({})),
     async close() {

@@ -7,7 +7,7 @@ import { fans, form, openPages, signUp } from '../../pages/world.ts'
 import { parseMetrics, valueOf } from '../../observability/parse.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { json, sendJson } from '../../support/requests.ts'
-import { changed, send, siteWithDraft } from './world.ts'
+import { changed, edited, send, siteWithDraft } from './world.ts'
 import { withLock } from '../../support/with-lock.ts'
 import { fixture } from '../../support/fixture.ts'
 
@@ -25,49 +25,43 @@ describe('a fan who signs up', () => {
   it('is put on the list of this site, with what they agreed to, when, and to which page', async () => {
     const [id, other] = [await world.publish(), await world.publish()]
     expect(await json(signUpAs(id, 'fan@example.com'))).toEqual({ success: true })
-    const rows = await world.platform.database
-      .owner`select * from app.site_signups where email = 'fan@example.com'`
-    expect(rows).toEqual([
-      {
+    const { owner } = world.platform.database
+    expect(await owner`select * from app.site_signups where email = 'fan@example.com'`).toEqual([{
+      ...{
         site_id: id,
         email: 'fan@example.com',
         consent: consentTexts.en!,
         page_revision: 7,
-        created_at: expect.any(Date),
-        state: 'single',
-        confirmed_at: null,
-        page_name: 'Harbour Morning',
-        page_url: `http://platform.test/s/${id}`,
         language: 'en',
-        controller: 'The Paper Lanterns',
-        privacy_url: null,
-        network_hash: expect.anything(),
       },
-    ])
+      ...{ created_at: expect.any(Date), state: 'single', confirmed_at: null, page_name: 'Harbour Morning' },
+      ...{ page_url: `http://platform.test/s/${id}`, controller: 'The Paper Lanterns', privacy_url: null },
+      network_hash: expect.anything(),
+    }])
     expect(await fans(world, other)).toEqual([])
   })
 
   it('agreed to the page as it was published, whatever was edited since', async () => {
     const { owner, site } = await siteWithDraft(world.platform)
     const published = await changed(world.platform, owner, site, 'publish')
-    await json(send(world.platform, owner, 'PATCH', `/${site.id}`, {
-      action: 'edit',
-      revision: published.revision,
-      name: 'Ebb',
-    }))
+    await edited(world.platform, owner, published, { name: 'Ebb' })
     await json(signUpAs(site.id, 'fan@example.com'))
     const path = `/${site.id}/signups/receipt?email=fan@example.com`
     const { receipt } = await json(send(world.platform, owner, 'GET', path))
     expect(receipt).toMatchObject({ page_revision: published.revision, page_name: 'Tide' })
   })
 
-  it('gets the same response a second time, and stays one row with its first proof', async () => {
+  it('gets the same response a second time, as does a bot, and stays one row with its first proof', async () => {
     const id = await world.publish()
     const first = await seen(await signUpAs(id, 'fan@example.com'))
-    const before = await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`
+    const rows = () => world.platform.database.owner`select * from app.site_signups where site_id = ${id}`
+    const before = await rows()
     expect(await seen(await signUpAs(id, ' FAN@Example.COM '))).toEqual(first)
-    expect(await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`)
-      .toEqual(before)
+    for (const website of ['', 'https://spam.example']) {
+      const email = website ? 'bot@example.com' : 'fan@example.com'
+      expect(await seen(await signUp(world, id, { ...good, email, website }))).toEqual(first)
+    }
+    expect(await rows()).toEqual(before)
   })
 
   it('is on the list from now on if it was pending since a time in which there was mail', async () => {
@@ -89,15 +83,13 @@ describe('a fan who signs up', () => {
     const responses = await withLock(
       owner,
       (sql) => sql`select from app.sites where id = ${id} for update`,
-      Array.from(
-        { length: 4 },
-        (_, n) => async () => await signUpAs(id, 'fan@example.com', { from: `192.0.2.${n}` }),
-      ),
+      [1, 2, 3, 4].map((n) => async () => await signUpAs(id, 'fan@example.com', { from: `192.0.2.${n}` })),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await fans(world, id)).toEqual(['fan@example.com'])
   })
 
+  const long = `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(62)}`
   it.each([
     ['upper and lower case', 'Fan.Of+Tag@EXAMPLE.com', 'fan.of+tag@example.com'],
     ['a domain in another script', 'fan@bücher.example', 'fan@xn--bcher-kva.example'],
@@ -105,23 +97,16 @@ describe('a fan who signs up', () => {
     ['a name in another script', 'Ärzte@example.com', 'ärzte@example.com'],
     ['the same name in parts', 'A\u0308rzte@example.com', 'ärzte@example.com'],
     ['spaces around', '\t fan@example.com\n', 'fan@example.com'],
-    [
-      '254 characters',
-      `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(62)}.io`,
-      undefined,
-    ],
+    ['254 characters', `${long}.io`, `${long}.io`],
   ])('is kept by %s', async (_, typed, kept) => {
     const id = await world.publish()
     expect(await json(signUpAs(id, typed))).toEqual({ success: true })
-    expect(await fans(world, id)).toEqual([kept ?? typed])
+    expect(await fans(world, id)).toEqual([kept])
   })
 
   it.each([
-    ['255 characters', `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(63)}.io`],
-    [
-      'more as DNS writes it',
-      `a@${'ü'.repeat(55)}.${'ü'.repeat(55)}.${'ü'.repeat(55)}.${'ü'.repeat(55)}.example`,
-    ],
+    ['255 characters', `${long}.com`],
+    ['more as DNS writes it', `a@${Array(4).fill('ü'.repeat(55)).join('.')}.example`],
     ['no address', 'fan'],
     ['two addresses', 'a@example.com,b@example.com'],
     ['a dot in front', '.a@example.com'],
@@ -152,26 +137,9 @@ describe('a fan who signs up', () => {
     expect(await fans(world, id)).toEqual([])
   })
 
-  it('gets the same response and is not stored where the trap is filled', async () => {
-    const id = await world.publish()
-    const expected = await seen(await signUpAs(id, 'person@example.com'))
-    const trapped = await signUp(world, id, {
-      ...good,
-      email: 'bot@example.com',
-      website: 'https://spam.example',
-    })
-    expect(await seen(trapped)).toEqual(expected)
-    expect(await seen(await signUp(world, id, { ...good, email: 'person@example.com', website: '' })))
-      .toEqual(expected)
-    expect(await fans(world, id)).toEqual(['person@example.com'])
-  })
-
   it('is counted where the trap is filled, for those who manage the site and for the operator', async () => {
-    const [owner, other] = [
-      await createAccount(world.platform.database),
-      await createAccount(world.platform.database),
-    ]
-    const id = await world.publish(undefined, { owner_id: owner.id })
+    const [owner, other] = await Promise.all([1, 2].map(() => createAccount(world.platform.database)))
+    const id = await world.publish(undefined, { owner_id: owner!.id })
     const countOf = (outcome: string) =>
       valueOf(parseMetrics(registry.text()), 'platform_signups_total', { outcome })
     const before = [countOf('taken'), countOf('trapped')]
@@ -185,9 +153,9 @@ describe('a fan who signs up', () => {
     expect((await signUp(world, id, { ...good, email: 'b', website })).status).toBe(400)
     expect([countOf('taken') - before[0]!, countOf('trapped') - before[1]!]).toEqual([1, 4])
     const path = `/api/sites/${id}/visits?days=1`
-    const { days } = await json(sendJson(world.platform, owner, 'GET', path))
+    const { days } = await json(sendJson(world.platform, owner!, 'GET', path))
     expect(days).toMatchObject([{ visits: 0, signups: 1, trapped_signups: 4, sources: [], buttons: [] }])
-    expect((await sendJson(world.platform, other, 'GET', path)).status).toBe(404)
+    await json(sendJson(world.platform, other!, 'GET', path), 404)
   })
 
   it('is refused after unpublishing as at a site that never was', async () => {
@@ -210,31 +178,18 @@ describe('a client', () => {
   }
   const tenAndOne = [...Array(10).fill(200), 429]
 
-  it('may sign up ten times a minute at a site, whatever headers it sends', async () => {
-    const [id, other] = [await world.publish(), await world.publish()]
-    const forged = (n: number) => ({
-      headers: {
-        'x-forwarded-for': `203.0.113.${n}`,
-        'x-real-ip': `203.0.113.${n}`,
-        forwarded: `for=203.0.113.${n}`,
-      },
-    })
-    expect(await eleven(id, forged)).toEqual(tenAndOne)
-    const refused = await signUpAs(id, 'x@example.com')
-    expect(refused.headers.get('retry-after')).toMatch(/^(4[5-9]|5\d|60)$/)
-    expect(refused.headers.get('x-error-code')).toBe('rate_limited')
-    expect((await signUpAs(other, 'x@example.com')).status).toBe(200)
-    expect((await signUpAs(id, 'x@example.com', { from: '192.0.2.2' })).status).toBe(200)
-  })
-
   it('is its whole network in IPv6, and the same in either form of IPv4', async () => {
     const id = await world.publish()
     expect(await eleven(id, (n) => ({ from: `2001:db8:1:2::${n}` }))).toEqual(tenAndOne)
     expect((await signUpAs(id, 'x@example.com', { from: '2001:db8:1:3::1' })).status).toBe(200)
     const mapped = await world.publish()
-    expect(await eleven(mapped, (n) => ({ from: n % 2 ? '::ffff:192.0.2.9' : '192.0.2.9' }))).toEqual(
-      tenAndOne,
-    )
+    const inEitherForm = (n: number) => ({ from: n % 2 ? '::ffff:192.0.2.9' : '192.0.2.9' })
+    expect(await eleven(mapped, inEitherForm)).toEqual(tenAndOne)
+    const refused = await signUpAs(mapped, 'x@example.com', inEitherForm(1))
+    expect(refused.headers.get('retry-after')).toMatch(/^(4[5-9]|5\d|60)$/)
+    // Another site, and another network.
+    expect((await signUpAs(id, 'x@example.com', inEitherForm(1))).status).toBe(200)
+    expect((await signUpAs(mapped, 'x@example.com', { from: '192.0.2.2' })).status).toBe(200)
   })
 
   it('counts no more after a minute, and counts duplicates and traps', async () => {
@@ -252,9 +207,7 @@ describe('a client', () => {
     const ids = [await world.publish(), await world.publish()]
     for (const id of ids) await signUpAs(id, 'a@example.com', { from: '198.51.100.7' })
     const rows = await world.platform.database.owner<{ hash: string }[]>`
-      select encode(client_hash, 'hex') as hash from app.site_signup_attempts where site_id in ${
-      world.platform.database.owner(ids)
-    }`
+      select encode(client_hash, 'hex') as hash from app.site_signup_attempts where site_id = any (${ids})`
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2)
     for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/)
     expect(world.platform.log.join()).not.toContain('198.51.100.7')
@@ -271,32 +224,26 @@ describe('a client', () => {
   })
 })
 
-describe('a form', () => {
-  it.each(['api', 's'])('that is posted to %s gets a page', async (where) => {
-    const id = await world.publish()
-    const [app, path] = where === 'api'
-      ? [world.platform.api, `/api/sites/public/${id}/signup`]
-      : [world.pages, `/s/${id}/signup`]
-    const post = (fields: Record<string, string>) => app.request(path, form(fields))
-    const done = await post({ email: 'fan@example.com', consent: 'yes', website: '' })
-    expect([done.status, done.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await done.text()).toContain(where === 'api' ? 'Thank you.' : 'You are on the list.')
-    expect(await fans(world, id)).toEqual(['fan@example.com'])
-    const refused = await post({ email: '<script>alert(1)</script>' })
-    expect(refused.status).toBe(400)
-    expect(await refused.text()).not.toContain('<script')
-  })
+it.each(['api', 's'])('a form that is posted to %s gets a page', async (where) => {
+  const id = await world.publish()
+  const [app, path] = where === 'api'
+    ? [world.platform.api, `/api/sites/public/${id}/signup`]
+    : [world.pages, `/s/${id}/signup`]
+  const done = await app.request(path, form({ email: 'fan@example.com', consent: 'yes', website: '' }))
+  expect([done.status, done.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await done.text()).toContain(where === 'api' ? 'Thank you.' : 'You are on the list.')
+  expect(await fans(world, id)).toEqual(['fan@example.com'])
+  const refused = await app.request(path, form({ email: '<script>alert(1)</script>' }))
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).not.toContain('<script')
 })
 
 describe("somebody's own form", () => {
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
     const id = await world.publish(siteDocument({}, { language: 'de' }))
-    const own = await world.platform.api.request(`/api/sites/public/${id}/signup`, {
-      method: 'POST',
-      headers,
-      body,
-    })
-    const ours = await world.pages.request(`/s/${id}/signup`, { method: 'POST', headers, body })
+    const request = { method: 'POST', headers, body }
+    const own = await world.platform.api.request(`/api/sites/public/${id}/signup`, request)
+    const ours = await world.pages.request(`/s/${id}/signup`, request)
     return { id, own, pages: await Promise.all([own, ours].map((response) => response.text())) }
   }
   const fields = (given: Record<string, string>) => {
@@ -325,12 +272,8 @@ describe("somebody's own form", () => {
   ])('is told what is wrong, in the language of the page: %s', async (_, given, texts) => {
     const { own, pages } = await post(fields({ ...given, language: 'de' }), { 'accept-language': 'fr' })
     expect(own.status).toBe(400)
-    for (const page of pages) {
-      const said = [tables.de!.check, tables.de!.tick, tables.de!.notSent].filter((text) =>
-        page.includes(text)
-      )
-      expect(said).toEqual(texts)
-    }
+    const all = [tables.de!.check, tables.de!.tick, tables.de!.notSent]
+    for (const page of pages) expect(all.filter((text) => page.includes(text))).toEqual(texts)
   })
 })
 

@@ -2,33 +2,24 @@ import { expect, it, onTestFinished } from 'vitest'
 import { supabaseStorage } from '../../../shared/platform/storage.ts'
 import { rgbaPng, wavOf } from '../../media/files.ts'
 import { scene } from '../../media/scene.ts'
-import { createAccount, createPeople, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, createPeople } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { runGuideCommand } from '../../support/guide-command.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { json } from '../../support/requests.ts'
 import { withLock } from '../../support/with-lock.ts'
 import { openWorker } from '../../support/worker.ts'
-import { changed, prompt } from './world.ts'
+import { assetIdOf, changed, edited, openSites, send, uploaded } from './world.ts'
 
-const platform = fixture(async () => {
-  const opened = await openPlatform()
-  opened.services.ports.generator = prompt
-  return opened
-})
+const platform = fixture(openSites)
 const account = fixture(() => createAccount(platform.database), 'each')
 
-const list = (query = '', of = account) => json(sendJson(platform, of, 'GET', `/api/sites/assets${query}`))
-const remove = (id: string, of = account) => sendJson(platform, of, 'DELETE', '/api/sites/assets', { id })
-const create = (assets: unknown[], more = {}) =>
-  sendJson(platform, account, 'POST', '/api/sites', { name: 'Tide', brief: 'Sea', assets, ...more })
-
-async function upload(name = 'tone.wav', of: TestAccount = account, query = '', bytes: BlobPart = wavOf(99)) {
-  const form = new FormData()
-  form.set('file', new File([bytes], name))
-  const request = { method: 'POST', headers: key(of), body: form }
-  const { asset } = await json(platform.api.request(`/api/sites/assets${query}`, request))
-  return { asset, id: asset.url.split('/').at(-1).replace('.wav', '') }
+const list = (query = '', of = account) => json(send(platform, of, 'GET', `/assets${query}`))
+const remove = (id: string, of = account) => send(platform, of, 'DELETE', '/assets', { id })
+const create = (assets: unknown[]) =>
+  send(platform, account, 'POST', '', { name: 'Tide', brief: 'Sea', assets })
+async function upload(file: Parameters<typeof uploaded>[2] = {}, of = account) {
+  const asset = await uploaded(platform, of, file)
+  return { asset, id: assetIdOf(asset) }
 }
 const conflict = {
   error:
@@ -38,18 +29,13 @@ const rowsOf = (id: string) =>
   platform.database.owner`select stored_at, deleted_at from app.site_assets where id = ${id}`
 
 it('assets are listed by page, newest first, with their size and the sites that use them', async () => {
-  const { asset, id } = await upload('first.wav')
-  const second = await upload('second.wav')
+  const { asset, id } = await upload({ name: 'first.wav' })
+  const second = await upload({ name: 'second.wav' })
   const { site } = await json(create([asset]), 201)
   const { assets, pagination } = await list()
   expect(assets.map(({ name }: { name: string }) => name)).toEqual(['second.wav', 'first.wav'])
-  expect(assets[1]).toEqual({
-    ...asset,
-    id,
-    size_bytes: wavOf(99).length,
-    created_at: expect.any(String),
-    site_ids: [site.id],
-  })
+  const size_bytes = wavOf(99).length
+  expect(assets[1]).toEqual({ ...asset, id, size_bytes, created_at: expect.any(String), site_ids: [site.id] })
   expect(assets[0]).toMatchObject({ id: second.id, site_ids: [] })
   expect(pagination).toEqual({ page: 1, limit: 50, total_count: 2, total_pages: 1, has_more: false })
   expect((await list('?limit=1&page=2')).assets).toEqual([assets[1]])
@@ -58,13 +44,13 @@ it('assets are listed by page, newest first, with their size and the sites that 
 it('an asset that no site uses is deleted with its file, and frees the quota at once', async () => {
   const { owner, member, organization } = await createPeople(platform.database)
   const query = `?organizationId=${organization.id}`
-  const { asset, id } = await upload('tone.wav', owner, query)
+  const { asset, id } = await upload({ query }, owner)
   const quota = (bytes: number) =>
     platform.database.owner`update app.storage_quotas set max_bytes = ${bytes} where bucket = 'site-assets'`
   onTestFinished(async () => void await quota(2 ** 30))
   await quota(wavOf(99).length)
   expect(await json(remove(id, member))).toEqual({ id })
-  await upload('next.wav', owner, query)
+  await upload({ query }, owner)
   expect((await fetch(asset.url)).status).toBe(404)
   expect((await list(query, owner)).assets).toHaveLength(1)
   expect((await remove(id, owner)).status).toBe(404)
@@ -72,9 +58,9 @@ it('an asset that no site uses is deleted with its file, and frees the quota at 
 
 it('a picture is deleted with its smaller files', async () => {
   platform.storage.files.clear()
-  const { asset } = await upload('cover.png', account, '', rgbaPng(scene(1000, 30)) as BlobPart)
+  const { asset } = await upload({ name: 'cover.png', bytes: rgbaPng(scene(1000, 30)) })
   expect(platform.storage.files.size).toBe(3)
-  await json(remove(asset.url.split('/').at(-1).replace('.webp', '')))
+  await json(remove(assetIdOf(asset)))
   expect(platform.storage.files.size).toBe(0)
 })
 
@@ -90,22 +76,22 @@ it('an asset cannot be deleted while a draft or a published page uses it, also n
     where id = ${site.id}`
   expect(await json(remove(id), 409)).toEqual(conflict)
   expect((await fetch(asset.url)).status).toBe(200)
-  await json(sendJson(platform, account, 'DELETE', `/api/sites/${site.id}`))
-  await json(remove(id))
+  // Only the published page still shows it.
+  const without = await edited(platform, account, published, { assets: [] })
+  expect(await json(remove(id), 409)).toEqual(conflict)
+  expect((await list()).assets).toMatchObject([{ site_ids: [site.id] }])
+  await changed(platform, account, without, 'publish')
+  expect(await json(remove(id))).toEqual({ id })
 })
 
 it('the focus of a picture belongs to a site, and changes without its source or the published page', async () => {
-  const { asset } = await upload('cover.png', account, '', rgbaPng(scene(4, 3)) as BlobPart)
+  const { asset } = await upload({ name: 'cover.png', bytes: rgbaPng(scene(4, 3)) })
   const { site } = await json(create([asset]), 201)
   const drafted = await changed(platform, account, site, 'generate')
   const published = await changed(platform, account, drafted, 'publish')
   await platform.database.owner`update app.sites set sources = '{"assets": "spotify"}' where id = ${site.id}`
   const focus = { x: 0.25, y: 0 }
-  const edit = async ({ revision }: { revision: number }, picture: object) =>
-    (await json(sendJson(platform, account, 'PATCH', `/api/sites/${site.id}`, {
-      ...{ action: 'edit', revision, assets: [picture] },
-    }))).site
-  const focused = await edit(published, { ...asset, focus })
+  const focused = await edited(platform, account, published, { assets: [{ ...asset, focus }] })
   expect(focused).toMatchObject({
     assets: [{ ...asset, focus }],
     draft: { assets: [{ focus }] },
@@ -114,9 +100,7 @@ it('the focus of a picture belongs to a site, and changes without its source or 
   })
   const [listed] = (await list()).assets
   expect([listed.site_ids, listed.focus]).toEqual([[site.id], undefined])
-  expect(await edit(focused, asset)).toMatchObject({
-    assets: [asset],
-  })
+  expect(await edited(platform, account, focused, { assets: [asset] })).toMatchObject({ assets: [asset] })
   for (const wrong of [{ x: 1.1, y: 0 }, { x: 0 }, { x: 0, y: 0, z: 0 }]) {
     await json(create([{ ...asset, focus: wrong }]), 400)
   }
@@ -168,4 +152,56 @@ it('the command of the guide deletes what no site uses', async () => {
   const deleted = JSON.parse(`[${printed.replaceAll('}{', '},{')}]`)
   expect(deleted).toEqual([{ id: second!.id }, { id: first!.id }])
   expect((await list()).assets).toMatchObject([{ id: used!.id }])
+})
+
+/** The row that an upload created this long ago, with its file. */
+async function begun(ago: string, stored: boolean, type = 'audio/wav'): Promise<string> {
+  const path = `${crypto.randomUUID()}.${type === 'image/webp' ? 'webp' : 'wav'}`
+  platform.storage.files.set(path, { bytes: wavOf(9), type })
+  await platform.database.owner`
+    insert into app.site_assets (owner_id, path, name, type, size_bytes, created_at, stored_at)
+    values (${account.id}, ${path}, 'x', ${type}, 9, now() - ${ago}::interval, ${stored ? new Date() : null})`
+  return path
+}
+
+it('what an upload left unfinished an hour ago is swept away, file and row, and nothing else', async () => {
+  const { owner: sql } = platform.database
+  await sql`delete from app.site_assets`
+  platform.storage.files.clear()
+  const paths = async () =>
+    (await sql`select path from app.site_assets order by path`).map(({ path }) => path)
+  const kept = [
+    (await upload()).asset.url.split('/').at(-1),
+    await begun('2 hours', true),
+    await begun('50 minutes', false),
+  ].sort()
+  const left = await begun('61 minutes', false)
+  // A crash between the two: the file is gone, its row is not.
+  const half = await begun('1 day', false)
+  platform.storage.files.delete(half)
+  // A crash between two files of a picture.
+  const picture = await begun('61 minutes', false, 'image/webp')
+  platform.storage.files.set(picture.replace('.webp', '-960.webp'), { bytes: wavOf(9), type: 'image/webp' })
+
+  platform.storage.response = 503
+  const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
+  await using worker = await openWorker(platform.database, [], { storage, maintenanceMs: 100 })
+  await expect.poll(() => worker.lines.join()).toContain('Storage responded with 503')
+  expect(await paths()).toEqual([...kept, left, half, picture].sort())
+
+  platform.storage.response = undefined
+  // What failed waits longer each time.
+  await expect.poll(async () => {
+    await sql`delete from private.maintenance_failures`
+    return await paths()
+  }).toEqual(kept)
+  expect([...platform.storage.files.keys()].sort()).toEqual(kept)
+  expect(worker.lines.join()).not.toContain(platform.storage.secretKey)
+})
+
+it('what the sweep may have taken can no longer be completed', async () => {
+  const late = await begun('31 minutes', false)
+  const [row] = await platform.database.owner`select id from app.site_assets where path = ${late}`
+  await expect(platform.database.callAs(account.id, 'complete_asset', { asset_id: row!.id }))
+    .rejects.toMatchObject({ code: 'PT503' })
 })

@@ -2,4 +2,7 @@ import { fixture } from '../support/fixture.ts'
 import { testLooks } from './looks.ts'
 import { openServed } from './served.ts'
 
-testLooks(fixture(openServed), 'dark')
+const served = fixture(openServed)
+
+testLooks(served, 'dark')
+testLooks(served, 'vivid')

@@ -1,39 +1,26 @@
-import { beforeAll, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contrast } from '../../../shared/site/color.ts'
 import { createAccount, peopleFixture } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
-import { openPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
-import { wavOf } from '../../media/files.ts'
+import { json, key } from '../../support/requests.ts'
 import {
   books,
   change,
   changed,
   createSite,
-  generator,
-  prompt,
-  proposalFor,
+  edit,
+  openSites,
   readSite,
   send,
   siteWithDraft,
   type TestSite,
+  uploaded,
 } from './world.ts'
 
-const platform = fixture(openPlatform)
+const platform = fixture(openSites)
 const { organization, member, owner, artist } = peopleFixture(platform)
-beforeAll(() => void (platform.services.ports.generator = prompt))
-
-const edit = (site: { id: string; revision: number }, fields: object, who: typeof owner = owner) =>
-  send(platform, who, 'PATCH', `/${site.id}`, { action: 'edit', revision: site.revision, ...fields })
-const edited = async (site: TestSite, fields: object, who: typeof owner = owner) =>
-  await json(edit(site, fields, who))
-
-async function upload(who: typeof owner) {
-  const form = new FormData()
-  form.set('file', new File([wavOf(99)], 'tide.wav'))
-  const request = { method: 'POST', headers: key(who), body: form }
-  return (await json(platform.api.request('/api/sites/assets', request))).asset
-}
+const edited = async (site: TestSite, fields: object, who = owner) =>
+  await json(edit(platform, who, site, fields))
 
 const facts = { releaseDate: '2026-05-08', guests: ['Ida Vale'], language: 'de' }
 
@@ -52,7 +39,7 @@ it('an edit changes site and draft together, without a charge, and not the publi
   const { owner, site } = await siteWithDraft(platform)
   const before = await books(platform.database, owner)
   const published = await changed(platform, owner, site, 'publish')
-  const asset = await upload(owner)
+  const asset = await uploaded(platform, owner)
   const { site: after } = await edited(published, {
     name: 'Ebb',
     ...facts,
@@ -72,21 +59,6 @@ it('an edit changes site and draft together, without a charge, and not the publi
   const { site: without } = await edited(after, { releaseDate: null, guests: null, language: null }, owner)
   expect(without.facts).toEqual({})
   for (const name of Object.keys(facts)) expect(without.draft).not.toHaveProperty(name)
-})
-
-it('an asset that only the published page still shows cannot be deleted', async () => {
-  const { owner, site } = await siteWithDraft(platform)
-  const asset = await upload(owner)
-  const id = asset.url.split('/').at(-1).replace('.wav', '')
-  const { site: withAsset } = await edited(site, { assets: [asset] }, owner)
-  const published = await changed(platform, owner, withAsset, 'publish')
-  const { site: without } = await edited(published as TestSite, { assets: [] }, owner)
-  const remove = () => sendJson(platform, owner, 'DELETE', '/api/sites/assets', { id })
-  await json(remove(), 409)
-  const { assets } = await json(send(platform, owner, 'GET', '/assets'))
-  expect(assets[0].site_ids).toEqual([site.id])
-  await changed(platform, owner, without, 'publish')
-  expect(await json(remove())).toEqual({ id })
 })
 
 it('colors that could not be read are corrected, and the response says which', async () => {
@@ -112,73 +84,101 @@ it('an edit needs the current revision, also as If-Match', async () => {
   const body = { action: 'edit', name: 'Ebb' }
   const response = await send(platform, headers, 'PATCH', `/${site.id}`, body)
   expect([response.status, response.headers.get('etag')]).toEqual([200, '"1"'])
-  expect(await json(edit(site, { name: 'Flood' }), 409)).toEqual({ error: 'Site changed; read it again' })
+  expect(await json(edit(platform, owner, site, { name: 'Flood' }), 409))
+    .toEqual({ error: 'Site changed; read it again' })
   expect((await readSite(platform, owner, site)).name).toBe('Ebb')
-})
-
-it.each<[string, object, string]>([
-  ['a design that is none', { design: { layout: 'maze' } }, 'layout'],
-  ['another field of a design', { design: { background_image: 'x' } }, 'background_image'],
-  ['no name', { name: ' ' }, 'name'],
-  ['a date that does not exist', { releaseDate: '2026-02-30' }, 'releaseDate'],
-  [
-    'an asset of nobody',
-    { assets: [{ url: 'https://a.example/x.webp', name: 'x', type: 'image/webp' }] },
-    'Upload',
-  ],
-  ['an unknown field', { headline: 'Low water' }, 'headline'],
-])('an edit with %s is a 400 and changes nothing', async (_, fields, text) => {
-  const site = await createSite(platform, owner)
-  const response = await edit(site, { brief: undefined, ...fields })
-  const detail = response.headers.get('x-error-detail')
-  expect(`${(await json(response, 400)).error} ${detail}`).toContain(text)
-  expect(await readSite(platform, owner, site)).toEqual(site)
 })
 
 it('a site takes only an artist of its workspace', async () => {
   const site = await createSite(platform, member, { organizationId: organization.id })
   const personal = await createAccount(platform.database, { kind: 'artist' })
-  await json(edit(site, { artistId: personal.id }, member), 403)
+  await json(edit(platform, member, site, { artistId: personal.id }), 403)
   expect((await edited(site, { artistId: artist.id }, member)).site.artist_id).toBe(artist.id)
 })
 
 it('of edits at once from one revision, one succeeds', async () => {
   const site = await createSite(platform, owner)
   const names = ['one', 'two', 'three', 'four', 'five']
-  const responses = await Promise.all(names.map((name) => edit(site, { name })))
+  const responses = await Promise.all(names.map((name) => edit(platform, owner, site, { name })))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   const winner = names[responses.findIndex(({ status }) => status === 200)]
   expect(await readSite(platform, owner, site)).toMatchObject({ name: winner, revision: 1 })
 })
 
-it('a generation does not overwrite an edit that was made meanwhile, and charges nothing', async () => {
-  const { owner, site } = await siteWithDraft(platform)
-  const before = await books(platform.database, owner)
-  platform.services.ports.generator = generator(async (request) => {
-    await edited(site, { name: 'Ebb' }, owner)
-    return proposalFor(request)
-  })
-  const response = await change(platform, owner, site, 'generate', { instruction: 'Another headline' })
-  platform.services.ports.generator = prompt
-  expect(response.status).toBe(409)
-  expect(await readSite(platform, owner, site)).toMatchObject({ name: 'Ebb', revision: 2 })
-  expect(await books(platform.database, owner)).toEqual(before)
-})
-
+const https = 'an https address without a user name or a password'
 it.each<[object, string]>([
   [{ slug: 'a' }, 'slug must be 3 to 60 letters a-z, digits and hyphens'],
   [{ design: { accent: 'red' } }, 'design.accent must be a color, #rrggbb'],
+  [{ design: { layout: 'maze' } }, 'layout'],
+  [{ design: { background_image: 'x' } }, 'background_image'],
   [{ language: 'deutsch!' }, 'language must be a language tag such as de or pt-BR'],
+  [{ videoUrl: 'http://a.example/' }, `videoUrl must be ${https}`],
   [
-    { videoUrl: 'http://youtube.com/watch?v=1' },
-    'videoUrl must be an https address without a user name or a password',
-  ],
-  [
-    { links: [{ service: 'other', url: 'https://shop.example/' }] },
+    { links: [{ service: 'other', url: 'https://a.example/' }] },
     'links.0.label is required for another service',
   ],
-  [{ name: '' }, 'name cannot be empty'],
-])('the error of %j names the field', async (fields, error) => {
+  [
+    { assets: [{ url: 'https://a.example/', name: 'x', type: 'image/webp' }] },
+    'Upload assets to this workspace',
+  ],
+  [{ releaseDate: '2026-02-30' }, 'releaseDate'],
+  [{ headline: 'Low water' }, 'headline'],
+  [{ name: ' ' }, 'name cannot be empty'],
+])('an edit with %j is a 400 that names the field, and changes nothing', async (fields, error) => {
+  const site = await createSite(platform, owner)
+  const response = await edit(platform, owner, site, fields)
+  const detail = response.headers.get('x-error-detail')
+  expect(`${(await json(response, 400)).error} ${detail}`).toContain(error)
+  expect(await readSite(platform, owner, site)).toEqual(site)
+})
+
+describe.each(['generate', 'publish', 'unpublish'] as const)('the revision, to %s', (action) => {
+  it('is the current one, in the field and in If-Match, or the change is refused and names it', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    // Each generation changes the draft, because one that changes nothing keeps the revision.
+    const send = (revision: unknown, match?: string, id = site.id) => {
+      const headers = { ...key(owner), ...match && { 'if-match': match } }
+      const fields = action === 'generate' ? { instruction: `Waves ${match}` } : {}
+      return change(platform, headers, { id, revision: revision as number }, action, fields)
+    }
+    const stale = { error: 'Site changed; read it again' }
+    for (const revision of [0, 2, 2_147_483_647]) expect(await json(send(revision), 409)).toEqual(stale)
+    for (const match of ['"0"', '"2"', 'W/"0"', '"0", "2"', '"x"', 'nonsense']) {
+      expect(await json(send(1, match), 409), match).toEqual(stale)
+    }
+    for (const [match, revision] of [['"1"', 0], ['"1"', 2], ['*', 0]] as const) {
+      expect(await json(send(revision, match), 409), match).toEqual(stale)
+    }
+    const refused = await send(0)
+    expect(refused.headers.get('x-error-detail')).toBe('The current revision is 1')
+    await json(send(1, '"0"', crypto.randomUUID()), 404)
+    for (const revision of ['1', 1.5, -1, null]) await json(send(revision, '"0"'), 400)
+    for (const revision of [2_147_483_648, 1e20]) {
+      expect(await json(send(revision), 400)).toEqual({ error: 'revision must be at most 2147483647' })
+    }
+    expect(await readSite(platform, owner, site)).toEqual(site)
+    expect((await changed(platform, owner, site, 'publish')).revision).toBe(2)
+    for (const [match, revision] of [['"2"', 2], ['*', 3], ['W/"9", "4"', 4]] as const) {
+      await json(send(revision, match))
+    }
+  })
+})
+
+it('If-Match replaces the revision, which is the ETag of every response', async () => {
   const { owner, site } = await siteWithDraft(platform)
-  expect(await json(edit(site, fields, owner), 400)).toEqual({ error })
+  const publish = (match: string) =>
+    send(platform, { ...key(owner), 'if-match': match }, 'PATCH', `/${site.id}`, { action: 'publish' })
+  const response = await publish('"1"')
+  expect([response.status, response.headers.get('etag')]).toEqual([200, '"2"'])
+  await json(publish('"1"'), 409)
+  await json(publish('W/"2"'))
+  for (const nonsense of ['*', '3', '"x"', '"1", "2"', '"99999999999"']) {
+    await json(publish(nonsense), 400)
+  }
+  for (
+    const body of [{ action: 'publish' }, { action: 'generate', instruction: 'x' }, { action: 'improve' }]
+  ) {
+    const { error } = await json(send(platform, owner, 'PATCH', `/${site.id}`, body), 400)
+    expect(error).toMatch(/^(revision is required|action )/)
+  }
 })

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { expect } from 'vitest'
-import { outsider, owner } from './support/actors.ts'
-import { expectError } from './support/errors.ts'
-import { mp3, png, sidewaysJpeg, wav, webp } from './support/files.ts'
-import { call, get, type Headers, post, remove } from './support/http.ts'
-import { rule } from './support/rule.ts'
+import { outsider, owner, supabase } from '../../live/support/actors.ts'
+import { expectError } from '../../live/support/errors.ts'
+import { mp3, png, sidewaysJpeg, wav, webp } from '../../live/support/files.ts'
+import { call, get, type Headers, post, remove } from '../../live/support/http.ts'
+import { rule } from '../../live/support/rule.ts'
 
 function upload(
   file: Buffer,
@@ -56,3 +56,17 @@ rule('an asset that no site uses is deleted with its file, and only by its works
   await file.body?.cancel()
   expect(file.status).toBeGreaterThanOrEqual(400)
 })
+
+rule(
+  'nobody but the platform writes into the bucket or removes from it',
+  { needs: ['session'] },
+  async () => {
+    const { body: { asset } } = await upload(wav())
+    const { storage } = supabase()
+    const file = new Blob([new Uint8Array(wav())], { type: 'audio/wav' })
+    const written = await storage.from('site-assets').upload(`${crypto.randomUUID()}.wav`, file)
+    expect(written.error).not.toBeNull()
+    await storage.from('site-assets').remove([asset.url.split('/').at(-1)])
+    expect(await download(asset.url)).toEqual(wav())
+  },
+)

@@ -1,26 +1,29 @@
 import { expect, it } from 'vitest'
 import { contrast } from '../../../shared/site/color.ts'
 import { appUrl, openPages } from '../../pages/world.ts'
-import { createAccount, createPeople } from '../../support/accounts.ts'
+import { createAccount, createPeople, type TestAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json } from '../../support/requests.ts'
-import { changed, createSite, prompt, readSite, send, siteWithDraft, type TestSite } from './world.ts'
+import { changed, createSite, edited, prompt, readSite, send, siteWithDraft } from './world.ts'
 
-const world = fixture(openPages)
-
+const world = fixture(async () => {
+  const opened = await openPages()
+  opened.platform.services.ports.generator = prompt
+  return opened
+})
+const sql = () => world.platform.database.owner
 const drafted = () => siteWithDraft(world.platform)
-type Who = Awaited<ReturnType<typeof drafted>>['owner']
 
-const preview = async (who: Who, { id }: { id: string }, fields: object = {}) =>
+const preview = async (who: TestAccount, { id }: { id: string }, fields: object = {}) =>
   await json(send(world.platform, who, 'POST', `/${id}/preview`, fields))
-const open = (url: string) => world.pages.request(url.replace(appUrl, ''))
+const open = (url: string, part = '/preview?') =>
+  world.pages.request(url.replace(appUrl, '').replace('/preview?', part))
 const shown = async (url: string) => (await (await open(url)).text()).replace(/^[^]*<main>/, '')
-const edit = async (who: Who, site: TestSite, fields: object): Promise<TestSite> =>
-  (await json(send(world.platform, who, 'PATCH', `/${site.id}`, {
-    action: 'edit',
-    revision: site.revision,
-    ...fields,
-  }))).site
+const expectEnded = async (url: string) => {
+  const responses = [await open(url), await open(url, '/preview/play?')]
+  expect(responses.map(({ status }) => status)).toEqual([404, 404])
+  expect(await responses[0]!.text()).toContain('This preview has ended. Request a new link.')
+}
 
 it('unsaved edits are shown exactly as the draft is after they are saved, and nothing is saved', async () => {
   const { owner, site } = await drafted()
@@ -36,7 +39,7 @@ it('unsaved edits are shown exactly as the draft is after they are saved, and no
   expect(contrast(corrections[0].to, '#101820')).toBeGreaterThan(4.5)
   const response = await open(url)
   expect(await readSite(world.platform, owner, site)).toEqual(site)
-  const saved = await edit(owner, site, fields)
+  const saved = await edited(world.platform, owner, site, fields)
   const { url: draftUrl, ...rest } = await preview(owner, saved)
   expect(rest).toEqual({ expires_at: expect.any(String) })
   const draft = await open(draftUrl)
@@ -51,7 +54,7 @@ it('unsaved edits are shown exactly as the draft is after they are saved, and no
 it('the playable part of a preview is that of the draft, sealed in the same way', async () => {
   const { owner, site } = await drafted()
   const play = async (url: string) => {
-    const response = await open(url.replace('/preview?', '/preview/play?'))
+    const response = await open(url, '/preview/play?')
     return [response.status, response.headers.get('content-security-policy'), await response.text()]
   }
   const { url } = await preview(owner, site, { releaseDate: '2099-05-08' })
@@ -66,7 +69,8 @@ it('the playable part of a preview is that of the draft, sealed in the same way'
 
 it('a link to the draft never shows unsaved edits, and a link to these never the draft', async () => {
   const { owner, site } = await drafted()
-  const { url: draft } = await preview(owner, site)
+  const { url: draft, expires_at } = await preview(owner, site)
+  expect((Date.parse(expires_at) - Date.now()) / 60_000).toBeCloseTo(60, -1)
   const { url: edits } = await preview(owner, site, { design: { headline: 'Low water' } })
   expect(await shown(draft)).not.toContain('Low water')
   expect(await shown(edits)).toContain('Low water')
@@ -79,13 +83,8 @@ it('a link to the draft never shows unsaved edits, and a link to these never the
 it('each person of a workspace has a preview of their own, and nobody else has any', async () => {
   const { platform } = world
   const { organization, owner, member, outsider } = await createPeople(platform.database)
-  platform.services.ports.generator = prompt
-  const site = await changed(
-    platform,
-    owner,
-    await createSite(platform, owner, { organizationId: organization.id }),
-    'generate',
-  )
+  const empty = await createSite(platform, owner, { organizationId: organization.id })
+  const site = await changed(platform, owner, empty, 'generate')
   const [mine, theirs] = await Promise.all([
     preview(owner, site, { name: 'Ebb', design: { headline: 'Low water' } }),
     preview(member, site, { name: 'Flood', design: { headline: 'High water' } }),
@@ -99,26 +98,18 @@ it('each person of a workspace has a preview of their own, and nobody else has a
 
 it('a preview ends when its site changes, after an hour, and with its site', async () => {
   const { owner, site } = await drafted()
-  const { owner: sql } = world.platform.database
-  const ended = async (url: string) => {
-    const response = await open(url)
-    expect([response.status, await response.text()]).toEqual([
-      404,
-      expect.stringContaining('This preview has ended. Request a new link.'),
-    ])
-  }
   const first = await preview(owner, site, { design: { headline: 'Low water' } })
-  const saved = await edit(owner, site, { design: { headline: 'High water' } })
-  await ended(first.url)
+  const saved = await edited(world.platform, owner, site, { design: { headline: 'High water' } })
+  await expectEnded(first.url)
   const second = await preview(owner, saved, { design: { headline: 'Low water' } })
   expect(await shown(second.url)).toContain('Low water')
-  await sql`update app.site_previews set written_at = now() - interval '1 hour' where site_id = ${site.id}`
-  await ended(second.url)
-  await sql`select jobs.run_maintenance()`
-  expect(await sql`select from app.site_previews where site_id = ${site.id}`).toHaveLength(0)
+  await sql()`update app.site_previews set written_at = now() - interval '1 hour' where site_id = ${site.id}`
+  await expectEnded(second.url)
+  await sql()`select jobs.run_maintenance()`
+  expect(await sql()`select from app.site_previews where site_id = ${site.id}`).toHaveLength(0)
   const third = await preview(owner, saved, { name: 'Ebb' })
   await json(send(world.platform, owner, 'DELETE', `/${site.id}`))
-  await ended(third.url)
+  await expectEnded(third.url)
 })
 
 it.each<[string, object, string]>([
@@ -126,7 +117,7 @@ it.each<[string, object, string]>([
   ['no name', { name: ' ' }, 'name'],
   [
     'an asset of nobody',
-    { assets: [{ url: 'https://a.example/x.webp', name: 'x', type: 'image/webp' }] },
+    { assets: [{ url: 'https://a.example/', name: 'x', type: 'image/webp' }] },
     'Upload',
   ],
   ['a slug, which is changed at once', { slug: 'low-water' }, 'slug'],
@@ -136,14 +127,13 @@ it.each<[string, object, string]>([
   const response = await send(world.platform, owner, 'POST', `/${site.id}/preview`, fields)
   const detail = response.headers.get('x-error-detail')
   expect(`${(await json(response, 400)).error} ${detail}`).toContain(text)
-  const { owner: sql } = world.platform.database
-  expect(await sql`select from app.site_previews where site_id = ${site.id}`).toHaveLength(0)
+  expect(await sql()`select from app.site_previews where site_id = ${site.id}`).toHaveLength(0)
 })
 
-it('edits before the first draft cannot be previewed, nor an artist of somebody else', async () => {
+it('nothing can be previewed before the first draft, nor an artist of somebody else', async () => {
   const { owner, site } = await drafted()
   const empty = await createSite(world.platform, owner)
-  for (const fields of [{ name: 'Ebb' }, { design: { headline: 'Low water' } }]) {
+  for (const fields of [{}, { name: 'Ebb' }, { design: { headline: 'Low water' } }]) {
     const refused = await json(send(world.platform, owner, 'POST', `/${empty.id}/preview`, fields), 400)
     expect(refused).toEqual({ error: 'Generate a draft before previewing it' })
   }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { once, openPayer } from './support/actors.ts'
-import { useCreated } from './support/created.ts'
-import { expectError, expectInvalid } from './support/errors.ts'
-import { get } from './support/http.ts'
-import { rule } from './support/rule.ts'
-import { generate, publish, unpublish } from './support/sites.ts'
+import { once, openPayer } from '../../live/support/actors.ts'
+import { useCreated } from '../../live/support/created.ts'
+import { expectError, expectInvalid } from '../../live/support/errors.ts'
+import { get } from '../../live/support/http.ts'
+import { rule } from '../../live/support/rule.ts'
+import { generate, publish, unpublish } from '../../live/support/sites.ts'
 
 const created = useCreated()
 const payer = once(openPayer)
@@ -17,6 +17,7 @@ rule(
     const { id, name } = await created.site(as)
     const early = await publish(id, 0, as)
     expectInvalid(early, 'error', 'Generate a preview before publishing')
+    expect(early.headers.get('x-error-detail')).toBe('Generate a draft first')
     const draft = await generate(id, 0, as)
     expect(draft).toMatchObject({ revision: 1, published: null, published_at: null, draft: { name } })
     expect((await get(`/api/sites/public/${id}`)).status).toBe(404)
@@ -33,18 +34,9 @@ rule(
     expect((await get(`/api/sites/public/${id}`)).body).toEqual({ snapshot: draft.draft })
 
     const offline = await unpublish(id, as)
-    expect(offline.body.site).toMatchObject({
-      revision: 4,
-      published: null,
-      published_at: null,
-      draft: changed.draft,
-    })
-    expectError(
-      await get(`/api/sites/public/${id}`),
-      404,
-      'not_found',
-      'error',
-      'This site is not published.',
-    )
+    const down = { revision: 4, published: null, published_at: null, draft: changed.draft }
+    expect(offline.body.site).toMatchObject(down)
+    const hidden = await get(`/api/sites/public/${id}`)
+    expectError(hidden, 404, 'not_found', 'error', 'This site is not published.')
   },
 )

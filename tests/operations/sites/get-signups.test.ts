@@ -1,54 +1,22 @@
 import { expect } from 'vitest'
-import { once, openPayer, payer } from './support/actors.ts'
-import { atApp, page, useCreated } from './support/created.ts'
-import { expectError } from './support/errors.ts'
-import { call, get, post } from './support/http.ts'
-import { deployment, isLocal, rule } from './support/rule.ts'
-import { generate, publish } from './support/sites.ts'
+import { openPayer, payer } from '../../live/support/actors.ts'
+import { atApp, useCreated } from '../../live/support/created.ts'
+import { expectError } from '../../live/support/errors.ts'
+import { call, get, post } from '../../live/support/http.ts'
+import { deployment, isLocal, rule } from '../../live/support/rule.ts'
+import { generate, publish } from '../../live/support/sites.ts'
 
 const created = useCreated()
 
 async function openSite(payment = payer()) {
-  const { as, email, id: account } = await payment
+  const { as } = await payment
   const { id } = await created.site(as)
   await generate(id, 0, as)
   await publish(id, 1, as)
-  return { id, as, email, account }
+  return { id, as }
 }
-/** A published site that the rules only read. */
-const site = once(openSite)
-
 const signUp = (id: string, body: unknown) => post(`/api/sites/public/${id}/signup`, body)
 const fan = () => `acceptance-fan-${crypto.randomUUID()}@example.com`
-
-rule('the public page works without JavaScript, with its own policy and no third party', {
-  credits: 25,
-  timeoutMs: 320_000,
-}, async () => {
-  const { id } = await site()
-  const { status, text, headers } = await get(page(id), undefined, atApp)
-  expect(status).toBe(200)
-  expect(headers.get('content-type')).toMatch(/^text\/html/)
-  const policy = headers.get('content-security-policy')!
-  expect(policy).toMatch(/default-src 'none'/)
-  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
-  expect(policy).toMatch(/frame-ancestors 'none'/)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('set-cookie')).toBeNull()
-  expect(text).toMatch(/<html lang="\w+"/)
-  expect(text).toMatch(/<meta property="og:title"/)
-  expect(text).toMatch(/<form[^>]+method="post"/i)
-  expect(text).toMatch(/<input[^>]+type="email"/)
-  const own = [deployment.app_url, deployment.base_url, deployment.supabase_url ?? deployment.base_url]
-    .map((address) => new URL(address).hostname)
-  const loaded = [
-    ...text.matchAll(/<(?:script|link|img|iframe|source|audio|video)\b[^>]*?(?:src|href)="(https?:[^"]+)"/g),
-  ]
-    .filter(([tag]) => !/rel="canonical"/.test(tag))
-  for (const [, address] of loaded) {
-    expect([...own, '127.0.0.1', 'localhost']).toContain(new URL(address!).hostname)
-  }
-})
 
 rule('a sign-up is stored once, with the same response for a duplicate and a bot', {
   credits: 25,
@@ -79,12 +47,8 @@ rule('a sign-up is stored once, with the same response for a duplicate and a bot
   expect(row).toContain(email)
 
   const link = new URL(/https?:\/\/\S+unsubscribe\?token=[^\s",]+/.exec(row!)![0])
-  const opened = await call(
-    'GET',
-    link.pathname.slice(new URL(deployment.app_url).pathname.replace(/\/$/, '').length) + link.search,
-    atApp,
-  )
-  expect(opened.status).toBe(200)
+  const below = new URL(deployment.app_url).pathname.replace(/\/$/, '').length
+  expect((await get(link.pathname.slice(below) + link.search, undefined, atApp)).status).toBe(200)
   expect((await get(`/api/sites/${id}/signups`, as)).body.signups).toHaveLength(2)
   const erased = await fetch(link, {
     method: 'POST',
@@ -117,13 +81,4 @@ rule('one client signs up ten times in a minute, whatever it claims its address 
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
   if (isLocal) expect(statuses.slice(10)).toEqual([429, 429])
   else expect(statuses).toContain(429)
-})
-
-rule('the QR code of a page is a picture without scripts', { timeoutMs: 320_000 }, async () => {
-  const { id } = await site()
-  const { status, headers, text } = await get(`${page(id)}/qr.svg`, undefined, atApp)
-  expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/svg\+xml/)])
-  expect(text).toMatch(/^<svg/)
-  expect(text).not.toMatch(/<script|\son\w+=/)
-  expect((await get(`${page(crypto.randomUUID())}/qr.svg`, undefined, atApp)).status).toBe(404)
 })
