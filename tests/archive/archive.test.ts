@@ -69,29 +69,21 @@ beforeEach(async () => {
 
 it('an archived quarter is in the file, its months and the history stay, and it is read back identically', async () => {
   const history = await compared()
-  expect(await run(...archive)).toMatchObject({
-    err: '',
-    code: 0,
-    out: expect.stringContaining('Archived 183 observations'),
-  })
+  expect(await run(...archive))
+    .toMatchObject({ err: '', code: 0, out: expect.stringContaining('Archived 183 observations') })
   expect(
     await database.value`select count(*)::int from app.song_measurements
     where captured_at >= '2024-01-01Z' and captured_at < '2024-04-01Z'`,
   ).toBe(0)
   expect(await database.value`select to_regclass('app.song_measurements_2024q1')`).toBeNull()
   expect([await months(), await compared()]).toEqual([before.months, history])
-  expect(await run(...archive)).toMatchObject({
-    err: '',
-    code: 0,
-    out: expect.stringContaining('Archived already'),
-  })
+  expect(await run(...archive))
+    .toMatchObject({ err: '', code: 0, out: expect.stringContaining('Archived already') })
 
   expect(await run(...restore)).toEqual({ code: 0, out: 'Restored 183 observations of 2024Q1', err: '' })
   expect(await state()).toEqual(before)
-  expect(await run(...restore)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('no archive of this database'),
-  })
+  expect(await run(...restore))
+    .toMatchObject({ code: 1, err: expect.stringContaining('no archive of this database') })
   // The triggers follow it as before.
   await insert('2024-03-01T12:00:00Z', 7)
   expect(await months()).not.toEqual(before.months)
@@ -100,9 +92,8 @@ it('an archived quarter is in the file, its months and the history stay, and it 
 it('nothing is stored in an archived quarter, so that its months are not counted from a part of it', async () => {
   await run(...archive)
   await expect(insert('2024-02-11T00:00:00Z')).rejects.toThrow('archived_2024q1')
-  await expect(database.owner`select private.create_quarter_partitions('2024-02-01')`).rejects.toThrow(
-    'is archived',
-  )
+  await expect(database.owner`select private.create_quarter_partitions('2024-02-01')`)
+    .rejects.toThrow('is archived')
   await insert('2024-04-07T00:00:00Z')
   await database.owner`update app.song_measurements set value = value`
   const kept = (texts: string[]) => texts.filter((text) => /,2024-0[123]-01,/.test(text))

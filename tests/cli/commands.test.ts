@@ -12,6 +12,14 @@ const { config, env, run, output, json } = useCommandLine(() => ({
   ACP_API_KEY: owner().api_key,
 }))
 const demo = 'The Paper Lanterns, complete'
+/** What a command says that is refused: the whole of it, or a part. */
+async function expectRefused(args: string[], expected: number, message: string | RegExp) {
+  const { code, stderr } = await run(args)
+  expect({ code, stderr }).toEqual({
+    code: expected,
+    stderr: typeof message === 'string' ? message : expect.stringMatching(message),
+  })
+}
 
 describe('acp whoami', () => {
   it('shows the account of the key', async () => {
@@ -33,10 +41,7 @@ describe('acp credits', () => {
     expect(of).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d +adjusted +\+1,000 +1,000$/m)
     const url = await output(['credits', 'buy', '1500', '--organization', organization()])
     expect(await (await fetch(url.trim())).text()).toContain('Pay $15.00')
-    expect(await run(['credits', 'buy', '3'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Give 500 to 100000 credits'),
-    })
+    await expectRefused(['credits', 'buy', '3'], 1, /Give 500 to 100000 credits/)
   })
 })
 
@@ -45,28 +50,21 @@ describe('acp keys', () => {
     const { publishable_key, organization_id } = local.stack
     const { email, password } = owner()
     const apikey = { apikey: publishable_key }
-    const signedIn = await local.send(
-      'POST',
-      '/auth/v1/token?grant_type=password',
-      { email, password },
-      apikey,
-    )
+    const signIn = '/auth/v1/token?grant_type=password'
+    const signedIn = await local.send('POST', signIn, { email, password }, apikey)
     await proveSessions(local)
     const authorization = `Bearer ${signedIn.body.access_token}`
     const create = async (path: string, name: string) =>
       (await local.send('POST', path, { name }, { authorization })).body.key
     const mine = await create('/api/keys', 'Mine')
     const shared = await create(`/api/organizations/${organization_id}/keys`, 'Shared')
-    expect(await output(['keys'])).toMatch(
-      new RegExp(`^${mine.id} +Mine +acp_sk_\\S+ +read write +- +active$`, 'm'),
-    )
-    expect(await json(['keys', 'list', '--organization', organization_id!])).toMatchObject([
-      { id: shared.id, created_by: owner().account_id },
-    ])
+    const row = new RegExp(`^${mine.id} +Mine +acp_sk_\\S+ +read write +- +active$`, 'm')
+    expect(await output(['keys'])).toMatch(row)
+    expect(await json(['keys', 'list', '--organization', organization_id!]))
+      .toMatchObject([{ id: shared.id, created_by: owner().account_id }])
     expect(await output(['keys', 'revoke', mine.id])).toBe(`Revoked ${mine.id}\n`)
-    expect(await output(['whoami'], { env: { ACP_API_KEY: shared.api_key } })).toMatch(
-      /^Account +Demo Records$/m,
-    )
+    const asShared = { env: { ACP_API_KEY: shared.api_key } }
+    expect(await output(['whoami'], asShared)).toMatch(/^Account +Demo Records$/m)
     expect((await run(['keys', 'revoke', shared.id])).stderr).toContain('List your keys with: acp keys')
   })
 })
@@ -79,16 +77,11 @@ describe('acp catalogs', () => {
       .toBe('Added 2 of 2 recordings; the catalog has 2\n')
     const file = join(config, 'songs.csv')
     await Deno.writeTextFile(file, 'QZDM02000002\nQZDM02000003\n')
-    expect(await json(['catalogs', 'add', id, file])).toMatchObject({
-      catalog_id: id,
-      added: 1,
-      song_count: 3,
-    })
-    expect(await output(['catalogs', 'list'])).toMatch(
-      new RegExp(
-        `^ID +NAME +VALUE +STATE +CONFIDENCE +VALUED +SONGS +CREATED\n${id}  Küche 東京 .+ 3  \\d{4}-\\d\\d-\\d\\d\n`,
-      ),
-    )
+    const added = { catalog_id: id, added: 1, song_count: 3 }
+    expect(await json(['catalogs', 'add', id, file])).toMatchObject(added)
+    const heading = 'ID +NAME +VALUE +STATE +CONFIDENCE +VALUED +SONGS +CREATED'
+    const list = new RegExp(`^${heading}\n${id}  Küche 東京 .+ 3  \\d{4}-\\d\\d-\\d\\d\n`)
+    expect(await output(['catalogs', 'list'])).toMatch(list)
     expect(await output(['catalogs', 'rename', id, 'Two'])).toBe(`Renamed to Two (${id})\n`)
     expect(await output(['catalogs', 'delete', 'Two', '--yes'])).toBe(`Deleted ${id}\n`)
     expect((await json(['catalogs', 'list'])).map(({ name }: { name: string }) => name)).toEqual([demo])
@@ -114,16 +107,10 @@ describe('acp catalogs', () => {
     const preview = await output(['catalogs', 'fill', id, album, '--dry-run'])
     expect(preview).toMatch(/^QZDM02000009 +Harbour Morning +The Paper Lanterns +2019-07-26 +new$/m)
     expect(preview).toMatch(/\n3 new\n$/)
-    expect(await run(['catalogs', 'fill', id, album])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--yes'),
-    })
-    const filled = await run(['catalogs', 'fill', id, album, '--yes'])
-    expect(filled).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/Added 3 recordings; the catalog has 3\n$/),
-    })
-    expect(filled.stderr).toMatch(/^Adding: completed$/m)
+    await expectRefused(['catalogs', 'fill', id, album], 2, /--yes/)
+    const { code, stdout, stderr } = await run(['catalogs', 'fill', id, album, '--yes'])
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Adding: completed$/m)])
+    expect(stdout).toMatch(/Added 3 recordings; the catalog has 3\n$/)
     const file = join(config, 'distributor.csv')
     await Deno.writeTextFile(file, 'ISRC;Title;Share\nQZDM02000009;;33,3\nQZDM02000010;;50\nbroken;;\n')
     const imported = await output(['catalogs', 'fill', id, file, '--yes'])
@@ -133,8 +120,7 @@ describe('acp catalogs', () => {
   })
 
   it('deletes nothing that was not confirmed', async () => {
-    const { code, stderr } = await run(['catalogs', 'delete', demo])
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'acp: This has to be confirmed. Add --yes\n' })
+    await expectRefused(['catalogs', 'delete', demo], 2, 'acp: This has to be confirmed. Add --yes\n')
   })
 })
 
@@ -168,26 +154,18 @@ describe('acp capture', () => {
     await output(['catalogs', 'add', id], { stdin: 'QZDM02000001' })
     const args = ['capture', id, '--schedule', 'daily', '--hour', '5', '--budget', '40']
     const price = 'Each capture of 1 recording costs up to 1 credit, the 31 of a month up to 31 credits.\n'
-    expect(await run(args)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `${price}acp: This has to be confirmed. Add --yes\n`,
-    })
+    expect(await run(args))
+      .toEqual({ code: 2, stdout: '', stderr: `${price}acp: This has to be confirmed. Add --yes\n` })
     expect(await json(['schedules'])).toEqual([])
     const { code, stdout, stderr } = await run([...args, '--yes'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: price })
     const [, task] = /It has the schedule (\S+)\nA comparison of two weeks is possible from /.exec(stdout)!
-    expect(await output(['schedules'])).toMatch(
-      new RegExp(`^${task} +${id} +daily +on +\\S+ 05:[01]\\d +-$`, 'm'),
-    )
+    const row = new RegExp(`^${task} +${id} +daily +on +\\S+ 05:[01]\\d +-$`, 'm')
+    expect(await output(['schedules'])).toMatch(row)
     expect(await output(['schedules', 'change', task!, '--off', '--hour', '6'])).toMatch(/State +off/)
-    expect((await json(['schedules']))[0]).toMatchObject({
-      enabled: false,
-      hour_utc: 6,
-      monthly_budget_credits: 40,
-    })
-    const nothing = await run(['schedules', 'change', task!])
-    expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing to change') })
+    const changed = { enabled: false, hour_utc: 6, monthly_budget_credits: 40 }
+    expect((await json(['schedules']))[0]).toMatchObject(changed)
+    await expectRefused(['schedules', 'change', task!], 2, /nothing to change/)
     await output(['schedules', 'delete', task!, '--yes'])
     expect(await output(['schedules'])).toBe('There are no schedules yet\n')
   })
@@ -221,39 +199,31 @@ describe('acp history', () => {
 
   it('writes CSV and SVG, to a file or the standard output', async () => {
     const file = join(config, 'history.csv')
-    expect(await run(['history', demo, '--csv', file])).toMatchObject({
-      stdout: '',
-      stderr: `Written to ${file}\n`,
-    })
+    const written = { stdout: '', stderr: `Written to ${file}\n` }
+    expect(await run(['history', demo, '--csv', file])).toMatchObject(written)
     expect((await Deno.readTextFile(file)).trim().split('\n').length).toBeGreaterThan(40)
-    expect(await output(['history', demo, '--svg', '-', '--isrc', 'QZDM02000001'])).toMatch(
-      /^<svg .*<\/svg>/s,
-    )
-    expect(await run(['history', demo, '--svg', file])).toMatchObject({
-      code: 2,
-      stderr: 'acp: A picture shows one recording. Add --isrc, such as --isrc QZDM02000001\n',
-    })
+    const svg = await output(['history', demo, '--svg', '-', '--isrc', 'QZDM02000001'])
+    expect(svg).toMatch(/^<svg .*<\/svg>/s)
+    const message = 'acp: A picture shows one recording. Add --isrc, such as --isrc QZDM02000001\n'
+    await expectRefused(['history', demo, '--svg', file], 2, message)
   })
 
   it('writes each picture of a catalog as SVG and PNG', async () => {
     const write = async (name: string, ...options: string[]) => {
       const file = join(config, name)
-      expect(await run(['catalogs', 'picture', demo, '--out', file, ...options])).toMatchObject({
-        code: 0,
-        stderr: `Written to ${file}\n`,
-      })
+      const written = { code: 0, stderr: `Written to ${file}\n` }
+      expect(await run(['catalogs', 'picture', demo, '--out', file, ...options])).toMatchObject(written)
       return new TextDecoder().decode(await Deno.readFile(file))
     }
     expect(await write('gains.svg')).toContain('Daily gains of The Paper Lanterns')
     expect(await write('movers.svg', '--movers', '--days', '3')).toContain('Top movers of The Paper Lanterns')
     expect(await write('recording.png', '--isrc', 'QZDM02000001', '--days', '3', '--dark')).toContain('PNG')
-    expect(await run(['catalogs', 'picture', demo, '--out', 'gains.jpg'])).toMatchObject({ code: 2 })
+    await expectRefused(['catalogs', 'picture', demo, '--out', 'gains.jpg'], 2, /./)
   })
 
   it('opens a page of pictures in the browser', async () => {
-    const { code, stderr } = await run(['history', demo, '--open', '--isrc', 'QZDM02000001'], {
-      env: { BROWSER: 'true' },
-    })
+    const browser = { env: { BROWSER: 'true' } }
+    const { code, stderr } = await run(['history', demo, '--open', '--isrc', 'QZDM02000001'], browser)
     expect(code).toBe(0)
     const page = /^Opened (\/.+\/history\.html)$/m.exec(stderr)![1]!
     expect(await Deno.readTextFile(page)).toContain('<img src="QZDM02000001.svg"')
@@ -261,11 +231,8 @@ describe('acp history', () => {
   })
 
   it('refuses a period that the API refuses, in the words of the API', async () => {
-    const { code, stderr } = await run(['history', demo, '--days', '32'])
-    expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^acp: .*\(invalid_input, request [0-9a-f-]{36}\)\. See the options with --help\n$/,
-    )
+    const message = /^acp: .*\(invalid_input, request [0-9a-f-]{36}\)\. See the options with --help\n$/
+    await expectRefused(['history', demo, '--days', '32'], 1, message)
   })
 })
 
@@ -285,34 +252,20 @@ describe('acp valuation', () => {
     for (const command of [['valuation', demo], ['catalogs', 'report', demo]]) {
       expect(await output(command)).toContain(`Valuation ${id}\n`)
     }
-    expect(await output(['catalogs', 'list'])).toMatch(
-      / VALUE +STATE .*\n.* \$[\d,.]+ +(valued|updating) +\w+ /,
-    )
+    expect(await output(['catalogs', 'list']))
+      .toMatch(/ VALUE +STATE .*\n.* \$[\d,.]+ +(valued|updating) +\w+ /)
   })
 })
 
 describe('acp sites', () => {
   it('creates, generates, publishes, opens and unpublishes one', async () => {
-    const create = [
-      'sites',
-      'create',
-      '--name',
-      'Night Train',
-      '--brief',
-      'Through the Alps',
-      '--no-generate',
-    ]
+    const create = ['sites', 'create', '--name', 'Night Train', '--brief', 'Through the Alps']
     // Nobody is guessed.
-    expect(await run(create)).toMatchObject({
-      code: 2,
-      stderr: 'acp: A page without a release needs its artist. Add --artist\n',
-    })
-    const made = await output([...create, '--artist', 'VANTA/9'])
+    await expectRefused(create, 2, 'acp: A page without a release needs its artist. Add --artist\n')
+    const made = await output([...create, '--no-generate', '--artist', 'VANTA/9'])
     const [id = ''] = /(?<=^Created Night Train by VANTA\/9 \()[0-9a-f-]{36}(?=\)\. Next: )/.exec(made)!
-    expect(await run(['sites', 'open', id])).toMatchObject({
-      code: 1,
-      stderr: `acp: The site has no draft yet. Generate one with: acp sites generate ${id}\n`,
-    })
+    const noDraft = `acp: The site has no draft yet. Generate one with: acp sites generate ${id}\n`
+    await expectRefused(['sites', 'open', id], 1, noDraft)
     expect(await output(['sites', 'generate', id])).toMatch(/^Generated revision 1\. /)
     const browser = { env: { BROWSER: 'true' } }
     expect(await output(['sites', 'open', id], browser)).toMatch(new RegExp(`/s/${id}/preview\\?token=`))
@@ -320,13 +273,11 @@ describe('acp sites', () => {
     expect(await output(['sites', 'open', id], browser)).toBe(`${local.stack.app_url}/s/${id}\n`)
     expect((await fetch(`${local.stack.app_url}/s/${id}`)).status).toBe(200)
     const texts = ['--name', 'Day Train', '--release-date', '2026-03-13', '--headline', 'By day']
-    expect(await output(['sites', 'edit', id, '--slug', 'night-train', ...texts])).toBe(
-      'Day Train has revision 3\n',
-    )
+    const edit = ['sites', 'edit', id, '--slug', 'night-train', ...texts]
+    expect(await output(edit)).toBe('Day Train has revision 3\n')
     expect(await output(['sites', 'open', id], browser)).toBe(`${local.stack.app_url}/s/night-train\n`)
-    expect(await output(['sites', 'revisions', id])).toMatch(
-      /^ +3 +edit +Day Train .*\n +1 +generate +Night Train /m,
-    )
+    const revisions = /^ +3 +edit +Day Train .*\n +1 +generate +Night Train /m
+    expect(await output(['sites', 'revisions', id])).toMatch(revisions)
     expect(await output(['sites', 'restore', id, '1'])).toBe('Night Train has revision 4\n')
     expect((await json(['sites', 'edit', id, '--no-slug'])).slug).toBeNull()
     expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +5  `, 'm'))
@@ -340,13 +291,10 @@ describe('acp sites', () => {
     const order = ['--emphasis', 'signup', '--no-game', '--action', 'spotify=pre_save']
     const edited = await json(['sites', 'edit', album, ...order])
     expect([edited.draft.design.emphasis, edited.facts.game]).toEqual(['signup', false])
-    expect(edited.facts.links).toContainEqual(
-      expect.objectContaining({ service: 'spotify', action: 'pre_save' }),
-    )
-    expect(await run(['sites', 'edit', album, '--action', 'deezer=buy'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--action is a service of the page and its verb, not deezer=buy'),
-    })
+    const link = expect.objectContaining({ service: 'spotify', action: 'pre_save' })
+    expect(edited.facts.links).toContainEqual(link)
+    const verb = /--action is a service of the page and its verb, not deezer=buy/
+    await expectRefused(['sites', 'edit', album, '--action', 'deezer=buy'], 2, verb)
   })
 })
 

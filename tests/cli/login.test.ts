@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { proveSessions } from '../console/open-console.ts'
 import { useStack } from '../local/use-stack.ts'
-import { codeIn, readMails } from '../support/inbox.ts'
+import { codeIn } from '../support/inbox.ts'
 import { useCommandLine } from './acp.ts'
 
 const local = useStack()
@@ -11,30 +10,24 @@ const { config, run, start, output, json } = useCommandLine(() => ({ ACP_BASE_UR
 const file = join(config, 'acp/credentials.json')
 
 async function logIn(email: string) {
-  expect(await output(['login', '--email', email])).toBe(
-    `A code was mailed to ${email}. Then: acp login --email ${email} --code <code>\n`,
-  )
-  const mail = (await readMails(join(local.dir, 'mail'))).findLast(({ to }) => to === email)
-  return await output(['login', '--email', email, '--code', codeIn(mail)])
+  expect(await output(['login', '--email', email]))
+    .toBe(`A code was mailed to ${email}. Then: acp login --email ${email} --code <code>\n`)
+  return await output(['login', '--email', email, '--code', codeIn(await local.mailTo(email))])
 }
 
 // Six processes.
-it(
-  'a person logs in by a mailed code, is known, and logs out, which revokes the key',
-  async () => {
-    expect(await logIn('new@example.com')).toBe(
-      `Logged in to ${local.stack.base_url} as new@example.com. The credential is stored in ${file}\n`,
-    )
-    expect(await json(['whoami'])).toMatchObject({ account: { email: 'new@example.com' } })
-    const { api_key } = JSON.parse(await Deno.readTextFile(file))
-    expect(await output(['logout'])).toBe(`Logged out of ${local.stack.base_url}\n`)
-    await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
-    const { code, stderr } = await run(['whoami'], { env: { ACP_API_KEY: api_key } })
-    expect(code).toBe(1)
-    expect(stderr).toContain('(unauthenticated, ')
-    expect(await output(['logout'])).toBe('You were not logged in\n')
-  },
-)
+it('a person logs in by a mailed code, is known, and logs out, which revokes the key', async () => {
+  expect(await logIn('new@example.com'))
+    .toBe(`Logged in to ${local.stack.base_url} as new@example.com. The credential is stored in ${file}\n`)
+  expect(await json(['whoami'])).toMatchObject({ account: { email: 'new@example.com' } })
+  const { api_key } = JSON.parse(await Deno.readTextFile(file))
+  expect(await output(['logout'])).toBe(`Logged out of ${local.stack.base_url}\n`)
+  await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
+  const { code, stderr } = await run(['whoami'], { env: { ACP_API_KEY: api_key } })
+  expect(code).toBe(1)
+  expect(stderr).toContain('(unauthenticated, ')
+  expect(await output(['logout'])).toBe('You were not logged in\n')
+})
 
 it('the credentials are readable by the user alone, and no output has the key', async () => {
   const printed = await logIn('private@example.com')
@@ -61,9 +54,8 @@ it('a stored key is sent only to the server that issued it', async () => {
   expect(requests).toEqual([])
   await other.shutdown()
   // Without the environment, the stored login names the server.
-  expect(await json(['whoami'], { env: { ACP_BASE_URL: '' } })).toMatchObject({
-    account: { email: 'faithful@example.com' },
-  })
+  expect(await json(['whoami'], { env: { ACP_BASE_URL: '' } }))
+    .toMatchObject({ account: { email: 'faithful@example.com' } })
 })
 
 it('a wrong code is refused, and nothing is stored', async () => {
@@ -100,11 +92,8 @@ it('the next command is for the same server', async () => {
 })
 
 it('without a terminal nothing is asked', async () => {
-  expect(await run(['login'])).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'acp: --email is missing. See: acp login --help\n',
-  })
+  expect(await run(['login']))
+    .toEqual({ code: 2, stdout: '', stderr: 'acp: --email is missing. See: acp login --help\n' })
 })
 
 describe('a login with the browser', () => {
@@ -113,9 +102,7 @@ describe('a login with the browser', () => {
     const response = await fetch(address, { redirect: 'manual' })
     await response.body?.cancel()
     const id = new URL(response.headers.get('location')!).searchParams.get('authorization_id')!
-    const supabase = createClient(local.stack.base_url, local.stack.publishable_key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    })
+    const supabase = local.supabase()
     const { email, password } = local.stack.accounts.owner
     const { data: { session } } = await supabase.auth.signInWithPassword({ email, password })
     await proveSessions(local)
@@ -151,10 +138,8 @@ describe('a login with the browser', () => {
     const answered = await fetch(await allow(address))
     expect(await answered.text()).toContain('Logged in. You can close this window.')
     expect(await ended).toBe(0)
-    expect(await json(['whoami'])).toMatchObject({
-      account: { email: 'owner@example.com' },
-      credential: { kind: 'delegated' },
-    })
+    expect(await json(['whoami']))
+      .toMatchObject({ account: { email: 'owner@example.com' }, credential: { kind: 'delegated' } })
     const stored = JSON.parse(await Deno.readTextFile(file))
     expect((await Deno.stat(file)).mode! & 0o777).toBe(0o600)
     await Deno.writeTextFile(file, JSON.stringify({ ...stored, oauth: { ...stored.oauth, expires_at: 0 } }))
@@ -171,10 +156,8 @@ describe('a login with the browser', () => {
     const callback = new URL(new URL(address).searchParams.get('redirect_uri')!)
     for (const query of ['?code=stolen', '?code=stolen&state=other', '']) {
       const response = await fetch(new URL(query, callback))
-      expect([response.status, await response.text()]).toEqual([
-        404,
-        expect.stringContaining('Unknown request'),
-      ])
+      expect([response.status, await response.text()])
+        .toEqual([404, expect.stringContaining('Unknown request')])
     }
     const refused = new URL(await allow(address))
     refused.searchParams.delete('code')

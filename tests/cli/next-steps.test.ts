@@ -56,9 +56,8 @@ it('a site without a draft is generated before it is published', async () => {
 
 it('a wrong key in the variable is not the fault of a login', async () => {
   const { stderr } = await run(['whoami'], { env: { ACP_API_KEY: 'acp_sk_wrong' } })
-  expect(stderr).toMatch(
-    /\(unauthenticated, .+\)\. The variable ACP_API_KEY is set, and its key is not valid: /,
-  )
+  expect(stderr)
+    .toMatch(/\(unauthenticated, .+\)\. The variable ACP_API_KEY is set, and its key is not valid: /)
 })
 
 it('a name that two catalogs have in different cases means the one that is written like it', async () => {
@@ -68,9 +67,7 @@ it('a name that two catalogs have in different cases means the one that is writt
   ]
   expect(await output(['catalogs', 'rename', 'fresh', 'fresh'])).toContain(ids[1])
   const { stderr } = await run(['catalogs', 'rename', 'FRESH', 'x'])
-  expect(stderr).toBe(
-    `acp: 2 catalogs have the name "FRESH". Give the id: ${ids[1]} or ${ids[0]}\n`,
-  )
+  expect(stderr).toBe(`acp: 2 catalogs have the name "FRESH". Give the id: ${ids[1]} or ${ids[0]}\n`)
 })
 
 it('a file that cannot be read or written is named once, with the reason', async () => {
@@ -95,7 +92,6 @@ it('the recordings of a catalog are listed, page after page', async () => {
   await output(['catalogs', 'add', emptyId], { stdin: isrcs.join('\n') })
   const songs = await json(['catalogs', 'songs', emptyId])
   expect(songs.map(({ isrc }: { isrc: string }) => isrc)).toEqual(isrcs)
-  expect(await output(['catalogs', 'songs', demo])).toMatch(
-    /^ISRC +NAME +ARTIST +RELEASED\nQZDM02000001 +Harbour Signals +The Paper Lanterns +2018-03-09\n/,
-  )
+  expect(await output(['catalogs', 'songs', demo]))
+    .toMatch(/^ISRC +NAME +ARTIST +RELEASED\nQZDM02000001 +Harbour Signals +The Paper Lanterns +2018-03-09\n/)
 })

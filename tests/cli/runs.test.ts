@@ -37,9 +37,8 @@ describe('after Ctrl-C', () => {
   it('a capture can be followed to its end', async () => {
     const { printed, code } = await interrupt(['capture', demo, '--watch'])
     expect(code).toBe(130)
-    expect(printed).toMatch(
-      /\nStopped watching\. It continues; follow it with: acp runs watch [0-9a-f-]{36}\n$/,
-    )
+    expect(printed)
+      .toMatch(/\nStopped watching\. It continues; follow it with: acp runs watch [0-9a-f-]{36}\n$/)
     const [, runId] = follows.exec(printed)!
     expect(await json(['runs', 'watch', runId!])).toMatchObject({ status: 'completed' })
   })
@@ -73,20 +72,17 @@ describe('acp runs', () => {
 
   it('the printed command is for the server of --base-url', async () => {
     const other = local.stack.base_url.replace('localhost', '127.0.0.1')
-    expect(await output(['capture', demo, '--base-url', `${other}/api/`])).toMatch(
-      new RegExp(`acp runs watch [0-9a-f-]{36} --base-url ${other}\n$`),
-    )
+    expect(await output(['capture', demo, '--base-url', `${other}/api/`]))
+      .toMatch(new RegExp(`acp runs watch [0-9a-f-]{36} --base-url ${other}\n$`))
   })
 
-  it.each([['0e000000-0000-4000-8000-00000000ffff', 'not_found'], ['x', 'invalid_input']])(
-    '%s is no run',
-    async (id, code) => {
-      for (const args of [['runs', id], ['runs', 'watch', id]]) {
-        const { stderr } = await run(args)
-        expect(stderr).toMatch(new RegExp(`\\(${code}, .*\\)\\. List your runs with: acp runs\n$`))
-      }
-    },
-  )
+  const ids = [['0e000000-0000-4000-8000-00000000ffff', 'not_found'], ['x', 'invalid_input']]
+  it.each(ids)('%s is no run', async (id, code) => {
+    for (const args of [['runs', id], ['runs', 'watch', id]]) {
+      const { stderr } = await run(args)
+      expect(stderr).toMatch(new RegExp(`\\(${code}, .*\\)\\. List your runs with: acp runs\n$`))
+    }
+  })
 })
 
 describe('a capture whose response is lost', () => {
@@ -114,9 +110,7 @@ describe('a capture whose response is lost', () => {
     const requested = async () => {
       while (server.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    expect(await interrupt(args, env, requested)).toEqual({
-      code: 130,
-      printed: 'The capture may have started. Before you repeat it, see: acp runs\n',
-    })
+    expect(await interrupt(args, env, requested))
+      .toEqual({ code: 130, printed: 'The capture may have started. Before you repeat it, see: acp runs\n' })
   })
 })

@@ -116,23 +116,18 @@ it('a run whose server is lost is named', async () => {
   try {
     const session = { signal: new AbortController().signal, next: (command: string) => command }
     const lost = new ConnectionError('Lost', 4)
-    await expect(followRun(session, { title: 'Run', runId: 'r7' }, () => Promise.reject(lost))).rejects.toBe(
-      lost,
-    )
-    expect(written.mock.calls.flat()).toEqual([
-      'Stopped watching. It continues; follow it with: acp runs watch r7\n',
-    ])
+    await expect(followRun(session, { title: 'Run', runId: 'r7' }, () => Promise.reject(lost)))
+      .rejects.toBe(lost)
+    expect(written.mock.calls.flat())
+      .toEqual(['Stopped watching. It continues; follow it with: acp runs watch r7\n'])
   } finally {
     written.mockRestore()
   }
 })
 
 it('numbers are grouped and agree with their noun', () => {
-  expect([0, 1, 1000].map((value) => counted(value, 'credit'))).toEqual([
-    '0 credits',
-    '1 credit',
-    '1,000 credits',
-  ])
+  expect([0, 1, 1000].map((value) => counted(value, 'credit')))
+    .toEqual(['0 credits', '1 credit', '1,000 credits'])
   expect([1234.56, -0.04].map(percent)).toEqual(['+1,234.6 %', '-0.0 %'])
 })
 

@@ -11,22 +11,18 @@ const server = fixture(
 const open = (end = '') => createClient({ baseUrl: server.url + end, apiKey: 'acp_sk_test' })
 
 describe('the address of the API', () => {
-  it.each(['', '/', '//', '/api', '/api/', '/functions/v1', '/functions/v1/api/'])(
-    'may end with "%s"',
-    async (end) => {
-      await open(end).catalogs.list()
-      const path = end.startsWith('/functions') ? '/functions/v1/api/catalogs' : '/api/catalogs'
-      expect(server.received.map(({ path }) => path)).toEqual([path])
-    },
-  )
+  const endings = ['', '/', '//', '/api', '/api/', '/functions/v1', '/functions/v1/api/']
+  it.each(endings)('may end with "%s"', async (end) => {
+    await open(end).catalogs.list()
+    const path = end.startsWith('/functions') ? '/functions/v1/api/catalogs' : '/api/catalogs'
+    expect(server.received.map(({ path }) => path)).toEqual([path])
+  })
 
-  it.each([undefined, '', '/api', 'localhost:8000', 'ftp://example.com', 'http://'])(
-    'is refused when it is %s',
-    (baseUrl) => {
-      expect(() => createClient({ baseUrl: baseUrl! }))
-        .toThrow(`baseUrl must be an address such as https://api.example.com, not ${baseUrl}`)
-    },
-  )
+  const refused = [undefined, '', '/api', 'localhost:8000', 'ftp://example.com', 'http://']
+  it.each(refused)('is refused when it is %s', (baseUrl) => {
+    expect(() => createClient({ baseUrl: baseUrl! }))
+      .toThrow(`baseUrl must be an address such as https://api.example.com, not ${baseUrl}`)
+  })
 })
 
 describe('an id that names no record is refused, and nothing is sent', () => {

@@ -31,18 +31,15 @@ const runtimes: Record<string, [program: string, ...args: string[]]> = {
   Deno: [Deno.execPath(), 'run', '--allow-net', '--allow-env'],
 }
 
-it.each(Object.entries(runtimes))(
-  'the examples of the README run in %s',
-  async (name, [program, ...args]) => {
-    await project.write(`examples-${name}.mjs`, module())
-    const { code, stdout, stderr } = await runProgram(program, [...args, `examples-${name}.mjs`], {
-      cwd: project.folder,
-      env: { KEY: local.stack.accounts.owner.api_key, NO_COLOR: '1' },
-    })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expectPrinted(stdout)
-  },
-)
+it.each(Object.entries(runtimes))('the README’s examples run in %s', async (name, [program, ...args]) => {
+  await project.write(`examples-${name}.mjs`, module())
+  const { code, stdout, stderr } = await runProgram(program, [...args, `examples-${name}.mjs`], {
+    cwd: project.folder,
+    env: { KEY: local.stack.accounts.owner.api_key, NO_COLOR: '1' },
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expectPrinted(stdout)
+})
 
 it('the examples of the README run in a browser, from another origin', async () => {
   const importMap = readmeExamples('html')

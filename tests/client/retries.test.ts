@@ -246,13 +246,8 @@ describe('the wait before a repeat', () => {
   it('doubles, and varies by half of it', () => {
     const failed = { failure: new Error() }
     expect([0, 1, 2, 3].map((attempt) => wait(failed, attempt, 0))).toEqual([250, 500, 1000, 2000])
-    expect([0, 1, 2, 3, 20].map((attempt) => wait(failed, attempt, 1))).toEqual([
-      500,
-      1000,
-      2000,
-      4000,
-      30_000,
-    ])
+    expect([0, 1, 2, 3, 20].map((attempt) => wait(failed, attempt, 1)))
+      .toEqual([500, 1000, 2000, 4000, 30_000])
   })
 
   it('is never shorter than Retry-After, in seconds or as a date', () => {

@@ -32,10 +32,8 @@ it('pages are revalidated and files never change; the default addresses lead int
   for (const file of files) {
     const response = await fetch(file)
     await response.body?.cancel()
-    expect([response.status, response.headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ])
+    expect([response.status, response.headers.get('cache-control')])
+      .toEqual([200, 'public, max-age=31536000, immutable'])
   }
   const missing = await get('/s/console/nothing')
   expect([missing.status, (await missing.text()).includes('There is nothing here')]).toEqual([404, true])

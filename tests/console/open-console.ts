@@ -1,20 +1,16 @@
-import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../supabase/local/with-database.ts'
 import { useStack } from '../local/use-stack.ts'
 import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { readMails } from '../support/inbox.ts'
 
 type Stack = ReturnType<typeof useStack>
 
 export const consoleOf = ({ stack }: Stack) => `${stack.app_url}/s/console`
 
-export async function mailedCode({ dir }: Stack, email: string): Promise<string> {
-  const mails = await readMails(join(dir, 'mail'))
-  return /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)!.text)![0]
-}
+export const mailedCode = async ({ mailTo }: Stack, email: string): Promise<string> =>
+  /\b\d{6}\b/.exec((await mailTo(email))!.text)![0]
 
 /** Enters the mailed code in the dialog that asks who is there. */
 export async function confirmIdentity(local: Stack, page: Page, email: string): Promise<void> {
@@ -35,11 +31,8 @@ export const proveSessions = ({ stack }: Stack, { email } = stack.accounts.owner
     on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey do update set updated_at = now()`)
 
 /** The link that confirms a fan, in the newest mail to an address, for which it waits. */
-export async function confirmationLink({ dir }: Stack, email: string): Promise<string> {
-  const link = async () => {
-    const mails = await readMails(join(dir, 'mail'))
-    return /https?:\/\/\S+\/confirm\?\S+/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0]
-  }
+export async function confirmationLink({ mailTo }: Stack, email: string): Promise<string> {
+  const link = async () => /https?:\/\/\S+\/confirm\?\S+/.exec((await mailTo(email))?.text ?? '')?.[0]
   await expect.poll(link).toBeDefined()
   return (await link())!
 }

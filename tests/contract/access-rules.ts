@@ -3,7 +3,6 @@ import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { ActorName } from '../support/actors.ts'
 import { codes, columns, type Outcome, table, type TargetName, targets } from './access-table.ts'
 
-/** A parsed row of the access table. */
 export interface Row {
   area: string
   operation: string
@@ -14,13 +13,11 @@ export interface Row {
 const [heading, ...sections] = table.trim().split('\n\n')
 const words = (line: string) => line.trim().split(/\s+/)
 
-/** The areas of the access table. */
 export const areas = sections.map((section) => {
   const [title, about, ...lines] = section.split('\n')
   return { name: title!.replace('# ', ''), about: about!, lines }
 })
 
-/** @throws for a malformed row */
 export const rows: Row[] = areas.flatMap(({ name, lines }) =>
   lines.map((line) => {
     const [operation, target, ...cells] = words(line) as [string, TargetName, ...Outcome[]]
@@ -47,7 +44,6 @@ export function expected(op: AnyOperation, row: Row, actor: ActorName): Outcome 
   return actor in writers && op.access.scope === 'write' && asWriter !== 'kind' ? 'scope' : asWriter
 }
 
-/** The error of an outcome; undefined for success. */
 export const errorOf: Record<Outcome, ErrorCode | undefined> = {
   ok: undefined,
   none: undefined,

@@ -4,14 +4,12 @@ import type { Target, Values } from './samples/sample.ts'
 import { allOperations, sampleOf } from './walk.ts'
 import type { Stage, World } from './world.ts'
 
-/** @throws if there is no such operation */
 export const operationOf = ({ operation }: Row): AnyOperation => {
   const op = allOperations.find(({ name }) => name === operation)
   if (!op) throw new Error(`The access table has a row of ${operation}, which is no operation: remove it`)
   return op
 }
 
-/** A new cast, and the row's target for it. */
 export async function arrange(world: World, row: Row): Promise<{ stage: Stage; made: Target }> {
   const { operation, target } = row
   const stage = await world.stage()

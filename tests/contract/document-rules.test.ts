@@ -49,12 +49,8 @@ it('every tag of the list is used', () => {
 it('every operation that reads a header declares it', () => {
   const reading = allOperations.filter(({ http }) => http.fromHeaders || http.precondition)
   expect(reading.filter(({ http }) => !http.requestHeaders).map(({ name }) => name)).toEqual([])
-  expect(document.paths['/api/sites/{id}']!.patch!.parameters.map((one) => `${one.in} ${one.name}`)).toEqual([
-    'path id',
-    'header If-Match',
-    'header Prefer',
-    'header Idempotency-Key',
-  ])
+  expect(document.paths['/api/sites/{id}']!.patch!.parameters.map((one) => `${one.in} ${one.name}`))
+    .toEqual(['path id', 'header If-Match', 'header Prefer', 'header Idempotency-Key'])
 })
 
 /** Every schema of the document, with its path. */
@@ -106,10 +102,8 @@ it('files are binary, and texts are text', () => {
     for (const [type, { schema }] of bodies.flatMap((body) => Object.entries(body?.content ?? {}))) {
       if (/json|multipart|urlencoded/.test(type)) continue
       const isFile = type.startsWith('image/') || isUpload(operation, type)
-      expect({ type: schema.type, format: schema.format }, `${place} ${type}`).toEqual({
-        type: 'string',
-        format: isFile ? 'binary' : undefined,
-      })
+      expect({ type: schema.type, format: schema.format }, `${place} ${type}`)
+        .toEqual({ type: 'string', format: isFile ? 'binary' : undefined })
     }
   }
 })

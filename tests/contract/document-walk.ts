@@ -47,7 +47,6 @@ export function resolved<P extends object>(document: Document, part: P): P {
   return keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as P
 }
 
-/** Every operation of the document, with its place. */
 export const operationsIn = (document: Document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ place: `${method} ${path}`, operation }))

@@ -32,9 +32,8 @@ describe.each(paths)('%s', (path) => {
     const [compressed, plain] = [await get(path), await get(path, { 'accept-encoding': 'gzip;q=0, br' })]
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
     expect(plain.headers.get('content-encoding')).toBeNull()
-    expect([compressed, plain].map(({ headers }) => headers.get('vary'))).toEqual(
-      Array(2).fill('accept-encoding'),
-    )
+    expect([compressed, plain].map(({ headers }) => headers.get('vary')))
+      .toEqual(Array(2).fill('accept-encoding'))
     const bytes = gunzipSync(new Uint8Array(await compressed.arrayBuffer()))
     expect(new TextDecoder().decode(bytes) === await plain.text()).toBe(true)
   })
@@ -119,23 +118,21 @@ describe('the reference', () => {
   })
 })
 
-it.each(['/api/docs/nope', '/api/docs/errors/nope', '/api/docs/a/b/c'])(
-  '%s is a page that leads on for a browser, and the error for a program',
-  async (path) => {
-    const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
-    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(page.headers.get('x-error-code')).toBe('not_found')
-    expect(page.headers.get('x-request-id')).not.toBeNull()
-    const hrefs = [...(await page.text()).matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href!)
-    expect(hrefs.map((href) => new URL(href, `http://localhost${path}`).pathname))
-      .toEqual(
-        ['docs', 'docs/guides', 'docs/operations', 'docs/search', 'docs/play-count-history', 'docs/errors']
-          .map((name) => `/api/${name}`),
-      )
-    const error = await get(path)
-    expect([error.status, await error.json()]).toEqual([404, { status: 'error', error: 'Not found' }])
-  },
-)
+const missing = ['/api/docs/nope', '/api/docs/errors/nope', '/api/docs/a/b/c']
+it.each(missing)('%s is a page that leads on for a browser, and the error for a program', async (path) => {
+  const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.headers.get('x-error-code')).toBe('not_found')
+  expect(page.headers.get('x-request-id')).not.toBeNull()
+  const hrefs = [...(await page.text()).matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href!)
+  expect(hrefs.map((href) => new URL(href, `http://localhost${path}`).pathname))
+    .toEqual(
+      ['docs', 'docs/guides', 'docs/operations', 'docs/search', 'docs/play-count-history', 'docs/errors']
+        .map((name) => `/api/${name}`),
+    )
+  const error = await get(path)
+  expect([error.status, await error.json()]).toEqual([404, { status: 'error', error: 'Not found' }])
+})
 
 describe('the errors', () => {
   it('are all in the list, each with its page', async () => {
@@ -148,34 +145,29 @@ describe('the errors', () => {
     }
   })
 
-  it.each(Object.keys(errorTable) as ErrorCode[])(
-    'have a page for %s with causes, remedy and each body that it has',
-    async (code) => {
-      const page = await read(`/api/docs/errors/${code}`)
-      const { causes, remedy, retry } = errorGuides[code]
-      const { status, meaning } = errorTable[code]
-      for (const text of [meaning, remedy, retry.when, ...causes]) {
-        expect(text).toMatch(/[.…]$/)
-        expect(page).toContain(escaped(text))
-      }
-      const examples = [...page.matchAll(/<pre[^>]*>(HTTP [^<]*)<\/pre>/g)].map(([, text]) =>
-        text!.replaceAll('&quot;', '"').replaceAll('&#39;', "'")
-      )
-      const bodies = examples.map((example) => JSON.parse(example.slice(example.indexOf('\n\n'))))
-      expect(examples.every((example) => example.startsWith(`HTTP ${status}\n`))).toBe(true)
-      expect(bodies.at(-1)).toMatchObject({
-        code,
-        status,
-        type: `http://platform.test/api/docs/errors/${code}`,
-      })
-      const declaring = allOperations.filter(({ errors }) => errors.includes(code))
-      const shapes = code === 'insufficient_credits' ? 1 : new Set(
-        (declaring.length > 0 ? declaring : allOperations).map(({ http }) => http.errorBody),
-      ).size
-      expect(new Set(bodies.map((body) => Object.keys(body).join())).size).toBe(shapes + 1)
-      for (const op of declaring) expect(page).toContain(`docs/operations/${op.name}"`)
-    },
-  )
+  const codes = Object.keys(errorTable) as ErrorCode[]
+  it.each(codes)('have a page for %s with causes, remedy and each body that it has', async (code) => {
+    const page = await read(`/api/docs/errors/${code}`)
+    const { causes, remedy, retry } = errorGuides[code]
+    const { status, meaning } = errorTable[code]
+    for (const text of [meaning, remedy, retry.when, ...causes]) {
+      expect(text).toMatch(/[.…]$/)
+      expect(page).toContain(escaped(text))
+    }
+    const examples = [...page.matchAll(/<pre[^>]*>(HTTP [^<]*)<\/pre>/g)].map(([, text]) =>
+      text!.replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+    )
+    const bodies = examples.map((example) => JSON.parse(example.slice(example.indexOf('\n\n'))))
+    expect(examples.every((example) => example.startsWith(`HTTP ${status}\n`))).toBe(true)
+    expect(bodies.at(-1))
+      .toMatchObject({ code, status, type: `http://platform.test/api/docs/errors/${code}` })
+    const declaring = allOperations.filter(({ errors }) => errors.includes(code))
+    const shapes = code === 'insufficient_credits' ? 1 : new Set(
+      (declaring.length > 0 ? declaring : allOperations).map(({ http }) => http.errorBody),
+    ).size
+    expect(new Set(bodies.map((body) => Object.keys(body).join())).size).toBe(shapes + 1)
+    for (const op of declaring) expect(page).toContain(`docs/operations/${op.name}"`)
+  })
 
   it('without a page are a 404', async () => {
     for (const code of ['nonsense', 'constructor', '__proto__', 'Conflict', '%00']) {

@@ -9,12 +9,12 @@ const platform = fixture(openPlatform)
 const account = fixture(() => createAccount(platform.database))
 const catalog = fixture(async () => ({ id: await createCatalog(platform.database, account, []) }))
 
-/** The path and query, or the path and the body of a POST. */
-type Mistake = [mistake: string, path: string, body: unknown, detail: string, message?: string]
-const at = (path: string) => path.replace('{id}', catalog.id)
-const history = '/api/catalogs/{id}/playcount-history'
+/** The query of a comparison, or the path and the body of another request. */
+type Mistake = [mistake: string, query: string, detail: string, message?: string, body?: unknown]
 const comparison = 'Invalid comparison query'
 const twice = 'Duplicate or overridden query parameter'
+const at = (path: string) =>
+  (path.startsWith('/') ? path : `/api/catalogs/{id}/playcount-history?${path}`).replace('{id}', catalog.id)
 
 const request = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
   const response = await platform.api.request(at(path), {
@@ -25,83 +25,38 @@ const request = async (path: string, body: unknown, headers: Record<string, stri
   return { response, json, detail: response.headers.get('x-error-detail') }
 }
 
+const since = 'since=2026-03-03'
+const tooEarly = 'since is too early: no date of the previous period lies before the year 1'
+const notThere = 'since must be a date that exists, and 2026-02-30 does not'
+const longName = 'Unknown field: snapshotId. Did you mean snapshot?'
+const otherStyle = 'Unknown field: organizationId. Did you mean organization_id?'
 const mistakes: Mistake[] = [
-  ['days above 31', `${history}?since=2026-03-03&days=32`, undefined, 'days must be at most 31', comparison],
-  ['no days', `${history}?since=2026-03-03`, undefined, 'days is required', comparison],
-  ['days in words', `${history}?since=2026-03-03&days=two`, undefined, 'days must be an integer', comparison],
-  [
-    'a date that does not exist',
-    `${history}?since=2026-02-30&days=2`,
-    undefined,
-    'since must be a date that exists, and 2026-02-30 does not',
-    comparison,
-  ],
-  [
-    'another form of date',
-    `${history}?since=3.3.2026&days=2`,
-    undefined,
-    'since must be a date (YYYY-MM-DD)',
-    comparison,
-  ],
-  [
-    'the year 0',
-    `${history}?since=0001-01-02&days=2`,
-    undefined,
-    'since is too early: no date of the previous period lies before the year 1',
-    comparison,
-  ],
-  [
-    'a misspelt parameter',
-    `${history}?since=2026-03-03&days=2&limt=5`,
-    undefined,
-    'Unknown field: limt. Did you mean limit?',
-    comparison,
-  ],
-  [
-    'an override',
-    `${history}?since=2026-03-03&days=2&account_id=x`,
-    undefined,
-    'Unknown field: account_id',
-    twice,
-  ],
-  [
-    'a repeated one',
-    `${history}?since=2026-03-03&days=2&days=3`,
-    undefined,
-    'days may be given only once',
-    twice,
-  ],
+  ['days above 31', `${since}&days=32`, 'days must be at most 31', comparison],
+  ['no days', since, 'days is required', comparison],
+  ['days in words', `${since}&days=two`, 'days must be an integer', comparison],
+  ['a date that does not exist', 'since=2026-02-30&days=2', notThere, comparison],
+  ['another form of date', 'since=3.3.2026&days=2', 'since must be a date (YYYY-MM-DD)', comparison],
+  ['the year 0', 'since=0001-01-02&days=2', tooEarly, comparison],
+  ['a misspelt parameter', `${since}&days=2&limt=5`, 'Unknown field: limt. Did you mean limit?', comparison],
+  ['an override', `${since}&days=2&account_id=x`, 'Unknown field: account_id', twice],
+  ['a repeated one', `${since}&days=2&days=3`, 'days may be given only once', twice],
   [
     'two mistakes',
-    `${history}?since=x&days=0`,
-    undefined,
+    'since=x&days=0',
     'since must be a date (YYYY-MM-DD); days must be at least 1',
     comparison,
   ],
-  ['limit 0 of valuations', '/api/catalogs/{id}/valuations?limit=0', undefined, 'limit must be at least 1'],
-  [
-    'a name that is too long',
-    '/api/catalogs',
-    { name: 'x', snapshotId: 'x' },
-    'Unknown field: snapshotId. Did you mean snapshot?',
-  ],
-  [
-    'a name in another style',
-    '/api/catalogs',
-    { name: 'x', organizationId: 'x' },
-    'Unknown field: organizationId. Did you mean organization_id?',
-  ],
-  ['no JSON', '/api/catalogs', '{', 'Invalid JSON body'],
-  [
-    'an ISRC of a list',
-    '/api/playcount-snapshots',
-    { isrcs: ['USRC17607839', 'x'] },
-    'isrcs.1: isrc must be a valid ISRC: x',
-  ],
+  ['limit 0 of valuations', '/api/catalogs/{id}/valuations?limit=0', 'limit must be at least 1'],
+  ['a name that is too long', '/api/catalogs', longName, undefined, { name: 'x', snapshotId: 'x' }],
+  ['a name in another style', '/api/catalogs', otherStyle, undefined, { name: 'x', organizationId: 'x' }],
+  ['no JSON', '/api/catalogs', 'Invalid JSON body', undefined, '{'],
+  ['an ISRC of a list', '/api/playcount-snapshots', 'isrcs.1: isrc must be a valid ISRC: x', undefined, {
+    isrcs: ['USRC17607839', 'x'],
+  }],
 ]
 
 describe('x-error-detail', () => {
-  it.each(mistakes)('%s', async (_, path, body, detail, message) => {
+  it.each(mistakes)('%s', async (_, path, detail, message, body) => {
     const { response, json, detail: header } = await request(path, body)
     expect({ status: response.status, header }).toEqual({ status: 400, header: detail })
     if (message) expect(json.error).toBe(message)
@@ -111,7 +66,7 @@ describe('x-error-detail', () => {
   })
 
   itToday('names the date that is not over yet', async (today) => {
-    const { json, detail } = await request(`${history}?since=${today}&days=1`, undefined)
+    const { json, detail } = await request(`since=${today}&days=1`, undefined)
     expect(json.error).toBe('Comparison requires completed UTC observation days')
     expect(detail).toMatch(new RegExp(`^since \\+ days is [\\d-]+ and must be before ${today} \\(UTC\\)$`))
   })
@@ -150,8 +105,7 @@ it.each(revisions)('a tool names the invalid arguments in its next step, %s', as
   }
   const [message, next] = await call({ days: 32, limt: 1 })
   expect(message).toBe(comparison)
-  expect(next).toContain(
-    'Invalid: days, limt. days must be at most 31; Unknown field: limt. Did you mean limit?',
-  )
+  expect(next)
+    .toContain('Invalid: days, limt. days must be at most 31; Unknown field: limt. Did you mean limit?')
   expect((await call({ picture_of: 7 }))[1]).toContain('Invalid: picture_of.')
 })

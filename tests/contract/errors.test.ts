@@ -20,6 +20,7 @@ import {
 } from './walk.ts'
 import { openWorld } from './world.ts'
 import { sample } from '../support/sample.ts'
+import { words } from '../support/words.ts'
 
 const world = fixture(openWorld)
 const cut = fixture(() => openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' }))
@@ -63,9 +64,8 @@ describe.each(rows)('an error of %s', (_, op, row) => {
       expect(response.status).toBe(status)
       expect(response.headers.get('x-error-code')).toBe(provocation.code)
       const { errors, next_step, ...problem } = await response.json()
-      expect(next_step !== undefined).toBe(
-        ['unauthenticated', 'not_found', 'insufficient_scope'].includes(provocation.code),
-      )
+      expect(next_step !== undefined)
+        .toBe(['unauthenticated', 'not_found', 'insufficient_scope'].includes(provocation.code))
       expect(problem).toStrictEqual({
         type: `http://platform.test/api/docs/errors/${provocation.code}`,
         title: expect.any(String),
@@ -160,27 +160,13 @@ describe('the Accept header', () => {
 
 describe('a path without an operation', () => {
   it.each([
-    '/',
-    '/api',
-    '/api/',
-    '/api/nonsense',
-    '/api/me/',
-    '/api/me/x',
-    '//api/me',
-    '/api/catalog',
-    '/api/catalogs//valuations',
+    ...words(`
+    / /api /api/ /api/nonsense /api/me/ /api/me/x //api/me /api/catalog /api/catalogs//valuations
+    /api/catalogs//playcount-history /API/ME /api/%6de/x /api/% /api/%ff /api/%00
+    /api/..%2f..%2fetc%2fpasswd /favicon.ico /constructor`),
     `/api/catalogs/${crypto.randomUUID()}/valuations/x`,
-    '/api/catalogs//playcount-history',
     `/api/catalogs/${crypto.randomUUID()}/playcount-history/`,
     `/api/catalogs/${crypto.randomUUID()}/playcount-history.xml`,
-    '/API/ME',
-    '/api/%6de/x',
-    '/api/%',
-    '/api/%ff',
-    '/api/%00',
-    '/api/..%2f..%2fetc%2fpasswd',
-    '/favicon.ico',
-    '/constructor',
   ])('is a 404 at %s, with any method', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await world.platform.api.request(path, { method })
@@ -194,10 +180,8 @@ describe('a path without an operation', () => {
       headers: { accept: 'application/problem+json' },
     })
     expect(response.headers.get('content-type')).toBe('application/problem+json')
-    expect(await response.json()).toMatchObject({
-      code: 'not_found',
-      request_id: response.headers.get('x-request-id'),
-    })
+    expect(await response.json())
+      .toMatchObject({ code: 'not_found', request_id: response.headers.get('x-request-id') })
   })
 
   it('is a 405 for the documents, with any method except GET', async () => {
@@ -243,32 +227,21 @@ describe('every response', () => {
 
   const list = (response: Response, name: string) =>
     (response.headers.get(name) ?? '').toLowerCase().split(',').map((item) => item.trim()).sort()
-  const exposed = [
-    'x-request-id',
-    'x-error-code',
-    'x-error-detail',
-    'etag',
-    'link',
-    'retry-after',
-    'www-authenticate',
-    'ratelimit',
-    'ratelimit-policy',
-    'idempotent-replayed',
-  ].sort()
+  const exposed = words(`
+    x-request-id x-error-code x-error-detail etag link retry-after www-authenticate ratelimit
+    ratelimit-policy idempotent-replayed`).sort()
 
-  it.each(['https://app.example', 'http://localhost:3000', 'null'])(
-    'may be read by a page of origin %s, good or bad, without cookies',
-    async (origin) => {
-      for (const headers of [{}, cast.credentials.key]) {
-        const response = await world.platform.api.request('/api/me', { headers: { origin, ...headers } })
-        await response.body?.cancel()
-        expect(response.headers.get('access-control-allow-origin')).toBe('*')
-        expect(response.headers.get('access-control-allow-credentials')).toBeNull()
-        expect(response.headers.get('set-cookie')).toBeNull()
-        expect(list(response, 'access-control-expose-headers')).toEqual(exposed)
-      }
-    },
-  )
+  const origins = ['https://app.example', 'http://localhost:3000', 'null']
+  it.each(origins)('may be read by a page of origin %s, good or bad, without cookies', async (origin) => {
+    for (const headers of [{}, cast.credentials.key]) {
+      const response = await world.platform.api.request('/api/me', { headers: { origin, ...headers } })
+      await response.body?.cancel()
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(response.headers.get('set-cookie')).toBeNull()
+      expect(list(response, 'access-control-expose-headers')).toEqual(exposed)
+    }
+  })
 
   /** What the installed supabase-js sends. Its list leaves out the header of its option `region`. */
   const headersOfSupabase = corsHeaders['Access-Control-Allow-Headers']!.split(', ')
@@ -288,17 +261,9 @@ describe('every response', () => {
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(response.headers.get('access-control-allow-credentials')).toBeNull()
       expect(list(response, 'access-control-allow-headers')).toEqual([
-        'x-api-key',
-        'accept',
-        'idempotency-key',
-        'if-match',
-        'last-event-id',
-        'prefer',
-        'mcp-protocol-version',
-        'mcp-method',
-        'mcp-name',
-        'if-none-match',
-        'x-region',
+        ...words(`
+        x-api-key accept idempotency-key if-match last-event-id prefer mcp-protocol-version mcp-method
+        mcp-name if-none-match x-region`),
         ...headersOfSupabase,
       ].sort())
       expect(list(response, 'access-control-allow-methods')).toContain(op.http.method)

@@ -67,26 +67,30 @@ describe('every list that can grow', () => {
 type Row = (stage: Stage, number: number) => Promise<unknown>
 const act = (actor: 'key' | 'session', name: string, values: (number: number) => Values): Row => (stage, n) =>
   stage.act(actor, name, values(n))
-const inserted = (insert: (stage: Stage, number: number) => Promise<unknown>): Row => insert
+/** Inserts a row of the owner. */
+const insert =
+  (insert: (sql: Stage['database']['owner'], ownerId: string, n: number) => Promise<unknown>): Row =>
+  ({ database, accounts }, n) => insert(database.owner, accounts.owner.id, n)
+
+const ofOrganization = ({ accounts }: Stage) => Promise.resolve({ organizationId: accounts.organization.id })
+const ofSite = async (stage: Stage) => ({
+  id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
+})
 
 /** How a row of each list is created for the owner of a new cast, which has some rows already where `before` says so. */
 const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
   list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
   list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
   list_grants: {
-    create: inserted(({ database, accounts }) =>
-      database.owner`
-      insert into app.grants (account_id, client_id) values (${accounts.owner.id}, gen_random_uuid())`
+    create: insert((sql, id) =>
+      sql`insert into app.grants (account_id, client_id) values (${id}, gen_random_uuid())`
     ),
     before: 2,
   },
   list_organization_keys: {
-    create: (stage, n) =>
-      stage.act('session', 'create_organization_key', {
-        organizationId: stage.accounts.organization.id,
-        name: `Key ${n}`,
-      }),
-    input: ({ accounts }) => Promise.resolve({ organizationId: accounts.organization.id }),
+    create: async (stage, n) =>
+      stage.act('session', 'create_organization_key', { ...await ofOrganization(stage), name: `Key ${n}` }),
+    input: ofOrganization,
     before: 1,
   },
   list_organizations: {
@@ -94,111 +98,101 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     before: 1,
   },
   list_organization_members: {
-    create: (stage, n) =>
-      stage.act('key', 'add_organization_member', {
-        organizationId: stage.accounts.organization.id,
-        email: `${n}-${crypto.randomUUID()}@example.com`,
-      }),
-    input: ({ accounts }) => Promise.resolve({ organizationId: accounts.organization.id }),
+    create: async (stage, n) => {
+      const email = `${n}-${crypto.randomUUID()}@example.com`
+      await stage.act('key', 'add_organization_member', { ...await ofOrganization(stage), email })
+    },
+    input: ofOrganization,
     before: 3,
   },
   list_invitations: {
-    create: inserted(({ database, accounts }) =>
+    create: ({ database, accounts: { owner, outsider } }) =>
       database.owner`
-      with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
-      insert into app.invitations (organization_id, account_id, email, role, invited_by)
-      select id, ${accounts.owner.id}, 'owner@example.com', 'member', ${accounts.outsider.id} from organization`
-    ),
+        with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
+        insert into app.invitations (organization_id, account_id, email, role, invited_by)
+        select id, ${owner.id}, 'owner@example.com', 'member', ${outsider.id} from organization`,
   },
   list_invitation_blocks: {
-    create: inserted(({ database, accounts }) =>
-      database.owner`
-      with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
-      insert into app.invitation_blocks (account_id, organization_id)
-      select ${accounts.owner.id}, id from organization`
+    create: insert((sql, id) =>
+      sql`
+        with organization as (insert into app.accounts (kind, name) values ('organization', 'Label') returning id)
+        insert into app.invitation_blocks (account_id, organization_id) select ${id}, id from organization`
     ),
   },
   list_artists: { create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })), before: 1 },
   list_playcount_snapshots: {
-    create: inserted(({ database, accounts }) =>
-      database.owner`
-      insert into app.playcount_snapshots (account_id, state) values (${accounts.owner.id}, 'done')`
+    create: insert((sql, id) =>
+      sql`insert into app.playcount_snapshots (account_id, state) values (${id}, 'done')`
     ),
   },
   list_task_runs: {
-    create: inserted(({ database, accounts }) =>
-      database.owner`
-      insert into app.task_runs (account_id, task, state, finished_at)
-      values (${accounts.owner.id}, 'test', 'completed', now())`
+    create: insert((sql, id) =>
+      sql`insert into app.task_runs (account_id, task, state, finished_at) values (${id}, 'test', 'completed', now())`
     ),
   },
   list_tasks: {
-    create: inserted(({ database, accounts: { owner: { id } } }) =>
-      database.owner`
-      with snapshot as (insert into app.playcount_snapshots (account_id) values (${id}) returning *)
-      insert into app.scheduled_tasks (task, account_id, created_by, snapshot_id, next_run_at)
-      select 'capture_playcounts', account_id, account_id, id, now() from snapshot`
+    create: insert((sql, id) =>
+      sql`
+        with snapshot as (insert into app.playcount_snapshots (account_id) values (${id}) returning *)
+        insert into app.scheduled_tasks (task, account_id, created_by, snapshot_id, next_run_at)
+        select 'capture_playcounts', account_id, account_id, id, now() from snapshot`
     ),
   },
   list_chat_workspaces: {
-    create: inserted(({ database, accounts }, n) =>
-      database.owner`
-      insert into app.chat_workspaces (platform, team_id, account_id)
-      values ('slack', ${`T-${n}-${crypto.randomUUID()}`}, ${accounts.owner.id})`
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.chat_workspaces (platform, team_id, account_id)
+        values ('slack', ${`T-${n}-${crypto.randomUUID()}`}, ${id})`
     ),
   },
   list_sessions: { create: act('key', 'create_session', (n) => ({ title: `Session ${n}` })) },
   get_credits: {
-    create: inserted(({ database, accounts }, n) =>
-      database.owner`
-      insert into app.credit_entries (account_id, number, kind, amount, balance_after)
-      values (${accounts.owner.id}, ${n}, 'adjustment', 1, ${n})`
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.credit_entries (account_id, number, kind, amount, balance_after)
+        values (${id}, ${n}, 'adjustment', 1, ${n})`
     ),
   },
   list_sites: { create: act('key', 'create_site', (n) => ({ name: `Site ${n}`, brief: 'A page.' })) },
   list_site_assets: {
-    create: inserted(({ database, accounts }) =>
-      database.owner`
-      insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
-      values (${accounts.owner.id}, ${`${crypto.randomUUID()}.wav`}, 'a.wav', 'audio/wav', 52, now())`
+    create: insert((sql, id) =>
+      sql`
+        insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
+        values (${id}, ${`${crypto.randomUUID()}.wav`}, 'a.wav', 'audio/wav', 52, now())`
     ),
   },
   list_chats: {
-    create: (stage, n) => stage.act('key', 'create_chat', { sessionId: 'one', title: `Chat ${n}` }),
+    create: act('key', 'create_chat', (n) => ({ sessionId: 'one', title: `Chat ${n}` })),
     input: async (stage) => {
       await stage.act('key', 'create_session', { id: 'one' })
       return { sessionId: 'one' }
     },
   },
   get_site_signups: {
-    create: inserted(({ database, accounts }, n) =>
-      database.owner`
-      insert into app.site_signups (site_id, email, consent, page_revision)
-      select s.id, ${`fan-${n}@example.com`}, 'yes', 1 from app.sites s where s.owner_id = ${accounts.owner.id}`
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.site_signups (site_id, email, consent, page_revision)
+        select s.id, ${`fan-${n}@example.com`}, 'yes', 1 from app.sites s where s.owner_id = ${id}`
     ),
-    input: async (stage) => ({
-      id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
-    }),
+    input: ofSite,
   },
   list_site_revisions: {
-    create: inserted(({ database, accounts }, n) =>
-      database.owner`
-      insert into app.site_revisions (site_id, revision, action, name, assets, facts, created_at)
-      select s.id, ${n}, 'edit', ${`Name ${n}`}, '[]', '{}', now() from app.sites s where s.owner_id = ${accounts.owner.id}`
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.site_revisions (site_id, revision, action, name, assets, facts, created_at)
+        select s.id, ${n}, 'edit', ${`Name ${n}`}, '[]', '{}', now() from app.sites s where s.owner_id = ${id}`
     ),
-    input: async (stage) => ({
-      id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
-    }),
+    input: ofSite,
     before: 1,
   },
   list_webhook_deliveries: {
-    create: inserted(({ database, accounts }) =>
-      database.owner`
-      with event as (
-        insert into app.webhook_events (owner_id, type, data) values (${accounts.owner.id}, 'ping', '{}') returning *
-      )
-      insert into app.webhook_deliveries (event_id, endpoint_id)
-      select event.id, e.id from event join app.webhook_endpoints e using (owner_id)`
+    create: insert((sql, id) =>
+      sql`
+        with event as (
+          insert into app.webhook_events (owner_id, type, data) values (${id}, 'ping', '{}') returning *
+        )
+        insert into app.webhook_deliveries (event_id, endpoint_id)
+        select event.id, e.id from event join app.webhook_endpoints e using (owner_id)`
     ),
     input: async (stage) => {
       const fields = { url: 'https://hooks.example.com/', events: ['run.finished'] }
@@ -207,12 +201,8 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
   },
   list_catalog_songs: {
     create: () => Promise.resolve(),
-    input: async ({ database, accounts }) => ({
-      catalogId: await createCatalog(
-        database,
-        { key: '', ...accounts.owner },
-        Array.from({ length: 5 }, (_, n) => testIsrc(n)),
-      ),
+    input: async ({ database, accounts: { owner } }) => ({
+      catalogId: await createCatalog(database, { key: '', ...owner }, [0, 1, 2, 3, 4].map(testIsrc)),
     }),
   },
 }
@@ -232,25 +222,15 @@ describe('the pages of a list', () => {
       }
       const whole = await read({ limit: 25 })
       const total = 5 + before
-      expect(whole.pagination).toEqual({
-        page: 1,
-        limit: 25,
-        total_count: total,
-        total_pages: 1,
-        has_more: false,
-      })
+      const one = { page: 1, limit: 25, total_count: total, total_pages: 1, has_more: false }
+      expect(whole.pagination).toEqual(one)
       expect(whole[field!]).toHaveLength(total)
       const listed: unknown[] = []
       const pages = Math.ceil(total / 2)
       for (let page = 1; page <= pages; page++) {
         const { [field!]: rows, pagination } = await read({ page, limit: 2 })
-        expect(pagination).toEqual({
-          page,
-          limit: 2,
-          total_count: total,
-          total_pages: pages,
-          has_more: page < pages,
-        })
+        const expected = { page, limit: 2, total_count: total, total_pages: pages, has_more: page < pages }
+        expect(pagination).toEqual(expected)
         listed.push(...rows)
       }
       expect(listed).toEqual(whole[field!])
@@ -263,26 +243,22 @@ describe('the pages of a list', () => {
   it('of every list are tested', () => {
     const names = lists.map(({ name }) => name).filter((name) => !unpaged[name])
     // The comparison of play counts has tests of its own.
-    expect(Object.keys(rows).sort()).toEqual(
-      names.filter((name) => name !== 'get_catalog_playcount_history').sort(),
-    )
+    expect(Object.keys(rows).sort())
+      .toEqual(names.filter((name) => name !== 'get_catalog_playcount_history').sort())
   })
 
-  it.each(['list_sessions', 'get_credits'])(
-    'of %s after a row given by before are those of the rest',
-    async (name) => {
-      const op = allOperations.find((op) => op.name === name)!
-      const stage = await world.stage()
-      for (let n = 1; n <= 5; n++) await rows[name]!.create(stage, n)
-      const read = async (values: Values) =>
-        await (await send(world.platform.api, op, { values, headers: stage.credentials.session })).json()
-      const { next } = await read({ limit: 1 })
-      const rest = await read({ before: next, limit: 2 })
-      expect(rest.pagination).toEqual({ page: 1, limit: 2, total_count: 4, total_pages: 2, has_more: true })
-      const last = await read({ before: next, limit: 2, page: 2 })
-      expect(last.next).toBeNull()
-      const [field] = rowsOf(op)
-      expect([...rest[field!], ...last[field!]]).toEqual((await read({}))[field!].slice(1))
-    },
-  )
+  it.each(['list_sessions', 'get_credits'])('of %s after the row `before` are of the rest', async (name) => {
+    const op = allOperations.find((op) => op.name === name)!
+    const stage = await world.stage()
+    for (let n = 1; n <= 5; n++) await rows[name]!.create(stage, n)
+    const read = async (values: Values) =>
+      await (await send(world.platform.api, op, { values, headers: stage.credentials.session })).json()
+    const { next } = await read({ limit: 1 })
+    const rest = await read({ before: next, limit: 2 })
+    expect(rest.pagination).toEqual({ page: 1, limit: 2, total_count: 4, total_pages: 2, has_more: true })
+    const last = await read({ before: next, limit: 2, page: 2 })
+    expect(last.next).toBeNull()
+    const [field] = rowsOf(op)
+    expect([...rest[field!], ...last[field!]]).toEqual((await read({}))[field!].slice(1))
+  })
 })

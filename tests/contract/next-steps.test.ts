@@ -34,10 +34,8 @@ it('a 401 says how to get a credential', async () => {
   }
   const mcp = await platform.mcp.request('/mcp', { method: 'POST', body: '{}' })
   await mcp.body?.cancel()
-  expect([mcp.status, linksOf(mcp).help]).toEqual([
-    401,
-    'http://platform.test/api/docs/errors/unauthenticated',
-  ])
+  expect([mcp.status, linksOf(mcp).help])
+    .toEqual([401, 'http://platform.test/api/docs/errors/unauthenticated'])
 })
 
 it('a 404 for an unknown path leads to the descriptions of all paths', async () => {

@@ -6,6 +6,7 @@ import { dateAfter } from '../support/clock.ts'
 import { openExampleWorld } from './example-world.ts'
 import { sendExample } from './send-example.ts'
 import { allOperations, successOf } from './walk.ts'
+import { words } from '../support/words.ts'
 
 /** A response as it came, and as it is recorded. */
 export interface Recording {
@@ -59,16 +60,9 @@ export function fileOf(all: Awaited<ReturnType<typeof recordExamples>>): string 
 }
 
 /** Operations whose numbers depend on the clock. Their recording stays until its fields or types change. */
-const measures = new Set([
-  'list_catalogs',
-  'get_catalog',
-  'rename_catalog',
-  'get_valuation_report',
-  'export_valuation_report',
-  'explain_catalog_valuation',
-  'list_catalog_valuations',
-  'get_valuation_model',
-])
+const measures = new Set(words(`
+  list_catalogs get_catalog rename_catalog get_valuation_report export_valuation_report
+  explain_catalog_valuation list_catalog_valuations get_valuation_model`))
 
 /** Whether two values have the same fields of the same types, in lists by their first items, in texts by their first line. */
 function isAlike(one: unknown, other: unknown): boolean {

@@ -23,36 +23,30 @@ async function rowCounts(): Promise<Record<string, number>> {
   )
 }
 
-it.each(named(repeatable))(
-  'a repeat of %s with its Idempotency-Key gets the same and does nothing',
-  async (_, op) => {
-    const stage = await world.stage()
-    const [target] = Object.values(sampleOf(op).targets ?? {})
-    const { input } = await target?.(stage) ?? {}
-    const request = {
-      values: { ...goodInput(op), ...input },
-      headers: { ...goodCredential(op, stage), 'idempotency-key': crypto.randomUUID() },
-    }
-    const first = await send(world.platform.api, op, request)
-    const text = await first.text()
-    expect([200, 201, 202], text).toContain(first.status)
-    expect(first.headers.get('idempotent-replayed')).toBeNull()
-    const before = await rowCounts()
-    const repeat = await send(world.platform.api, op, request)
-    expect(await rowCounts()).toEqual(before)
-    expect(repeat.headers.get('idempotent-replayed')).toBe('true')
-    const { responses } = document.paths[op.http.path]![op.http.method]!
-    expect(resolved(document, responses[repeat.status]!).headers).toHaveProperty('Idempotent-Replayed')
-    const isShownOnce = op.idempotency!.savedWith !== 'output' && op.idempotency!.isShownOnce
-    if (isShownOnce) {
-      return expect([repeat.status, repeat.headers.get('x-error-code')]).toEqual([
-        409,
-        'conflict',
-      ])
-    }
-    expect(repeat.status).toBe(first.status)
-    // A new address to upload the same file is signed each time.
-    if (op.name !== 'stage_file') return expect(await repeat.text()).toBe(text)
-    expect((await repeat.json()).path).toBe(JSON.parse(text).path)
-  },
-)
+it.each(named(repeatable))('a repeat of %s with its key gets the same and does nothing', async (_, op) => {
+  const stage = await world.stage()
+  const [target] = Object.values(sampleOf(op).targets ?? {})
+  const { input } = await target?.(stage) ?? {}
+  const request = {
+    values: { ...goodInput(op), ...input },
+    headers: { ...goodCredential(op, stage), 'idempotency-key': crypto.randomUUID() },
+  }
+  const first = await send(world.platform.api, op, request)
+  const text = await first.text()
+  expect([200, 201, 202], text).toContain(first.status)
+  expect(first.headers.get('idempotent-replayed')).toBeNull()
+  const before = await rowCounts()
+  const repeat = await send(world.platform.api, op, request)
+  expect(await rowCounts()).toEqual(before)
+  expect(repeat.headers.get('idempotent-replayed')).toBe('true')
+  const { responses } = document.paths[op.http.path]![op.http.method]!
+  expect(resolved(document, responses[repeat.status]!).headers).toHaveProperty('Idempotent-Replayed')
+  const isShownOnce = op.idempotency!.savedWith !== 'output' && op.idempotency!.isShownOnce
+  if (isShownOnce) {
+    return expect([repeat.status, repeat.headers.get('x-error-code')]).toEqual([409, 'conflict'])
+  }
+  expect(repeat.status).toBe(first.status)
+  // A new address to upload the same file is signed each time.
+  if (op.name !== 'stage_file') return expect(await repeat.text()).toBe(text)
+  expect((await repeat.json()).path).toBe(JSON.parse(text).path)
+})

@@ -12,7 +12,6 @@ import { writeNote } from './write-note.ts'
 
 export { writeNote } from './write-note.ts'
 
-/** Every operation there is. */
 export const allOperations = await loadAll(groups({ playcountHistory: true }))
 
 /** For describe.each: each operation with its name. */
@@ -96,7 +95,6 @@ export function requestOf(op: AnyOperation, change: Change = {}): { target: stri
   }
 }
 
-/** Sends an operation's valid request with a change. */
 export function send(app: Hono, op: AnyOperation, change: Change = {}) {
   const { target, init } = requestOf(op, change)
   return app.request(target, init)
@@ -121,11 +119,8 @@ export const innards =
 /** Checks what is true for every error, and returns its message. */
 export async function expectError(response: Response, kind: ErrorBody, code: ErrorCode): Promise<string> {
   const raw = await response.text()
-  expect({ status: response.status, code: response.headers.get('x-error-code'), raw }).toEqual({
-    status: errorTable[code].status,
-    code,
-    raw: expect.any(String),
-  })
+  expect({ status: response.status, code: response.headers.get('x-error-code'), raw })
+    .toEqual({ status: errorTable[code].status, code, raw: expect.any(String) })
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('x-request-id')).toMatch(uuid)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -8,7 +8,6 @@ import type { Values } from './samples/sample.ts'
 /** A platform with an inbox and an administrator organization. */
 export interface World {
   platform: TestPlatform
-  /** Creates a new cast. */
   stage(): Promise<Stage>
   close(): Promise<void>
 }

@@ -126,9 +126,8 @@ describe('a backup that was restored into an empty project', () => {
     const session_id = crypto.randomUUID()
     await target.database.owner`insert into auth.sessions (id, user_id)
       values (${session_id}, ${authUserId(owner.email!)})`
-    expect((await sendJson(target, await token(owner, { session_id }), 'GET', '/api/catalogs')).status).toBe(
-      200,
-    )
+    expect((await sendJson(target, await token(owner, { session_id }), 'GET', '/api/catalogs')).status)
+      .toBe(200)
     const stranger = await createAccount(source.database)
     expect((await sendJson(target, stranger, 'GET', '/api/catalogs')).status).toBe(401)
   })
@@ -281,9 +280,8 @@ describe('a restore that is refused', () => {
       changeManifest(path('manifest.json'), (manifest) => {
         part(manifest).name += '; create table app.injected (id int primary key); commit'
       }))
-    expect(await refused(`injected-${what}`)).toMatch(
-      /^The backup has .*injected.*, which the project lacks$/,
-    )
+    expect(await refused(`injected-${what}`))
+      .toMatch(/^The backup has .*injected.*, which the project lacks$/)
   })
 
   const changeSongs = async (file: string, change: (text: string) => string) => {

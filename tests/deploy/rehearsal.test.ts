@@ -27,8 +27,7 @@ it.each(['../outside.ts', '/../outside.ts', 'source/../../outside.ts', '..'])(
     const response = await fetch(url, { method: 'POST', body: form })
     expect([response.status, await response.text()]).toEqual([400, 'A file is not inside the upload'])
     expect(api.functions.size).toBe(0)
-    await expect(Deno.stat(join(folder, 'uploads', 'outside.ts'))).rejects.toBeInstanceOf(
-      Deno.errors.NotFound,
-    )
+    await expect(Deno.stat(join(folder, 'uploads', 'outside.ts')))
+      .rejects.toBeInstanceOf(Deno.errors.NotFound)
   },
 )

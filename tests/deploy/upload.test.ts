@@ -59,16 +59,13 @@ async function deploy(
   return { ...outcome, uploaded: api.functions.get(name) }
 }
 
-it.each(functionNames)(
-  'the upload of %s is what was built, with its packages, and at most 5 MB',
-  async (name) => {
-    const { success, stderr, uploaded } = await deploy(name)
-    expect(success, stderr).toBe(true)
-    const uploads = [...Deno.readDirSync(join(uploaded!.folder, 'supabase/functions', name))]
-    expect(uploads.map(({ name }) => name).sort()).toEqual(filesOf(name))
-    expect(uploaded!.bytes).toBeLessThanOrEqual(maxUploadBytes)
-  },
-)
+it.each(functionNames)('the upload of %s is what was built with its packages, at most 5 MB', async (name) => {
+  const { success, stderr, uploaded } = await deploy(name)
+  expect(success, stderr).toBe(true)
+  const uploads = [...Deno.readDirSync(join(uploaded!.folder, 'supabase/functions', name))]
+  expect(uploads.map(({ name }) => name).sort()).toEqual(filesOf(name))
+  expect(uploaded!.bytes).toBeLessThanOrEqual(maxUploadBytes)
+})
 
 /** Runs `npm run deploy:files`. */
 const uploadReference = (secretKey = storage.secretKey) =>
@@ -143,17 +140,14 @@ describe('the rehearsal of an upload', () => {
     })
   })
 
-  it.each(['index_bg', 'webp_dec', 'webp_enc'])(
-    'fails with %s as a static file, which is dropped',
-    async (codec) => {
-      const settings = configuration.replace(
-        '[functions.api]',
-        `[functions.api]\nstatic_files = ["./functions/api/${codec}*.js"]`,
-      )
-      expect((await deploy('api', { settings })).success).toBe(true)
-      expect(await rehearsed()).toMatchObject({ pictures: 'failed', withKey: 200 })
-    },
-  )
+  it.each(['index_bg', 'webp_dec', 'webp_enc'])('fails with %s as a static file', async (codec) => {
+    const settings = configuration.replace(
+      '[functions.api]',
+      `[functions.api]\nstatic_files = ["./functions/api/${codec}*.js"]`,
+    )
+    expect((await deploy('api', { settings })).success).toBe(true)
+    expect(await rehearsed()).toMatchObject({ pictures: 'failed', withKey: 200 })
+  })
 
   it('fails without the script of the reference', async () => {
     await deploy('api')

@@ -29,47 +29,32 @@ const failedRun = (error: string) => async ({ owner }: TestDatabase) => {
   await owner`insert into app.task_runs (task, state, error, finished_at) values ('t', 'failed', ${error}, now())`
 }
 
-interface Trouble {
-  words: string
-  name: string
-  cause(database: TestDatabase): Promise<unknown>
-  row: Record<string, unknown>
-}
+type Trouble = [name: string, words: string, cause: (database: TestDatabase) => Promise<unknown>, row: object]
 const troubles: Trouble[] = [
-  {
-    name: 'a due run without a worker',
-    words: 'as overdue',
-    cause: ({ owner }) =>
-      owner`insert into app.task_runs (task, run_at) values ('t', now() - interval '6 minutes')`,
-    row: { task: 't', runs: '1' },
-  },
-  {
-    name: 'a failed run',
-    words: "split_part(error, ':', 1) as code",
-    cause: failedRun('internal: A fault'),
-    row: { task: 't', code: 'internal', runs: '1' },
-  },
-  {
-    name: 'a run that is attempted again and again',
-    words: 'attempts >= 4',
-    cause: ({ owner }) => owner`insert into app.task_runs (task, attempts) values ('t', 4)`,
-    row: { task: 't', attempts: 4 },
-  },
-  {
-    name: 'maintenance that fails',
-    words: 'private.maintenance_failures',
-    cause: async ({ owner }) => {
-      await owner`select private.record_failure('make_valuation', 'a catalog', 'an error')`
-      await owner`update private.maintenance_failures set failing_since = now() - interval '6 minutes'`
-    },
-    row: { job: 'make_valuation', item: 'a catalog', failures: 1, error: 'an error' },
-  },
-  {
-    name: 'webhooks that fail at several endpoints',
-    words: 'count(distinct d.endpoint_id)',
-    cause: async (database) => {
-      const { id } = await createAccount(database)
-      await database.owner`
+  [
+    'a due run without a worker',
+    'as overdue',
+    ({ owner }) => owner`insert into app.task_runs (task, run_at) values ('t', now() - interval '6 minutes')`,
+    { task: 't', runs: '1' },
+  ],
+  ['a failed run', "split_part(error, ':', 1) as code", failedRun('internal: A fault'), {
+    task: 't',
+    code: 'internal',
+    runs: '1',
+  }],
+  [
+    'a run that is attempted again and again',
+    'attempts >= 4',
+    ({ owner }) => owner`insert into app.task_runs (task, attempts) values ('t', 4)`,
+    { task: 't', attempts: 4 },
+  ],
+  ['maintenance that fails', 'private.maintenance_failures', async ({ owner }) => {
+    await owner`select private.record_failure('make_valuation', 'a catalog', 'an error')`
+    await owner`update private.maintenance_failures set failing_since = now() - interval '6 minutes'`
+  }, { job: 'make_valuation', item: 'a catalog', failures: 1, error: 'an error' }],
+  ['webhooks that fail at several endpoints', 'count(distinct d.endpoint_id)', async (database) => {
+    const { id } = await createAccount(database)
+    await database.owner`
         with endpoint as (
           insert into app.webhook_endpoints (owner_id, url, events, secret)
           select ${id}, 'https://receiver.example/', '{run.finished}', sha256('') from generate_series(1, 3)
@@ -82,52 +67,35 @@ const troubles: Trouble[] = [
         )
         insert into app.webhook_attempts (delivery_id, number, duration_ms, error)
         select delivery.id, 1, 5, 'host_not_found' from delivery`
-    },
-    row: { error: 'host_not_found', attempts: '3', endpoints: '3' },
-  },
-  {
-    name: 'a balance that was changed by hand',
-    words: 'as reservations',
-    cause: async (database) => {
-      const { id } = await createAccount(database)
-      await database.owner`select private.lock_credits(${id})`
-      await database.owner`update app.credit_balances set balance = 7 where account_id = ${id}`
-    },
-    row: { balance: '7', entries: '0' },
-  },
-  {
-    name: 'an abandoned reservation',
-    words: 'as reservations, sum',
-    cause: async (database) => {
-      const { id } = await createAccount(database)
-      await database
-        .owner`insert into app.credit_reservations (account_id, operation, units, credits, expires_at)
+  }, { error: 'host_not_found', attempts: '3', endpoints: '3' }],
+  ['a balance that was changed by hand', 'as reservations', async (database) => {
+    const { id } = await createAccount(database)
+    await database.owner`select private.lock_credits(${id})`
+    await database.owner`update app.credit_balances set balance = 7 where account_id = ${id}`
+  }, { balance: '7', entries: '0' }],
+  ['an abandoned reservation', 'as reservations, sum', async (database) => {
+    const { id } = await createAccount(database)
+    await database
+      .owner`insert into app.credit_reservations (account_id, operation, units, credits, expires_at)
         values (${id}, 'site_generation', 1, 25, now() - interval '8 days')`
-    },
-    row: { operation: 'site_generation', credits: '25' },
-  },
-  {
-    name: 'a missing partition',
-    words: 'as missing',
-    cause: async ({ owner }) => {
-      const [next] =
-        await owner`select format('app.song_measurements_%sq%s', extract(year from d), extract(quarter from d)) as name
+  }, { operation: 'site_generation', credits: '25' }],
+  ['a missing partition', 'as missing', async ({ owner }) => {
+    const [next] =
+      await owner`select format('app.song_measurements_%sq%s', extract(year from d), extract(quarter from d)) as name
         from (select now() at time zone 'UTC' + interval '3 months') q (d)`
-      await owner.unsafe(`drop table ${next!.name}`)
-    },
-    row: { missing: expect.any(Date) },
-  },
-  {
-    name: 'rows outside every partition',
-    words: 'song_measurements_default',
-    cause: ({ owner }) =>
+    await owner.unsafe(`drop table ${next!.name}`)
+  }, { missing: expect.any(Date) }],
+  [
+    'rows outside every partition',
+    'song_measurements_default',
+    ({ owner }) =>
       owner`insert into app.song_measurements (isrc, captured_at, value) values ('QZTST2600001', '2041-05-05', 1)`,
-    row: { rows: '1' },
-  },
+    { rows: '1' },
+  ],
 ]
 
 describe(`the queries of ${document}`, () => {
-  it.each(troubles)('report $name, and nothing before', async ({ words, cause, row }) => {
+  it.each(troubles)('report %s, and nothing before', async (_, words, cause, row) => {
     await using database = await openDatabase()
     const sql = sqlBlocks(document).find((block) => block.sql.includes(words))!.sql
     expect(await reported(database, sql)).toEqual([])

@@ -89,9 +89,8 @@ it('the configuration of docs/mcp.md connects a client', async () => {
   const own = { ...headers, 'x-api-key': headers['x-api-key'].replace('acp_sk_…', owner.api_key) }
   for (const { connect } of Object.values(clients)) {
     const client = await connect(url.replace('http://localhost:8000', base_url), own)
-    expect((await client.call('get_account')).structuredContent).toMatchObject({
-      account: { email: owner.email },
-    })
+    expect((await client.call('get_account')).structuredContent)
+      .toMatchObject({ account: { email: owner.email } })
     await client.close()
   }
 })

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { readMails } from '../support/inbox.ts'
 import { buildPackages } from '../support/packages.ts'
 import { serveCheckout } from './serve-checkout.ts'
 
@@ -15,8 +13,7 @@ const browser = fixture(openBrowser)
 const site = serveCheckout()
 afterAll(() => site.close())
 
-const newest = async (to: string) =>
-  (await readMails(join(local.dir, 'mail'))).findLast((mail) => mail.to === to)
+const newest = local.mailTo
 
 async function openPage(page: Page) {
   const { base_url, publishable_key } = local.stack

@@ -53,9 +53,8 @@ const start = (name: 'api' | 'mcp' | 's' | 'oauth' | 'worker', env: Record<strin
 it('api serves an account, the reference and an error', async () => {
   await using api = await start('api', { SUPABASE_PUBLIC_URL: 'http://storage.test' })
   const headers = { 'x-api-key': account.key }
-  expect(await (await api.request('/api/me', { headers })).json()).toMatchObject({
-    account: { id: account.id },
-  })
+  expect(await (await api.request('/api/me', { headers })).json())
+    .toMatchObject({ account: { id: account.id } })
   const document = await (await api.request('/api/openapi.json')).text()
   const operations = await loadAll(groups({ playcountHistory: true }))
   expect(document).toBe(JSON.stringify(openapiDocument(operations, 'http://localhost/functions/v1')))

@@ -64,39 +64,26 @@ it('finds nothing wrong with a response as described', () => {
   expect(violations({ json: { result: { content: [], structuredContent: { id: own } } } }, { tool })).toBe('')
 })
 
+const header = (name: string, value = '') => ({ headers: new Headers({ [name]: value }) })
+const refused = { status: 400, json: { error: 'x' } }
+const result = (result: object) => ({ json: { result: { content: [], ...result } } })
+
 it.each<[string, Partial<Received> & { json?: unknown }, string, object?]>([
   ['an undeclared status', { status: 418 }, 'does not declare status 418'],
-  ['a fault', { status: 500, json: { error: 'x' } }, 'a fault of ours'],
+  ['a fault', { ...refused, status: 500 }, 'a fault of ours'],
   ['a body off its schema', { json: { id: 7 } }, 'off its schema'],
   ['a body that is not JSON', { text: '<html>' }, 'off its schema'],
-  [
-    'another content type',
-    { headers: new Headers({ 'content-type': 'text/plain' }) },
-    'content type text/plain',
-  ],
-  [
-    'an undeclared code',
-    { status: 400, json: { error: 'x' }, headers: new Headers({ 'x-error-code': 'conflict' }) },
-    'code conflict',
-  ],
-  [
-    'no detail',
-    { status: 400, json: { error: 'x' }, headers: new Headers({ 'x-error-detail': '' }) },
-    'x-error-detail',
-  ],
-  ['no request id', { headers: new Headers({ 'x-request-id': '' }) }, 'no x-request-id'],
+  ['another content type', header('content-type', 'text/plain'), 'content type text/plain'],
+  ['an undeclared code', { ...refused, ...header('x-error-code', 'conflict') }, 'code conflict'],
+  ['no detail', { ...refused, ...header('x-error-detail') }, 'x-error-detail'],
+  ['no request id', header('x-request-id'), 'no x-request-id'],
   ['the id of another account', { json: { id: own, other: foreign } }, `shows ${foreign}`],
   ['a secret', { json: { id: own, other: 'a-canary-secret' } }, 'shows the secret a-ca'],
   ['internals', { status: 400, json: { error: 'TypeError: x' } }, 'internals'],
-  [
-    'structured content off its schema',
-    { json: { result: { content: [], structuredContent: {} } } },
-    'off its schema',
-    { tool },
-  ],
+  ['structured content off its schema', result({ structuredContent: {} }), 'off its schema', { tool }],
   [
     'a tool with an internal error',
-    { json: { result: { isError: true, content: [], _meta: { error_code: 'internal' } } } },
+    result({ isError: true, _meta: { error_code: 'internal' } }),
     'failed with internal',
     { tool },
   ],

@@ -1,6 +1,5 @@
-import Ajv2020 from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { errorTable } from '../../shared/errors/errors.ts'
+import { openAjv } from '../contract/document-ajv.ts'
 import { innards, uuid } from '../contract/walk.ts'
 import type { DescribedOperation, Resolve, Schema } from './document.ts'
 import { readingClientId, testClientId } from '../support/tokens.ts'
@@ -22,14 +21,10 @@ export interface Checker {
 }
 
 export function openChecker(document: Schema, resolve: Resolve, secrets: readonly string[]): Checker {
-  const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true })
-  addFormats.default(ajv)
-  for (const [name, schema] of Object.entries<Schema>(document.components.schemas)) {
-    ajv.addSchema(schema, `#/components/schemas/${name}`)
-  }
+  const ajv = openAjv(document)
   const invalid = (schema: Schema, value: unknown, where: string): string[] => {
-    const validate = ajv.compile(schema)
-    return validate(value) ? [] : [`${where} is off its schema: ${ajv.errorsText(validate.errors)}`]
+    const [error] = ajv.errors(schema, value)!
+    return error ? [`${where} is off its schema: ${error.instancePath} ${error.message}`] : []
   }
 
   function checkHttp(op: DescribedOperation, { status, headers, text }: Received): string[] {

@@ -41,7 +41,6 @@ export function resolver(document: Schema): Resolve {
   return resolve
 }
 
-/** Every operation of a document. */
 export function operationsOf(document: Schema, resolve: Resolve): DescribedOperation[] {
   return Object.entries<Schema>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Schema>(methods).filter(([, op]) => op.responses).map(([method, op]) => ({

@@ -44,7 +44,6 @@ function places(value: unknown, found: [Record<string, unknown>, string][] = [])
   return found
 }
 
-/** Applies the mutations of values to an object. */
 function mutate(values: Record<string, unknown>, mutations: readonly Mutation[]) {
   for (const mutation of mutations) {
     const all = places(values)

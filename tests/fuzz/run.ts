@@ -82,7 +82,6 @@ async function send(app: Hono, { target, ...init }: Sent, { address }: Plan): Pr
 const toolsOf = async (world: World, { credentials }: Household): Promise<ToolListing[]> =>
   (await rpc(world.platform.mcp, '2026-07-28', credentials.session, 'tools/list')).body.result.tools
 
-/** What no response may show: the credentials of everybody, and the secrets of the deployment. */
 function secretsOf({ platform }: World, households: readonly Household[]): string[] {
   const credentials = households.flatMap(({ credentials }) => Object.values(credentials))
     .flatMap((headers) => Object.values(headers)).map((value) => value.replace(/^Bearer /, ''))

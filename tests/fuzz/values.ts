@@ -33,7 +33,6 @@ const id = (kind: string): Json =>
     { weight: 1, arbitrary: fc.uuid() },
   )
 
-/** A picture of one pixel. */
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

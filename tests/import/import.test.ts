@@ -117,19 +117,15 @@ describe('npm run import', () => {
     await write('o.csv', new Uint8Array([...first, ...second]))
     expect((await run('o.csv')).stdout).toContain('Observations: 3 added, 0 already there')
     await write('cut.csv.gz', first.subarray(0, first.length - 6))
-    expect(await run('cut.csv.gz')).toMatchObject({
-      code: 1,
-      stderr: 'cut.csv.gz: the gzip data is damaged or ends early\n',
-    })
+    expect(await run('cut.csv.gz'))
+      .toMatchObject({ code: 1, stderr: 'cut.csv.gz: the gzip data is damaged or ends early\n' })
   })
 
   it('inserts nothing when repeated, and only new rows of a larger file', async () => {
     await write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29'))
     // The observations are loaded in batches of 20,000.
     await write('o.csv', manyObservations(21_000))
-    expect((await run('r.csv', 'o.csv')).stdout).toContain(
-      'Observations: 21,000 added, 0 already there',
-    )
+    expect((await run('r.csv', 'o.csv')).stdout).toContain('Observations: 21,000 added, 0 already there')
     const again = await run('r.csv', 'o.csv')
     expect(again.stdout).toContain('Recordings: 0 added, 0 changed, 1 unchanged')
     expect(again.stdout).toContain('Observations: 0 added, 21,000 already there')
@@ -147,9 +143,8 @@ describe('npm run import', () => {
       recordings('QZIMP2600001,Uno,,', 'QZIMP2600002,,,', 'QZIMP2600003,Three,,', 'QZIMP2600003,,Trio,'),
     )
     expect((await run('r.csv')).stdout).toContain('Recordings: 1 added, 1 changed, 1 unchanged')
-    expect(await songs()).toEqual([
-      ...['QZIMP2600001|Uno|Artist|2024-02-29', 'QZIMP2600002|Two|-', 'QZIMP2600003|Three|Trio'],
-    ])
+    expect(await songs())
+      .toEqual([...['QZIMP2600001|Uno|Artist|2024-02-29', 'QZIMP2600002|Two|-', 'QZIMP2600003|Three|Trio']])
   })
 
   it('keeps data sources apart', async () => {
@@ -159,10 +154,8 @@ describe('npm run import', () => {
     const { code } = await run('o.csv', '--data-source=kworb')
     expect(code).toBe(0)
     const rows = await owner()`select data_source, value::int from app.song_measurements order by 1`
-    expect([...rows]).toEqual([
-      { data_source: 'apify_spotify_playcount', value: 1 },
-      { data_source: 'kworb', value: 2 },
-    ])
+    expect([...rows])
+      .toEqual([{ data_source: 'apify_spotify_playcount', value: 1 }, { data_source: 'kworb', value: 2 }])
   })
 
   it('loads nothing with --dry-run, but prints the summary', async () => {

@@ -45,9 +45,8 @@ describe('npm start -- --edge', () => {
 
     for (const { connect } of Object.values(clients)) {
       const mcp = await connect(`${base_url}/mcp`, { 'x-api-key': owner.api_key })
-      expect((await mcp.call('get_account')).structuredContent).toMatchObject({
-        account: { id: owner.account_id },
-      })
+      expect((await mcp.call('get_account')).structuredContent)
+        .toMatchObject({ account: { id: owner.account_id } })
       await mcp.close()
     }
   })

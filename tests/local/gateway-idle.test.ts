@@ -43,37 +43,31 @@ describe('a client of the gateway that stops sending', () => {
     upstream.close()
   })
 
-  it.each([['nothing', []], ['half of its headers', ['GET /api/notes HTTP/1.1\r\nhost: x\r\n']]])(
-    'has its connection closed after it sent %s',
-    async (_, parts) => {
-      const connection = await Deno.connect({ hostname: '127.0.0.1', port })
-      for (const part of parts) await connection.write(new TextEncoder().encode(part))
-      let isClosed = false
-      Array.fromAsync(connection.readable).then(() => isClosed = true, () => isClosed = true)
-      await expect.poll(() => isClosed).toBe(true)
-    },
-  )
+  const beginnings = [['nothing', []], ['half of its headers', ['GET /api/notes HTTP/1.1\r\nhost: x\r\n']]]
+  it.each(beginnings)('has its connection closed after it sent %s', async (_, parts) => {
+    const connection = await Deno.connect({ hostname: '127.0.0.1', port })
+    for (const part of parts) await connection.write(new TextEncoder().encode(part))
+    let isClosed = false
+    Array.fromAsync(connection.readable).then(() => isClosed = true, () => isClosed = true)
+    await expect.poll(() => isClosed).toBe(true)
+  })
 
   const head = (path: string) => headOf(`POST ${path}`, { 'content-length': '100000' })
 
-  it.each(['/api/notes', '/storage/v1/object/x', '/nowhere'])(
-    'gets a 408 or its response at %s, and its connection is closed',
-    async (path) => {
-      const timer = startTimer()
-      const { status, headers, body } = parseRaw(await sendRaw({ port, parts: [head(path), 'half'] }))
-      timer.expectAbout(500)
-      expect(status).toBe(path === '/nowhere' ? 404 : 408)
-      if (status !== 408) return
-      expect(headers.get('x-error-code')).toBe('request_timeout')
-      expect(headers.get('connection')).toBe('close')
-      expect(JSON.parse(body)).toEqual({
-        status: 'error',
-        error: "No byte of the request's body arrived for 0.4 s",
-      })
-      // The function's request has ended too.
-      expect(await bodies.pop()).toBe(-1)
-    },
-  )
+  const paths = ['/api/notes', '/storage/v1/object/x', '/nowhere']
+  it.each(paths)('gets a 408 or its response at %s, and its connection is closed', async (path) => {
+    const timer = startTimer()
+    const { status, headers, body } = parseRaw(await sendRaw({ port, parts: [head(path), 'half'] }))
+    timer.expectAbout(500)
+    expect(status).toBe(path === '/nowhere' ? 404 : 408)
+    if (status !== 408) return
+    expect(headers.get('x-error-code')).toBe('request_timeout')
+    expect(headers.get('connection')).toBe('close')
+    expect(JSON.parse(body))
+      .toEqual({ status: 'error', error: "No byte of the request's body arrived for 0.4 s" })
+    // The function's request has ended too.
+    expect(await bodies.pop()).toBe(-1)
+  })
 
   it('is disconnected when it has its response but has not sent the whole body', async () => {
     const timer = startTimer()

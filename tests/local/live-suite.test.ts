@@ -20,9 +20,8 @@ it('the acceptance suite lists each rule that it cannot run, and does not count 
   const { code, output } = await runWithTwoKeys()
   expect(output).toMatch(/^http:\/\/127\.0\.0\.1:9\/functions\/v1: \d+ of \d+ rules can run\.$/m)
   expect(output).toMatch(/^They charge up to \d+ credits to the account of accounts\.owner\.$/m)
-  expect(output).toMatch(
-    /^ {2}a session creates a key, which is in that one response only: needs session, mail_folder$/m,
-  )
+  expect(output)
+    .toMatch(/^ {2}a session creates a key, which is in that one response only: needs session, mail_folder$/m)
   expect(output).toMatch(/^2 not run\n0 passed, 0 failed$/m)
   expect(code).toBe(0)
 })

@@ -40,9 +40,7 @@ it('a log on a full disk loses lines, logs the number of lost bytes, and continu
   expect(disk.files.get('api.log')).toBe('first\nse')
   disk.room = 1_000
   log.write(bytes('fourth\n'))
-  expect(disk.files.get('api.log')).toBe(
-    'first\nse\n[13 bytes of this log could not be written]\nfourth\n',
-  )
+  expect(disk.files.get('api.log')).toBe('first\nse\n[13 bytes of this log could not be written]\nfourth\n')
   log.close()
 })
 
@@ -50,10 +48,7 @@ it('a log is rotated at its limit', () => {
   const { disk, writer } = diskOf(Infinity)
   const log = new LogFile('api.log', { writer, maxBytes: 10 })
   for (let line = 0; line < 9; line++) log.write(bytes(`line ${line}\n`))
-  expect([...disk.files]).toEqual([
-    ['api.previous.log', 'line 6\nline 7\n'],
-    ['api.log', 'line 8\n'],
-  ])
+  expect([...disk.files]).toEqual([['api.previous.log', 'line 6\nline 7\n'], ['api.log', 'line 8\n']])
 })
 
 it('a restart appends to the log; a new start rotates it', () => {

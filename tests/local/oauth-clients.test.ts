@@ -61,11 +61,8 @@ describe.each(Object.entries(oauthClients))(
       let answer: URL | undefined
       const denied = signIn(async (url) => answer = await decideInBrowser('Deny', name)(url))
       await expect(denied).rejects.toThrow('No code')
-      expect(Object.fromEntries(answer!.searchParams)).toEqual({
-        error: 'access_denied',
-        error_description: 'User denied the request',
-        state: 'a-state',
-      })
+      expect(Object.fromEntries(answer!.searchParams))
+        .toEqual({ error: 'access_denied', error_description: 'User denied the request', state: 'a-state' })
     })
   },
 )
@@ -77,9 +74,8 @@ it('a client signs in at an address with options, and gets their tools', async (
   const names = (await client.tools()).map(({ name }) => name)
   expect(names).toContain('list_catalogs')
   expect(names).not.toContain('create_catalog')
-  expect((await client.call('get_account')).structuredContent).toMatchObject({
-    credential: { kind: 'delegated' },
-  })
+  expect((await client.call('get_account')).structuredContent)
+    .toMatchObject({ credential: { kind: 'delegated' } })
   await client.close()
 })
 
@@ -91,9 +87,7 @@ it('a client that may only read lists and calls no tool that changes something',
   const names = (await client.tools()).map(({ name }) => name)
   expect(names).toContain('list_catalogs')
   expect(names).not.toContain('create_catalog')
-  expect(await client.call('create_catalog', { name: 'New' })).toMatchObject({
-    isError: true,
-    _meta: { error_code: 'insufficient_scope' },
-  })
+  expect(await client.call('create_catalog', { name: 'New' }))
+    .toMatchObject({ isError: true, _meta: { error_code: 'insufficient_scope' } })
   await client.close()
 })

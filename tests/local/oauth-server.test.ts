@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
@@ -64,13 +63,10 @@ async function authorizationId(wanted: Request) {
 type Person = 'owner' | 'member'
 /** A consent page, which is written with supabase-js. */
 async function signedIn(person: Person | { email: string; password: string } = 'owner') {
-  const supabase = createClient(local.stack.base_url, local.stack.publishable_key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
+  const { auth } = local.supabase()
   const { email, password } = typeof person === 'string' ? local.stack.accounts[person] : person
-  const { error } = await supabase.auth.signInWithPassword({ email, password })
-  expect(error).toBeNull()
-  return supabase.auth
+  expect((await auth.signInWithPassword({ email, password })).error).toBeNull()
+  return auth
 }
 async function approvedCode(wanted: Request, person?: Parameters<typeof signedIn>[0]) {
   const id = await authorizationId(wanted)
@@ -289,9 +285,8 @@ describe('tokens', () => {
     const wanted = request(client_id)
     const code = await approvedCode(wanted)
     const invalid = (description: string) => refused('invalid_grant', description)
-    expect(await exchange(other.client_id, code, wanted.verifier)).toEqual(
-      invalid('not issued for this client'),
-    )
+    expect(await exchange(other.client_id, code, wanted.verifier))
+      .toEqual(invalid('not issued for this client'))
     expect(await exchange(client_id, code, 'another')).toEqual(invalid('PKCE'))
     expect(await exchange(client_id, code, wanted.verifier, { redirect_uri: 'https://evil.example/' }))
       .toEqual(invalid('redirect_uri'))
@@ -332,16 +327,14 @@ describe('tokens', () => {
     ['deleted', 'invalid_grant', 'delete from auth.users where email = $1'],
   ])('of a user who was %s are not refreshed', async (_, error, statement) => {
     const person = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() }
-    const supabase = createClient(local.stack.base_url, local.stack.publishable_key)
-    expect((await supabase.auth.signUp(person)).error).toBeNull()
+    expect((await local.supabase().auth.signUp(person)).error).toBeNull()
     await confirm(person.email)
     const { clientId, tokens } = await connected(person)
     await database.sql.unsafe(statement, [person.email])
     expect((await refresh(clientId, tokens.refresh_token)).body).toMatchObject({ error })
-    const me = await fetch(`${local.stack.base_url}/api/me`, {
-      headers: { authorization: `Bearer ${tokens.access_token}` },
+    const me = await local.send('GET', '/api/me', undefined, {
+      authorization: `Bearer ${tokens.access_token}`,
     })
-    await me.body?.cancel()
     expect(me.status).toBe(401)
   })
 })

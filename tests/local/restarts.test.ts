@@ -57,10 +57,8 @@ describe('npm start recovers by itself', { timeout: 180_000 }, () => {
       expect((await snapshotNow(snapshot.id)).state).not.toBe('done')
       kill('functions/worker/')
       await expect.poll(async () => (await snapshotNow(snapshot.id)).state, soon).toBe('done')
-      expect(await snapshotNow(snapshot.id)).toMatchObject({
-        error: null,
-        captured_count: snapshot.recording_count,
-      })
+      expect(await snapshotNow(snapshot.id))
+        .toMatchObject({ error: null, captured_count: snapshot.recording_count })
       // The second worker continued the first one's run.
       expect(await vendorRun()).toBe(vendorRunBefore)
       expect(await charges()).toBe(before + 1)
@@ -92,9 +90,8 @@ describe('npm start recovers by itself', { timeout: 180_000 }, () => {
       await expect.poll(() => statusOf(path), soon).toBe(status)
       expect(child(part)).not.toBe(before)
       expect(await environmentOf(child(part))).toBe(environment)
-      expect(local.running.output()).toMatch(
-        new RegExp(`Z ${name} was ended by SIGKILL\\. Restarting it in [\\d.]+ s`),
-      )
+      expect(local.running.output())
+        .toMatch(new RegExp(`Z ${name} was ended by SIGKILL\\. Restarting it in [\\d.]+ s`))
     },
   )
 

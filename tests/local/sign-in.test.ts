@@ -1,39 +1,31 @@
-import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { readMails } from '../support/inbox.ts'
 import { useStack } from './use-stack.ts'
 
 const local = useStack()
 
-const supabase = () =>
-  createClient(local.stack.base_url, local.stack.publishable_key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
+const { supabase } = local
 const newAddress = () => `${crypto.randomUUID()}@example.com`
-const mailTo = async (email: string) =>
-  (await readMails(join(local.dir, 'mail'))).findLast((mail) => mail.to === email)!.text
+const mailTo = async (email: string) => (await local.mailTo(email))!.text
 const codeTo = async (email: string) => /\b\d{6}\b/.exec(await mailTo(email))![0]
 const linkTo = async (email: string) => new URL(/https?:\S+/.exec(await mailTo(email))![0])
-const accountOf = async (token?: string) => {
-  const headers = { authorization: `Bearer ${token}` }
-  return (await (await fetch(`${local.stack.base_url}/api/me`, { headers })).json()).account
-}
+const accountOf = async (token?: string) =>
+  (await local.send('GET', '/api/me', undefined, { authorization: `Bearer ${token}` })).body.account
 
 describe('a person signs in with supabase-js and a mailed code, type email', () => {
-  it.each([['of a new person', newAddress], ['of a person with a password', () => 'owner@example.com']])(
-    '%s',
-    async (_, address) => {
-      const email = address()
-      expect((await supabase().auth.signInWithOtp({ email })).error).toBeNull()
-      const token = await codeTo(email)
-      const signIn = () => supabase().auth.verifyOtp({ email, token, type: 'email' })
-      const { data, error } = await signIn()
-      expect(error).toBeNull()
-      expect(await accountOf(data.session?.access_token)).toMatchObject({ kind: 'person', email })
-      expect((await signIn()).error?.code).toBe('otp_expired')
-    },
-  )
+  const people = [['of a new person', newAddress], [
+    'of a person with a password',
+    () => 'owner@example.com',
+  ]] as const
+  it.each(people)('%s', async (_, address) => {
+    const email = address()
+    expect((await supabase().auth.signInWithOtp({ email })).error).toBeNull()
+    const token = await codeTo(email)
+    const signIn = () => supabase().auth.verifyOtp({ email, token, type: 'email' })
+    const { data, error } = await signIn()
+    expect(error).toBeNull()
+    expect(await accountOf(data.session?.access_token)).toMatchObject({ kind: 'person', email })
+    expect((await signIn()).error?.code).toBe('otp_expired')
+  })
 
   it('or the hash of the mailed link', async () => {
     const email = newAddress()
@@ -90,12 +82,10 @@ describe('a mailed link', () => {
     expect((await follow(await linkTo(email))).href).toContain(`${pages[0]}#access_token=`)
   })
 
-  it.each([undefined, 'https://phishing.example/', 'http://localhost.phishing.example/'])(
-    'returns to the platform when the page is %s',
-    async (emailRedirectTo) => {
-      const email = newAddress()
-      await supabase().auth.signInWithOtp({ email, options: { emailRedirectTo } })
-      expect((await follow(await linkTo(email))).origin).toBe(local.stack.base_url)
-    },
-  )
+  const foreign = [undefined, 'https://phishing.example/', 'http://localhost.phishing.example/']
+  it.each(foreign)('returns to the platform when the page is %s', async (emailRedirectTo) => {
+    const email = newAddress()
+    await supabase().auth.signInWithOtp({ email, options: { emailRedirectTo } })
+    expect((await follow(await linkTo(email))).origin).toBe(local.stack.base_url)
+  })
 })

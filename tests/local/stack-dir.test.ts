@@ -166,9 +166,8 @@ describe('a state folder of an earlier version, which recorded the whole path of
     const original = await stateDir('recorded', (dir) => join(dir, 'postgres'))
     const copy = await copied(original)
     await Deno.remove(join(copy, 'postgres'), { recursive: true })
-    await expect(openStackDir(copy)).rejects.toThrow(
-      new RegExp(`copy of another state folder.*may belong to ${original}\\..*--fresh`),
-    )
+    await expect(openStackDir(copy))
+      .rejects.toThrow(new RegExp(`copy of another state folder.*may belong to ${original}\\..*--fresh`))
     await deleteStackDir(copy)
     expect(await exists(join(original, 'postgres'))).toBe(true)
     expect((await openStackDir(copy)).postgresData).not.toBe(join(original, 'postgres'))

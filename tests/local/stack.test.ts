@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
-import { readMails } from '../support/inbox.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { runProgram } from '../support/packages.ts'
 import { environmentOf, isAlive, startStack } from '../support/stack.ts'
@@ -22,10 +20,8 @@ describe('npm start', () => {
     const page = JSON.parse(history!)
     expect(page.pagination.total_count).toBe(40)
     expect(new Set(page.recordings.map((recording: { state: string }) => recording.state)).size).toBe(5)
-    expect(JSON.parse(me!)).toMatchObject({
-      account: { email: 'owner@example.com' },
-      credential: { kind: 'session' },
-    })
+    expect(JSON.parse(me!))
+      .toMatchObject({ account: { email: 'owner@example.com' }, credential: { kind: 'session' } })
     expect(JSON.parse(newcomer!)).toMatchObject({
       account: { kind: 'person', email: 'you@example.com' },
       credential: { kind: 'session' },
@@ -171,53 +167,41 @@ describe('npm start', () => {
     expect(await part('bytes=-0')).toEqual([416, 0, `bytes */${all}`])
   })
 
-  it.each(['a%00.wav', `${'a'.repeat(300)}.wav`])(
-    'refuses a key in Storage that no file can have: %s',
-    async (key) => {
-      const { base_url, service_key } = local.stack
-      const headers = {
-        authorization: `Bearer ${service_key}`,
-        apikey: service_key,
-        'content-type': 'audio/wav',
-      }
-      for (const [method, path] of [['GET', '/public'], ['GET', ''], ['HEAD', ''], ['POST', '']]) {
-        const body = method === 'POST' ? 'x' : undefined
-        const response = await fetch(`${base_url}/storage/v1/object${path}/site-assets/${key}`, {
-          method,
-          headers,
-          body,
-        })
-        const text = await response.text()
-        expect([method, path, response.status]).toEqual([method, path, 400])
-        if (method !== 'HEAD') {
-          expect(JSON.parse(text)).toMatchObject({
-            statusCode: '400',
-            error: 'InvalidKey',
-          })
-        }
-      }
-    },
-  )
+  const impossible = ['a%00.wav', `${'a'.repeat(300)}.wav`]
+  it.each(impossible)('refuses a key in Storage that no file can have: %s', async (key) => {
+    const { base_url, service_key } = local.stack
+    const headers = {
+      authorization: `Bearer ${service_key}`,
+      apikey: service_key,
+      'content-type': 'audio/wav',
+    }
+    for (const [method, path] of [['GET', '/public'], ['GET', ''], ['HEAD', ''], ['POST', '']]) {
+      const url = `${base_url}/storage/v1/object${path}/site-assets/${key}`
+      const response = await fetch(url, { method, headers, ...method === 'POST' && { body: 'x' } })
+      const text = await response.text()
+      expect([method, path, response.status]).toEqual([method, path, 400])
+      if (method === 'HEAD') continue
+      expect(JSON.parse(text)).toMatchObject({ statusCode: '400', error: 'InvalidKey' })
+    }
+  })
 
   it('gives each demo account its access', async () => {
     const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
     const path = `/api/catalogs/${local.stack.catalog_id}/playcount-history?since=${since}&days=7`
     const { owner, member, outsider } = local.stack.accounts
-    const statuses = await Promise.all([owner, member, outsider].map(async ({ api_key }) => {
-      const response = await fetch(local.stack.base_url + path, { headers: { 'x-api-key': api_key } })
-      await response.body?.cancel()
-      return response.status
-    }))
+    const statuses = await Promise.all(
+      [owner, member, outsider].map(async ({ api_key }) =>
+        (await local.send('GET', path, undefined, { 'x-api-key': api_key! })).status
+      ),
+    )
     expect(statuses).toEqual([200, 200, 404])
   })
 
-  const supabase = () =>
-    createClient(local.stack.base_url, local.stack.publishable_key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    })
+  const { supabase } = local
   const newPerson = () => ({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() })
-  const mailTo = async (email: string) =>
-    (await readMails(join(dir, 'mail'))).findLast((mail) => mail.to === email)!.text
+  const mailTo = async (email: string) => (await local.mailTo(email))!.text
+  const me = async (token: string) =>
+    (await local.send('GET', '/api/me', undefined, { authorization: `Bearer ${token}` })).body
 
   /** Opens the link of a mail. Returns what the page that it leads to gets from Auth. */
   async function follow(mail: string): Promise<URLSearchParams> {
@@ -241,25 +225,15 @@ describe('npm start', () => {
   }
 
   const firstAccounts: Record<string, (email: string) => Promise<{ account_id: string }>> = {
-    'used agents/signup': (email) => post('/api/agents/signup', { email }),
+    'used agents/signup': async (email) =>
+      (await local.send('POST', '/api/agents/signup', { email }, {})).body,
     async 'was invited as an owner'(email) {
       const path = `/api/organizations/${local.stack.organization_id}/members`
-      return (await post(path, { email, role: 'owner' }, local.stack.accounts.owner.api_key)).member
+      return (await local.send('POST', path, { email, role: 'owner' })).body.member
     },
-  }
-  const post = async (path: string, body: unknown, apiKey?: string) => {
-    const headers = { 'content-type': 'application/json', ...apiKey && { 'x-api-key': apiKey } }
-    const response = await fetch(local.stack.base_url + path, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    expect(response.ok).toBe(true)
-    return await response.json()
   }
 
   it.each(Object.keys(firstAccounts))('protects the account of an address that %s', async (how) => {
-    const { base_url } = local.stack
     const person = newPerson()
     const { account_id } = await firstAccounts[how]!(person.email)
     const { data, error } = await supabase().auth.signUp(person)
@@ -270,10 +244,8 @@ describe('npm start', () => {
     const code = /\b\d{6}\b/.exec(await mailTo(person.email))![0]
     const confirmed = await supabase().auth.verifyOtp({ email: person.email, token: code, type: 'signup' })
     expect(confirmed.error).toBeNull()
-    const me = await fetch(`${base_url}/api/me`, {
-      headers: { authorization: `Bearer ${confirmed.data.session!.access_token}` },
-    })
-    expect(await me.json()).toMatchObject({ account: { id: account_id, email: person.email } })
+    expect(await me(confirmed.data.session!.access_token))
+      .toMatchObject({ account: { id: account_id, email: person.email } })
   })
 
   it('signs people up by a mailed link and in through supabase-js, with tokens that /api/me and /mcp accept', async () => {
@@ -284,11 +256,8 @@ describe('npm start', () => {
     expect(error).toBeNull()
     const token = data.session!.access_token
 
-    const me = await fetch(`${base_url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await me.json()).toMatchObject({
-      status: 'success',
-      account: { kind: 'person', email: person.email },
-    })
+    expect(await me(token))
+      .toMatchObject({ status: 'success', account: { kind: 'person', email: person.email } })
 
     for (const { connect } of Object.values(clients)) {
       const mcp = await connect(`${base_url}/mcp`, { authorization: `Bearer ${token}` })
@@ -300,27 +269,21 @@ describe('npm start', () => {
   })
 
   it('keeps the account of a person who changes and confirms the address', async () => {
-    const { base_url } = local.stack
     const person = newPerson()
     const auth = await signUp(person)
     const { data } = await auth.signInWithPassword(person)
-    const me = async () =>
-      await (await fetch(`${base_url}/api/me`, {
-        headers: { authorization: `Bearer ${data.session!.access_token}` },
-      })).json()
-    const { account } = await me()
+    const read = async () => (await me(data.session!.access_token)).account
+    const account = await read()
     const email = newPerson().email
     expect((await auth.updateUser({ email })).error).toBeNull()
     await follow(await mailTo(person.email))
-    expect((await me()).account).toEqual(account)
+    expect(await read()).toEqual(account)
     expect((await follow(await mailTo(email))).get('access_token')).toBeTruthy()
-    expect((await me()).account).toEqual({ ...account, email })
+    expect(await read()).toEqual({ ...account, email })
   })
 
   it('hides the schema app from supabase-js', async () => {
-    const { base_url, publishable_key } = local.stack
-    const { error } = await createClient(base_url, publishable_key).schema('app' as 'public').from('accounts')
-      .select()
+    const { error } = await supabase().schema('app' as 'public').from('accounts').select()
     expect(error?.code).toBe('PGRST106')
   })
 
@@ -345,10 +308,9 @@ describe('npm start', () => {
     await local.start()
     const { database_url: _, stand_ins: __, ...again } = local.stack
     expect(before).toMatchObject(again)
-    const me = await fetch(`${again.base_url}/api/me`, {
-      headers: { 'x-api-key': again.accounts.member.api_key },
-    })
-    expect(await me.json()).toMatchObject({ account: { id: again.accounts.member.account_id } })
+    const { api_key, account_id } = again.accounts.member
+    expect((await local.send('GET', '/api/me', undefined, { 'x-api-key': api_key! })).body)
+      .toMatchObject({ account: { id: account_id } })
   })
 })
 

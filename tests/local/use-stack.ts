@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
+import { readMails } from '../support/inbox.ts'
 import { descendants, isAlive, type RunningStack, startStack } from '../support/stack.ts'
 import { copyStack } from '../support/stack-template.ts'
 import { makeTestFolder } from '../support/test-folder.ts'
@@ -75,6 +77,13 @@ export function useStack({ env, args, isNew = false }: Options = {}) {
       })
       return { status: response.status, headers: response.headers, body: await response.json() }
     },
+    /** A client of supabase-js that keeps its session to itself. */
+    supabase: () =>
+      createClient(current().stack.base_url, current().stack.publishable_key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      }),
+    /** The newest mail to an address. */
+    mailTo: async (email: string) => (await readMails(join(dir, 'mail'))).findLast(({ to }) => to === email),
     children: () => descendants(current().pid),
     child(part: string) {
       const child = descendants(current().pid).find(({ command }) => command.includes(part))

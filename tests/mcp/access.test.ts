@@ -26,11 +26,8 @@ describe.each(revisions)('%s', (revision) => {
       const hidden = await call(revision, history, comparison(), credentials, on)
       const unknown = await call(revision, 'no_such_tool', comparison(), credentials, on)
       expect(seen(hidden, history)).toBe(seen(unknown, 'no_such_tool'))
-      expect(hidden.body).toEqual({
-        jsonrpc: '2.0',
-        id: 1,
-        error: { code: -32602, message: `Unknown tool: ${history}` },
-      })
+      expect(hidden.body)
+        .toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: `Unknown tool: ${history}` } })
     }
 
     it('a delegated token neither lists nor calls the play-count history', async () => {
@@ -77,72 +74,49 @@ describe.each(revisions)('%s', (revision) => {
       })],
       ['another scheme', () => ({ authorization: 'Basic eDp5' })],
     ]
-    const requests: [string, string, () => Record<string, unknown>][] = [
-      ['initialize', 'initialize', () => ({
-        protocolVersion: revision,
-        capabilities: {},
-        clientInfo: { name: 'x', version: '1' },
-      })],
-      ['server/discover', 'server/discover', () => ({})],
-      ['ping', 'ping', () => ({})],
-      ['tools/list', 'tools/list', () => ({})],
-      ['an unknown method', 'no/such/method', () => ({})],
-      ['tools/call', 'tools/call', () => ({ name: 'get_account', arguments: {} })],
-      ['tools/call with bad input', 'tools/call', () => ({
-        name: 'list_catalog_valuations',
-        arguments: { limit: 0 },
-      })],
-      ['tools/call of an unknown tool', 'tools/call', () => ({ name: 'no_such_tool' })],
-      ['tools/call without a name', 'tools/call', () => ({})],
+    const clientInfo = { name: 'x', version: '1' }
+    const requests: [string, Record<string, unknown>][] = [
+      ['initialize', { protocolVersion: revision, capabilities: {}, clientInfo }],
+      ['server/discover', {}],
+      ['ping', {}],
+      ['tools/list', {}],
+      ['no/such/method', {}],
+      ['tools/call', { name: 'get_account', arguments: {} }],
+      ['tools/call', { name: 'list_catalog_valuations', arguments: { limit: 0 } }],
+      ['tools/call', { name: 'no_such_tool' }],
+      ['tools/call', {}],
+      ['resources/read', { uri: 'acp:///api/nothing' }],
+      ['resources/read', { uri: 'ui://artist-catalog-platform/valuation' }],
     ]
 
     it.each(bad)('%s', async (_, headers) => {
       const given = await headers()
-      const responses: Record<string, unknown> = {}
-      const expected: Record<string, unknown> = {}
-      for (const [title, method, params] of requests) {
-        const response = await rpc(platform.mcp, revision, given, method, params())
-        responses[title] = {
-          status: response.status,
-          error: response.body.status,
-          code: response.headers.get('x-error-code'),
-          challenge: response.headers.get('www-authenticate'),
-        }
-        expected[title] = {
-          status: 401,
-          error: 'error',
-          code: 'unauthenticated',
-          // RFC 6750, section 3.1: an error only where a token was sent.
-          challenge: `Bearer ${given.authorization ? 'error="invalid_token", ' : ''}` +
-            `resource_metadata="${baseUrl}/mcp/.well-known/oauth-protected-resource", scope="email"`,
-        }
+      const expected = {
+        status: 401,
+        error: 'error',
+        code: 'unauthenticated',
+        // RFC 6750, section 3.1: an error only where a token was sent.
+        challenge: `Bearer ${given.authorization ? 'error="invalid_token", ' : ''}` +
+          `resource_metadata="${baseUrl}/mcp/.well-known/oauth-protected-resource", scope="email"`,
       }
-      expect(responses).toEqual(expected)
+      for (const request of requests) {
+        const { status, headers, body } = await rpc(platform.mcp, revision, given, ...request)
+        const [code, challenge] = ['x-error-code', 'www-authenticate'].map((name) => headers.get(name))
+        expect({ status, error: body.status, code, challenge }, JSON.stringify(request)).toEqual(expected)
+      }
     })
 
     it('so are a notification and a malformed body', async () => {
       const revoked = await createAccount(platform.database, { revokedAt: '2026-01-01' })
       const { id: _, ...notification } = rpcBody(revision, 'tools/call', { name: 'get_account' })
-      const statuses: Record<string, number> = {}
-      for (
-        const [title, body] of Object.entries({
-          notification: JSON.stringify(notification),
-          'broken JSON': '{',
-          batch: '[]',
-          'too large': ' '.repeat(1_000_001),
-        })
-      ) {
-        const response = await platform.mcp.request('/mcp', {
-          method: 'POST',
-          headers: {
-            ...rpcHeaders(revision, 'tools/call', { name: 'get_account' }),
-            ...byKey(revoked.key),
-          },
-          body,
-        })
-        statuses[title] = response.status
+      const headers = {
+        ...rpcHeaders(revision, 'tools/call', { name: 'get_account' }),
+        ...byKey(revoked.key),
       }
-      expect(statuses).toEqual({ notification: 401, 'broken JSON': 401, batch: 401, 'too large': 401 })
+      for (const body of [JSON.stringify(notification), '{', '[]', ' '.repeat(1_000_001)]) {
+        const { status } = await platform.mcp.request('/mcp', { method: 'POST', headers, body })
+        expect(status, body.slice(0, 20)).toBe(401)
+      }
     })
   })
 })

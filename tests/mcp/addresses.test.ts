@@ -6,9 +6,10 @@ import {
 import { describe, expect, it } from 'vitest'
 import { fixture } from '../support/fixture.ts'
 import { clients, revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
-import { listen } from '../support/platform.ts'
+import { listen, openPlatform } from '../support/platform.ts'
 import { goodClaims, signToken, testClientId, type TokenClaims } from '../support/tokens.ts'
 import { useWorld } from './world.ts'
+import { words } from '../support/words.ts'
 
 const baseUrl = 'http://platform.test'
 const { platform, account, byKey } = useWorld()
@@ -45,9 +46,8 @@ describe('the options in the path of the address', () => {
       return tools.map(({ name }) => name)
     }
     for (const path of ['/mcp/', '/mcp/read-only/groups/sites']) {
-      expect(await names(path), path).toEqual(
-        await names(`/mcp${addresses[path] ?? '?read_only=true&groups=sites'}`),
-      )
+      expect(await names(path), path)
+        .toEqual(await names(`/mcp${addresses[path] ?? '?read_only=true&groups=sites'}`))
     }
   })
 
@@ -76,15 +76,8 @@ describe('the options in the path of the address', () => {
     expect((await post(path, {})).status).toBe(401)
   })
 
-  it.each([
-    '/mcp/readonly',
-    '/mcp/read-only/sites',
-    '/mcp/groups',
-    '/mcp//',
-    '/mcp/read-only//',
-    '/mcpx',
-    '//mcp',
-  ])(
+  it.each(words(`
+    /mcp/readonly /mcp/read-only/sites /mcp/groups /mcp// /mcp/read-only// /mcpx //mcp`))(
     '%s is no address of the server',
     async (path) => {
       const response = await platform.mcp.request(`${baseUrl}${path}`, { method: 'POST', headers: byKey() })
@@ -104,6 +97,13 @@ describe('the options in the path of the address', () => {
       headers: { origin: baseUrl, 'access-control-request-method': 'POST' },
     })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, baseUrl])
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    const allowed = preflight.headers.get('access-control-allow-headers')!.toLowerCase()
+    for (const header of words('x-api-key authorization mcp-protocol-version mcp-method mcp-name')) {
+      expect(allowed).toContain(header)
+    }
+    const { headers } = await post(path, { origin: baseUrl })
+    expect(headers.get('access-control-expose-headers')?.toLowerCase()).toContain('www-authenticate')
   })
 })
 
@@ -118,6 +118,7 @@ describe('the metadata of an address', () => {
     expect(resourceMetadataUrl?.href).toBe(url)
     const metadata = await platform.mcp.request(url, { headers: { origin: 'https://client.example' } })
     expect(metadata.headers.get('access-control-allow-origin')).toBe('*')
+    expect(metadata.headers.get('cache-control')).toBeNull()
     expect(await metadata.json()).toEqual({
       resource: `${baseUrl}${path}`,
       authorization_servers: ['http://auth.test/auth/v1'],
@@ -127,14 +128,45 @@ describe('the metadata of an address', () => {
     })
     const standard = await platform.mcp.request(`/.well-known/oauth-protected-resource${path}`)
     expect((await standard.json()).resource).toBe(`${baseUrl}${path}`)
+    const ofHost = await platform.mcp.request('/.well-known/oauth-protected-resource')
+    expect((await ofHost.json()).resource).toBe(`${baseUrl}/mcp`)
   })
 
   it('a client finds it, also below the path of hosted functions', async () => {
     const address = `${mcp.url}/mcp/read-only`
+    const { resourceMetadataUrl } = extractWWWAuthenticateParams(await post('/mcp/read-only', {}))
+    // The document has the configured address, which is replaced by that of the loopback server.
+    const onLoopback = (url: string | URL | Request, init?: RequestInit) =>
+      fetch(String(url).replace(baseUrl, mcp.url), init)
+    const announced = await discoverOAuthProtectedResourceMetadata(
+      address,
+      { resourceMetadataUrl },
+      onLoopback,
+    )
     const { resource } = await discoverOAuthProtectedResourceMetadata(address)
+    expect(announced.resource).toBe(resource)
     expect(resource).toBe(`${baseUrl}/mcp/read-only`)
     const configuredResource = resource.replace(baseUrl, mcp.url)
     expect(checkResourceAllowed({ requestedResource: address, configuredResource })).toBe(true)
+  })
+
+  it('belongs to the address under which hosted Supabase serves the function, which clients compare with theirs', async () => {
+    await using hosted = await openPlatform({ BASE_URL: 'https://ref.supabase.test/functions/v1' })
+    const address = 'https://ref.supabase.test/functions/v1/mcp'
+    // Supabase passes the path from the function's name on.
+    const requested: string[] = []
+    const fetchFn = (url: string | URL | Request, init?: RequestInit) => {
+      requested.push(String(url))
+      return Promise.resolve(hosted.mcp.request(String(url).replace('/functions/v1', ''), init))
+    }
+    const refused = await fetchFn(address, { method: 'POST' })
+    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(refused)
+    expect(scope).toBe('email')
+    const found = await discoverOAuthProtectedResourceMetadata(address, { resourceMetadataUrl }, fetchFn)
+    expect(requested.at(-1)).toBe(`${address}/.well-known/oauth-protected-resource`)
+    expect(found.resource).toBe(address)
+    expect(checkResourceAllowed({ requestedResource: address, configuredResource: found.resource }))
+      .toBe(true)
   })
 
   it('an address with options in its query has that of the server', async () => {

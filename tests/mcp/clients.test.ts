@@ -34,27 +34,19 @@ const credentials: Record<string, () => Promise<Record<string, string>>> = {
 }
 
 const comparison = '?since=2026-03-03&days=2'
-const calls: [string, () => { arguments: Record<string, unknown>; path: string }][] = [
-  ['get_account', () => ({ arguments: {}, path: '/api/me' })],
-  ['list_catalog_valuations', () => ({
-    arguments: { catalogId },
-    path: `/api/catalogs/${catalogId}/valuations`,
-  })],
-  ['list_catalog_valuations', () => ({
-    arguments: { catalogId, limit: 1 },
-    path: `/api/catalogs/${catalogId}/valuations?limit=1`,
-  })],
-  ['get_catalog_playcount_history', () => ({
-    arguments: { catalogId, since: '2026-03-03', days: 2, observations: true },
-    path: `/api/catalogs/${catalogId}/playcount-history${comparison}`,
-  })],
-  ['get_catalog_playcount_history', () => ({
-    arguments: {
-      ...{ catalogId: catalogId.toUpperCase(), since: '2026-03-03', days: 2 },
-      ...{ page: 2, limit: 2, observations: true },
-    },
-    path: `/api/catalogs/${catalogId.toUpperCase()}/playcount-history${comparison}&page=2&limit=2`,
-  })],
+const period = { since: '2026-03-03', days: 2, observations: true }
+const history = 'get_catalog_playcount_history'
+const valuations = 'list_catalog_valuations'
+const inUpperCase = () => catalogId.toUpperCase()
+const calls: [string, () => [path: string, args: Record<string, unknown>]][] = [
+  ['get_account', () => ['/api/me', {}]],
+  [valuations, () => [`/api/catalogs/${catalogId}/valuations`, { catalogId }]],
+  [valuations, () => [`/api/catalogs/${catalogId}/valuations?limit=1`, { catalogId, limit: 1 }]],
+  [history, () => [`/api/catalogs/${catalogId}/playcount-history${comparison}`, { catalogId, ...period }]],
+  [history, () => [
+    `/api/catalogs/${inUpperCase()}/playcount-history${comparison}&page=2&limit=2`,
+    { catalogId: inUpperCase(), ...period, page: 2, limit: 2 },
+  ]],
 ]
 
 describe.each(Object.entries(clients))('%s', (_, { connect }) => {
@@ -76,22 +68,19 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       expect((await client.tools()).map(({ name }) => name).sort()).toEqual(tools.sort())
     })
 
-    it.each(sample(calls, 3, row))(
-      '%s returns the response of HTTP, which matches its own schema',
-      async (name, call) => {
-        const { arguments: args, path } = call()
-        // With the list, the client has the output schemas, and throws if a result does not match.
-        await client.tools()
-        const result = await client.call(name, args)
-        const body = await overHttp(path)
-        expect(result.isError).toBeFalsy()
-        expect(JSON.stringify(result.structuredContent)).toBe(body)
-        expect(result.content.filter(({ type }) => type !== 'resource_link')).toEqual([{
-          type: 'text',
-          text: body,
-        }])
-      },
-    )
+    it.each(sample(calls, 3, row))('%s returns that of HTTP, by its own schema', async (name, call) => {
+      const [path, args] = call()
+      // With the list, the client has the output schemas, and throws if a result does not match.
+      await client.tools()
+      const result = await client.call(name, args)
+      const body = await overHttp(path)
+      expect(result.isError).toBeFalsy()
+      expect(JSON.stringify(result.structuredContent)).toBe(body)
+      expect(result.content.filter(({ type }) => type !== 'resource_link')).toEqual([{
+        type: 'text',
+        text: body,
+      }])
+    })
 
     it('adds a picture as PNG, and links to the SVG that HTTP serves', async () => {
       await client.tools()

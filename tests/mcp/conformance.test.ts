@@ -4,57 +4,48 @@ import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { type Revision, revisions } from '../support/mcp-clients.ts'
 import { listen, openPlatform } from '../support/platform.ts'
+import { words } from '../support/words.ts'
 
 const suite = new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url)
 const maxRunMs = 90_000
-
-/** The names in a text. */
-const names = (text: string) => text.trim().split(/\s+/)
 
 /**
  * Scenarios, or checks of scenarios, that cannot pass here. Any other failure fails the test, and so does an entry that is no
  * longer needed.
  */
-const excused: { because: string; at: readonly Revision[]; scenarios: string[] }[] = [
-  {
-    because: "calls a tool of the suite's own example server",
-    at: revisions,
-    scenarios: names(`
+const excused: [because: string, at: readonly Revision[], scenarios: string[]][] = [
+  [
+    "calls a tool of the suite's own example server",
+    revisions,
+    words(`
       tools-call-simple-text tools-call-image tools-call-audio tools-call-embedded-resource tools-call-mixed-content
       tools-call-error tools-call-with-progress json-schema-2020-12`),
-  },
-  {
-    because: "calls a tool of the suite's own example server",
-    at: ['2026-07-28'],
-    scenarios: names(`
-      server-stateless/sep-2575-server-rejects-undeclared-capability
-      server-stateless/sep-2575-missing-capability-http-400
-      server-stateless/sep-2575-http-server-no-independent-requests-on-stream
-      server-stateless/sep-2575-server-no-log-without-loglevel`),
-  },
-  {
-    because:
-      'needs logging or sampling, which no tool here uses, or elicitation, for which a session is needed',
-    at: ['2025-11-25'],
-    scenarios: names(`
+  ],
+  [
+    'needs logging or sampling, which no tool here uses, or elicitation, for which a session is needed',
+    ['2025-11-25'],
+    words(`
       logging-set-level tools-call-with-logging tools-call-sampling tools-call-elicitation
       elicitation-sep1034-defaults elicitation-sep1330-enums`),
-  },
-  {
-    because:
-      "calls a tool of the suite's own example server that requests input: confirm.test.ts has those here",
-    at: ['2026-07-28'],
-    scenarios: names(`
+  ],
+  [
+    "calls a tool of the suite's own example server that requests input: confirm.test.ts has those here",
+    ['2026-07-28'],
+    words(`
       input-required-result-basic-elicitation input-required-result-basic-sampling
       input-required-result-basic-list-roots input-required-result-request-state
       input-required-result-multiple-input-requests input-required-result-multi-round
       input-required-result-non-tool-request input-required-result-result-type
       input-required-result-tampered-state input-required-result-capability-check`),
-  },
-  {
-    because: "calls a tool of the suite's own example server, or needs a task of one",
-    at: ['2026-07-28'],
-    scenarios: names(`
+  ],
+  [
+    "calls a tool of the suite's own example server, or needs a task of one",
+    ['2026-07-28'],
+    words(`
+      server-stateless/sep-2575-server-rejects-undeclared-capability
+      server-stateless/sep-2575-missing-capability-http-400
+      server-stateless/sep-2575-http-server-no-independent-requests-on-stream
+      server-stateless/sep-2575-server-no-log-without-loglevel
       tasks-dispatch-and-envelope/tasks-server-directed-creation-no-hint
       tasks-dispatch-and-envelope/sep-2663-legacy-task-param-ignored
       tasks-dispatch-and-envelope/tasks-immediate-result-shortcut
@@ -65,46 +56,42 @@ const excused: { because: string; at: readonly Revision[]; scenarios: string[] }
       tasks-request-headers/tasks-headers-tolerate-mcp-method-on-tools-call
       tasks-request-headers/sep-2663-routing-headers-accepted-on-tasks-get
       tasks-request-headers/sep-2663-server-rejects-mismatched-mcp-name-on-tasks-get`),
-  },
-  {
-    because: 'needs a tool with x-mcp-header annotations, which no tool here has',
-    at: ['2026-07-28'],
-    scenarios: ['http-custom-header-server-validation'],
-  },
-  {
-    because: "reads a resource of the suite's own example server",
-    at: revisions,
-    scenarios: names(`resources-read-text resources-read-binary resources-templates-read`),
-  },
-  {
-    because: 'needs prompts or completion, which the server does not have',
-    at: revisions,
-    scenarios: names(`
+  ],
+  ['needs a tool with x-mcp-header annotations, which no tool here has', ['2026-07-28'], [
+    'http-custom-header-server-validation',
+  ]],
+  [
+    "reads a resource of the suite's own example server",
+    revisions,
+    words(`resources-read-text resources-read-binary resources-templates-read`),
+  ],
+  [
+    'needs prompts or completion, which the server does not have',
+    revisions,
+    words(`
       completion-complete
       prompts-get-simple prompts-get-with-args prompts-get-embedded-resource prompts-get-with-image`),
-  },
-  {
-    because: 'needs subscriptions, which the server does not have',
-    at: ['2025-11-25'],
-    scenarios: ['resources-subscribe', 'resources-unsubscribe'],
-  },
-  {
-    because: 'needs prompts or completion, which the server does not have',
-    at: ['2026-07-28'],
-    scenarios: names(`prompts-list caching/sep-2549-prompts-list-caching-hints`),
-  },
+  ],
+  ['needs prompts, which the server does not have', ['2026-07-28'], [
+    'prompts-list',
+    'caching/sep-2549-prompts-list-caching-hints',
+  ]],
+  ['needs subscriptions, which the server does not have', ['2025-11-25'], [
+    'resources-subscribe',
+    'resources-unsubscribe',
+  ]],
 ]
 
 /**
  * Scenarios of the tasks extension of which some checks need no tool of the suite's own example server. All checks of the
  * others do; tasks.test.ts has what they are about.
  */
-const taskScenarios = names('tasks-dispatch-and-envelope tasks-capability-negotiation tasks-request-headers')
+const taskScenarios = words('tasks-dispatch-and-envelope tasks-capability-negotiation tasks-request-headers')
 
 /** Scenarios that apply to a server with tools and resources, and so must have been completed. */
 const applicable: Record<Revision, string[]> = {
-  '2025-11-25': names('server-initialize ping tools-list resources-list dns-rebinding-protection'),
-  '2026-07-28': names(`
+  '2025-11-25': words('server-initialize ping tools-list resources-list dns-rebinding-protection'),
+  '2026-07-28': words(`
     server-stateless tools-list resources-list caching http-header-validation server-sse-multiple-streams
     input-required-result-unsupported-methods dns-rebinding-protection`).concat(taskScenarios),
 }
@@ -136,7 +123,8 @@ describe.each(revisions)('the official conformance suite, %s', (revision) => {
     await server.close()
   }, maxRunMs + 10_000)
 
-  const lines = () => excused.filter(({ at }) => at.includes(revision)).flatMap(({ scenarios }) => scenarios)
+  const lines = () =>
+    excused.filter(([, at]) => at.includes(revision)).flatMap(([, , scenarios]) => scenarios)
 
   function failures() {
     const pending = new Set(lines())

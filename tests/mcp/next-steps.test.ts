@@ -11,6 +11,7 @@ import { fixture } from '../support/fixture.ts'
 import { createSite } from '../operations/sites/world.ts'
 import { rpc } from '../support/mcp-clients.ts'
 import { useWorld } from './world.ts'
+import { words } from '../support/words.ts'
 
 const { platform, account, catalog, byKey, call, comparison } = useWorld()
 const mcp = fixture(() => listen(platform.mcp))
@@ -54,17 +55,9 @@ describe('the instructions of the server', () => {
     expect(instructions).not.toContain('only this person')
   })
 
-  it.each([
-    'create_site',
-    'generate_site',
-    'preview_site',
-    'create_playcount_snapshot',
-    'get_valuation_report',
-    'list_catalog_valuations',
-    'explain_catalog_valuation',
-    'list_task_runs',
-    'get_account',
-  ])(
+  it.each(words(`
+    create_site generate_site preview_site create_playcount_snapshot get_valuation_report
+    list_catalog_valuations explain_catalog_valuation list_task_runs get_account`))(
     'explain %s',
     (name) => expect(instructions).toContain(name),
   )
@@ -74,9 +67,8 @@ describe('the value of a catalog', () => {
   it('is that of its report: the instructions name the lifetime average only beside it', () => {
     const about = instructions.split('\n').filter((text) => /list_catalog_valuations|\bvalue\b/.test(text))
     expect(about).toHaveLength(1)
-    expect(about[0]).toMatch(
-      /^The value of a catalog is get_valuation_report.*lifetime average.*list_catalog_valuations/,
-    )
+    expect(about[0])
+      .toMatch(/^The value of a catalog is get_valuation_report.*lifetime average.*list_catalog_valuations/)
   })
 
   it('is told from the lifetime average, with its currency and its base, by tools and documents', async () => {
@@ -135,14 +127,12 @@ describe('the next step', () => {
     expect(namedTools(nextStep)).toEqual(['create_playcount_snapshot', 'get_valuation_report'])
   })
 
-  it.each(['publish_site', 'preview_site'])(
-    'is generate_site if %s gets a site without a draft',
-    async (name) => {
-      const { id, revision } = await createSite(platform, account)
-      const args = { id, ...name === 'publish_site' && { revision } }
-      expect((await errorOf(name, args)).nextStep).toBe('Call generate_site first.')
-    },
-  )
+  const ofDrafts = ['publish_site', 'preview_site']
+  it.each(ofDrafts)('is generate_site if %s gets a site without a draft', async (name) => {
+    const { id, revision } = await createSite(platform, account)
+    const args = { id, ...name === 'publish_site' && { revision } }
+    expect((await errorOf(name, args)).nextStep).toBe('Call generate_site first.')
+  })
 
   it('ends each sentence once', async () => {
     const { nextStep } = await errorOf('list_catalog_valuations', { catalogId: catalog.id, limt: 5 })
@@ -159,10 +149,8 @@ const shortage = {
 
 it.each(revisions)('too few credits come with their number and where to buy them, %s', async (revision) => {
   const { body } = await call(revision, 'create_playcount_snapshot', expensive())
-  expect(body.result).toMatchObject({
-    isError: true,
-    _meta: { error_code: 'insufficient_credits', ...shortage },
-  })
+  expect(body.result)
+    .toMatchObject({ isError: true, _meta: { error_code: 'insufficient_credits', ...shortage } })
   expect(body.result).not.toHaveProperty('structuredContent')
   const [{ text: message }, { text }] = body.result.content
   expect(message).toBe('Too few credits')

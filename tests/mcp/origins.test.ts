@@ -3,6 +3,7 @@ import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { words } from '../support/words.ts'
 
 const environment = {
   BASE_URL: 'https://api.example/functions/v1',
@@ -33,16 +34,9 @@ const preflight = (on: TestPlatform, origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST' },
   })
 
-const foreign = [
-  'https://evil.example',
-  'https://api.example.evil.example',
-  'http://api.example',
-  'https://api.example:8443',
-  'http://localhost:6275',
-  'null',
-  'file://',
-  'nonsense',
-]
+const foreign = words(`
+  https://evil.example https://api.example.evil.example http://api.example https://api.example:8443
+  http://localhost:6275 null file:// nonsense`)
 const allowed = [
   'https://api.example',
   'https://app.example',

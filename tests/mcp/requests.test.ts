@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsed, revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { parsed, revisions, rpc, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { listen } from '../support/platform.ts'
 import { history, useWorld } from './world.ts'
 
@@ -12,6 +12,8 @@ describe.each(revisions)('malformed requests, %s', (revision) => {
       headers: { ...rpcHeaders(revision, 'tools/list'), ...byKey(), ...headers },
       body: method === 'POST' ? body : undefined,
     })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     return {
       status: response.status,
       code: response.headers.get('x-error-code'),
@@ -41,6 +43,17 @@ describe.each(revisions)('malformed requests, %s', (revision) => {
     const { requestId, body: __, ...response } = await send(body())
     expect(response).toEqual({ status, code })
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['tools/call', { name: 'get_account', arguments: {} }],
+    ['tools/call', { name: 'nothing', arguments: {} }],
+    ['nothing/at-all', {}],
+  ])('the response to %s %j is not cached either', async (method, params) => {
+    const body = JSON.stringify(rpcBody(revision, method, params))
+    for (const credential of [byKey(), byKey('acp_sk_nonsense')]) {
+      await send(body, { ...rpcHeaders(revision, method, params), ...credential })
+    }
   })
 
   it('a body of exactly 1 MB is read', async () => {
@@ -110,17 +123,30 @@ describe.each(revisions)('malformed requests, %s', (revision) => {
   })
 })
 
-it.each(['/', '/nothing', '/.well-known/nothing'])(
-  'an unknown path (%s) is a 404 of the platform',
-  async (path) => {
-    const response = await platform.mcp.request(path, { headers: byKey() })
-    expect(response.status).toBe(404)
-    expect(response.headers.get('x-error-code')).toBe('not_found')
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+const invalid: [method: string, params: Record<string, unknown>, named: string][] = [
+  ['resources/read', {}, 'uri'],
+  ['resources/read', { uri: 7 }, 'uri'],
+  ['tools/call', { arguments: {} }, 'name'],
+  ['tools/call', { name: 'list_catalogs', arguments: 'none' }, 'arguments'],
+]
+
+it.each(revisions.flatMap((revision) => invalid.map((one) => [revision, ...one] as const)))(
+  'parameters that are off their schema are the caller’s fault: %s %s %j',
+  async (revision, method, params, named) => {
+    const { body } = await rpc(platform.mcp, revision, byKey(), method, params)
+    expect(body).toMatchObject({ jsonrpc: '2.0', error: { code: -32602 } })
+    expect(body.error.message).toContain(named)
+    expect(body.error.message).not.toContain('"code"')
   },
 )
 
-/** A body without a length that never ends. */
+it.each(['/', '/nothing', '/.well-known/nothing'])('the unknown path %s is a 404 of ours', async (path) => {
+  const response = await platform.mcp.request(path, { headers: byKey() })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('x-error-code')).toBe('not_found')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
 function endless(): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunk = new Uint8Array(65_536).fill(0x20)
   return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })

@@ -63,17 +63,11 @@ describe('a client with the extension', () => {
     await using _ = await work()
     await ended(taskId)
     const finished = (await get(taskId)).result
-    expect(finished).toMatchObject({
-      resultType: 'complete',
-      status: 'completed',
-      statusMessage: 'Completed.',
-    })
+    expect(finished)
+      .toMatchObject({ resultType: 'complete', status: 'completed', statusMessage: 'Completed.' })
     const { structuredContent, content } = finished.result
-    expect(structuredContent).toMatchObject({
-      site: { id: site.id, revision: 1 },
-      public_url: null,
-      runId: taskId,
-    })
+    expect(structuredContent)
+      .toMatchObject({ site: { id: site.id, revision: 1 }, public_url: null, runId: taskId })
     expect(JSON.parse(content[0].text)).toEqual(structuredContent)
   })
 
@@ -89,10 +83,8 @@ describe('a client with the extension', () => {
     })
     const [done] = await platform.database.owner`
       update app.task_runs set state = 'completed', error = null where id = ${result.taskId} returning output`
-    expect((await get(result.taskId)).result.result.structuredContent).toMatchObject({
-      snapshot: { id: done!.output.snapshot_id, recording_count: 1 },
-      runId: result.taskId,
-    })
+    expect((await get(result.taskId)).result.result.structuredContent)
+      .toMatchObject({ snapshot: { id: done!.output.snapshot_id, recording_count: 1 }, runId: result.taskId })
   })
 
   it('gets an error of the tool for a run that fails', async () => {

@@ -25,9 +25,8 @@ describe.each(revisions)('views, %s', (revision) => {
     ])
     const { resources } = (await send('resources/list')).body.result
     for (const [, uri] of announced) {
-      expect(resources).toContainEqual(
-        expect.objectContaining({ uri, mimeType: 'text/html;profile=mcp-app' }),
-      )
+      expect(resources)
+        .toContainEqual(expect.objectContaining({ uri, mimeType: 'text/html;profile=mcp-app' }))
       const { contents: [view] } = (await send('resources/read', { uri })).body.result
       expect(view).toMatchObject({
         uri,
@@ -43,16 +42,10 @@ describe.each(revisions)('views, %s', (revision) => {
     }
   })
 
-  it('need a credential, like everything', async () => {
-    const uri = 'ui://artist-catalog-platform/valuation'
-    expect((await rpc(platform.mcp, revision, {}, 'resources/read', { uri })).status).toBe(401)
-  })
-
   it('are served only with their tools', async () => {
     const uri = 'ui://artist-catalog-platform/valuation'
-    expect((await send('resources/read', { uri }, '?groups=sites')).body.error).toMatchObject({
-      code: -32602,
-    })
+    expect((await send('resources/read', { uri }, '?groups=sites')).body.error)
+      .toMatchObject({ code: -32602 })
     expect((await send('resources/list', {}, '?groups=accounts')).body.result.resources).toEqual([])
     const unknown = 'ui://artist-catalog-platform/nothing'
     expect((await send('resources/read', { uri: unknown })).body.error).toMatchObject({ code: -32602 })

@@ -22,7 +22,6 @@ export function useWorld() {
     outsider,
     catalog,
     byKey,
-    /** The arguments of a valid comparison. */
     comparison: () => ({ catalogId: catalog.id, ...period }),
     call: (
       revision: Revision,

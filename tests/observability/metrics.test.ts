@@ -94,9 +94,8 @@ describe('GET /api/metrics', () => {
     expect(await change(post, name, { operation })).toBe(0)
     expect(await change(post, name, { surface: 'http', operation })).toBe(1)
     expect(await change(call, name, { surface: 'mcp', operation })).toBe(1)
-    expect(await change(call, 'platform_requests_total', { surface: 'mcp', operation, status: '2xx' })).toBe(
-      1,
-    )
+    expect(await change(call, 'platform_requests_total', { surface: 'mcp', operation, status: '2xx' }))
+      .toBe(1)
   })
 
   it('has no path, id, address or key in any label', async () => {

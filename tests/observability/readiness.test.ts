@@ -124,10 +124,8 @@ describe('GET /api/ready', () => {
     const line = platform.log.map((line) => JSON.parse(line)).findLast(({ event }) =>
       event === 'not ready: storage'
     )
-    expect(line).toMatchObject({
-      duration_ms: expect.any(Number),
-      cause: { message: 'Storage responded with 500' },
-    })
+    expect(line)
+      .toMatchObject({ duration_ms: expect.any(Number), cause: { message: 'Storage responded with 500' } })
   })
 
   it('gives a check one second', async () => {

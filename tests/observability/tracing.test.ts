@@ -144,9 +144,8 @@ describe('a trace', () => {
     await owner`update app.artists set profile_urls = ${profile} where account_id = ${artist.body.artist.id}`
     await send('/api/research/events', {}, { artist_id: artist.body.artist.id })
     await send('/api/agents/signup', {}, { email: 'jane.doe@private.example' })
-    expect((await untilSpan(({ name }) => name === 'Bandsintown')).attributes).toMatchObject({
-      'server.address': '127.0.0.1',
-    })
+    expect((await untilSpan(({ name }) => name === 'Bandsintown')).attributes)
+      .toMatchObject({ 'server.address': '127.0.0.1' })
     await expect.poll(() => collector.bodies.some((body) => body.includes('resourceMetrics'))).toBe(true)
     const all = collector.bodies.join('\n')
     const secrets = [
@@ -181,9 +180,8 @@ it('the start fails if the runtime would export its own spans, which have addres
       OTEL_DENO: 'true',
       ...environment,
     })
-  expect(() => read({})).toThrow(
-    /OTEL_TRACES_SAMPLER: must be parentbased_always_off.*OTEL_PROPAGATORS: must be none/,
-  )
+  expect(() => read({}))
+    .toThrow(/OTEL_TRACES_SAMPLER: must be parentbased_always_off.*OTEL_PROPAGATORS: must be none/)
   const safe = { OTEL_TRACES_SAMPLER: 'parentbased_always_off', OTEL_PROPAGATORS: 'none' }
   expect(() => read({ ...safe, OTEL_PROPAGATORS: 'tracecontext' })).toThrow('OTEL_PROPAGATORS')
   expect(read({ ...safe, TRACES_RATIO: '0.1' }).tracing).toEqual({ ratio: 0.1 })

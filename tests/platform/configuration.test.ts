@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
+import { words } from '../support/words.ts'
 
 const good = {
   BASE_URL: 'https://api.example.com',
@@ -10,7 +11,6 @@ const good = {
   AUTH_JWT_SECRET: 'a-secret-of-more-than-32-characters-000000',
 }
 
-/** The text of the error, and the variables in it. */
 function refusal(environment: Record<string, string | undefined>): { text: string; named: string[] } {
   try {
     readConfiguration(environment)
@@ -64,46 +64,36 @@ describe('the configuration', () => {
     expect(refusal(rest).text).toContain('BASE_URL: is required')
   })
 
-  it.each([
-    ['BASE_URL', 'hunter2-no-url'],
-    ['BASE_URL', 'javascript:hunter2'],
-    ['BASE_URL', 'ftp://hunter2.example.com'],
-    ['APP_URL', 'hunter2-no-url'],
-    ['APP_URL', 'data:hunter2'],
-    ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
-    ['DATABASE_URL', 'hunter2'],
-    ['DATABASE_URL', 'postgres://root:hunter2@local host/x'],
-    ['DATABASE_URL', 'postgres://root:hunter2@localhost/x?sslmode=prefer'],
-    ['DATABASE_URL', 'postgres://root:hunter2@localhost,db/x'],
-    ['DATABASE_URL', 'postgres://root:hunter2@localhost:5432,db:5432/x'],
-    ['DATABASE_CONNECTIONS', '0'],
-    ['DATABASE_CONNECTIONS', '101'],
-    ['DATABASE_CONNECTIONS', '1.5'],
-    ['DATABASE_CONNECTIONS', 'hunter2'],
-    ['DATABASE_DEADLINE_MS', '99'],
-    ['DATABASE_DEADLINE_MS', '60001'],
-    ['DATABASE_DEADLINE_MS', '10s-hunter2'],
-    ['BODY_IDLE_TIMEOUT_MS', '99'],
-    ['BODY_IDLE_TIMEOUT_MS', '600001'],
-    ['PROVIDER_TIMEOUT_MS', '99'],
-    ['PROVIDER_TIMEOUT_MS', '60001'],
-    ['PROVIDER_TIMEOUT_MS', '8s-hunter2'],
-    ['AUTH_ISSUER', 'hunter2-no-url'],
-    ['AUTH_JWT_SECRET', 'short-hunter2'],
-    ['AUTH_JWKS_URL', 'hunter2-no-url'],
-    ['AUTH_JWKS_URL', 'file:///etc/hunter2'],
-    ['SUPABASE_JWKS', 'hunter2'],
-    ['SUPABASE_JWKS', '{"keys":"hunter2"}'],
-    ['PLAYCOUNT_HISTORY', 'hunter2'],
-    ['PLAYCOUNT_HISTORY', '1'],
-    ['LOG_LEVEL', 'hunter2'],
-  ])('rejects a malformed %s (%s) by its name, without any value', (name, value) => {
-    const { text, named } = refusal({ ...good, [name]: value })
-    expect(named).toEqual([name])
-    for (const secret of ['hunter2', good.AUTH_JWT_SECRET, ...value.length > 8 ? [value] : []]) {
-      expect(text).not.toContain(secret)
-    }
-  })
+  const malformed: Record<string, string[]> = {
+    BASE_URL: ['hunter2-no-url', 'javascript:hunter2', 'ftp://hunter2.example.com'],
+    APP_URL: ['hunter2-no-url', 'data:hunter2'],
+    DATABASE_URL: [
+      ...['mysql://root:hunter2@localhost/x', 'hunter2', 'postgres://root:hunter2@local host/x'],
+      'postgres://root:hunter2@localhost/x?sslmode=prefer',
+      ...['postgres://root:hunter2@localhost,db/x', 'postgres://root:hunter2@localhost:5432,db:5432/x'],
+    ],
+    DATABASE_CONNECTIONS: ['0', '101', '1.5', 'hunter2'],
+    DATABASE_DEADLINE_MS: ['99', '60001', '10s-hunter2'],
+    BODY_IDLE_TIMEOUT_MS: ['99', '600001'],
+    PROVIDER_TIMEOUT_MS: ['99', '60001', '8s-hunter2'],
+    AUTH_ISSUER: ['hunter2-no-url'],
+    AUTH_JWT_SECRET: ['short-hunter2'],
+    AUTH_JWKS_URL: ['hunter2-no-url', 'file:///etc/hunter2'],
+    SUPABASE_JWKS: ['hunter2', '{"keys":"hunter2"}'],
+    PLAYCOUNT_HISTORY: ['hunter2', '1'],
+    LOG_LEVEL: ['hunter2'],
+  }
+  const rows = Object.entries(malformed).flatMap(([name, values]) => values.map((value) => [name, value]))
+  it.each(rows as [string, string][])(
+    'rejects a malformed %s (%s) by its name, without any value',
+    (name, value) => {
+      const { text, named } = refusal({ ...good, [name]: value })
+      expect(named).toEqual([name])
+      for (const secret of ['hunter2', good.AUTH_JWT_SECRET, ...value.length > 8 ? [value] : []]) {
+        expect(text).not.toContain(secret)
+      }
+    },
+  )
 
   it('names several at once', () => {
     expect(refusal({ ...good, BASE_URL: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'x' }).named)
@@ -130,25 +120,20 @@ describe('the configuration', () => {
     const { AUTH_ISSUER: _, AUTH_JWT_SECRET, ...rest } = good
     expect(readConfiguration(rest).tokens).toBeUndefined()
     expect(refusal({ ...rest, AUTH_JWT_SECRET }).text).toContain('AUTH_ISSUER: is required')
-    expect(refusal({ ...rest, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' }).named).toContain(
-      'AUTH_ISSUER',
-    )
+    expect(refusal({ ...rest, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' }).named)
+      .toContain('AUTH_ISSUER')
   })
 
-  it.each(['{"keys":[{"kty":"EC"}]}', '[{"kty":"EC"}]'])(
-    'has the keys of SUPABASE_JWKS: %s',
-    (SUPABASE_JWKS) => {
-      expect(readConfiguration({ ...good, SUPABASE_JWKS }).tokens!.jwks).toEqual({ keys: [{ kty: 'EC' }] })
-    },
-  )
+  const forms = ['{"keys":[{"kty":"EC"}]}', '[{"kty":"EC"}]']
+  it.each(forms)('has the keys of SUPABASE_JWKS: %s', (SUPABASE_JWKS) => {
+    expect(readConfiguration({ ...good, SUPABASE_JWKS }).tokens!.jwks).toEqual({ keys: [{ kty: 'EC' }] })
+  })
 
   it('needs no published keys with a shared secret, and uses both if both are set', () => {
     expect(readConfiguration(good).tokens!.jwksUrl).toBeUndefined()
     const both = readConfiguration({ ...good, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' })
-    expect(both.tokens).toMatchObject({
-      secrets: [good.AUTH_JWT_SECRET],
-      jwksUrl: 'https://auth.example.com/jwks.json',
-    })
+    expect(both.tokens)
+      .toMatchObject({ secrets: [good.AUTH_JWT_SECRET], jwksUrl: 'https://auth.example.com/jwks.json' })
   })
 
   it('has defaults, treats an empty variable as absent, and ignores unknown variables', () => {
@@ -237,14 +222,12 @@ describe('the key of Storage', () => {
     expect(readConfiguration({ ...good, ...variables }).storage.secretKey).toBe(key)
   })
 
-  it.each(['hunter2', '{"default":7}', '[]', '"hunter2"'])(
-    'is refused at start as %s, without being quoted',
-    (keys) => {
-      const { text, named } = refusal({ ...good, SUPABASE_SECRET_KEYS: keys })
-      expect(named).toEqual(['SUPABASE_SECRET_KEYS'])
-      expect(text).not.toContain('hunter2')
-    },
-  )
+  const malformed = ['hunter2', '{"default":7}', '[]', '"hunter2"']
+  it.each(malformed)('is refused at start as %s, without being quoted', (keys) => {
+    const { text, named } = refusal({ ...good, SUPABASE_SECRET_KEYS: keys })
+    expect(named).toEqual(['SUPABASE_SECRET_KEYS'])
+    expect(text).not.toContain('hunter2')
+  })
 })
 
 describe('the host', () => {
@@ -283,48 +266,30 @@ describe('an address of Postgres without sslmode', () => {
   const worker = (url: string) => readWorkerConfiguration({ WORKER_DATABASE_URL: url })
   const api = (url: string) => readConfiguration({ ...good, DATABASE_URL: url })
 
-  it.each([
-    'db.example.com',
-    'aws-0-eu-west-1.pooler.supabase.com:6543',
-    '8.8.8.8',
-    '172.32.0.1',
-    '127.example.com',
-    '10.1',
-    '134744072',
-    '[2001:db8::1]',
-    '[fc::1]',
-    '[::ffff:8.8.8.8]',
-    'internal.example.com',
-  ])('is rejected for %s, with the three modes', (host) => {
-    const url = `postgres://platform_api:hunter2@${host}/postgres`
-    for (const [name, read] of [['DATABASE_URL', api], ['WORKER_DATABASE_URL', worker]] as const) {
-      expect(() => read(url)).toThrow(
-        new RegExp(`\\. ${name}: needs \\?sslmode=disable, require or verify-full`),
-      )
-      expect(() => read(url)).not.toThrow(/hunter2/)
-      for (const mode of ['disable', 'require', 'verify-full']) read(`${url}?sslmode=${mode}`)
-    }
-  })
+  it.each(words(`
+    db.example.com aws-0-eu-west-1.pooler.supabase.com:6543 8.8.8.8 172.32.0.1 127.example.com 10.1
+    134744072 [2001:db8::1] [fc::1] [::ffff:8.8.8.8] internal.example.com`))(
+    'is rejected for %s, with the three modes',
+    (host) => {
+      const url = `postgres://platform_api:hunter2@${host}/postgres`
+      for (const [name, read] of [['DATABASE_URL', api], ['WORKER_DATABASE_URL', worker]] as const) {
+        expect(() => read(url))
+          .toThrow(new RegExp(`\\. ${name}: needs \\?sslmode=disable, require or verify-full`))
+        expect(() => read(url)).not.toThrow(/hunter2/)
+        for (const mode of ['disable', 'require', 'verify-full']) read(`${url}?sslmode=${mode}`)
+      }
+    },
+  )
 
-  it.each([
-    'localhost',
-    'db',
-    'supabase-db:5432',
-    'postgres.internal',
-    'db.region.internal:5432',
-    '127.0.0.1:5432',
-    '10.20.30.40',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.2',
-    '169.254.1.1',
-    '[::1]:5432',
-    '[fd12:3456::1]',
-    '[fe80::1]',
-  ])('is accepted for %s, which is not in a public network', (host) => {
-    api(`postgres://platform_api:hunter2@${host}/postgres`)
-    worker(`postgres://platform_worker:hunter2@${host}/postgres`)
-  })
+  it.each(words(`
+    localhost db supabase-db:5432 postgres.internal db.region.internal:5432 127.0.0.1:5432 10.20.30.40
+    172.16.0.1 172.31.255.255 192.168.1.2 169.254.1.1 [::1]:5432 [fd12:3456::1] [fe80::1]`))(
+    'is accepted for %s, which is not in a public network',
+    (host) => {
+      api(`postgres://platform_api:hunter2@${host}/postgres`)
+      worker(`postgres://platform_worker:hunter2@${host}/postgres`)
+    },
+  )
 
   it('is rejected for several hosts, in words', () => {
     expect(() => api('postgres://root:hunter2@one:5432,two:5432/x')).toThrow('only one is supported')

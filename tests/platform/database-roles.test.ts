@@ -14,7 +14,6 @@ const server = fixture(startTestServer)
 const platform = fixture(() => openPlatform({}, server))
 const account = fixture(() => createAccount(platform.database))
 
-/** The platform with other credentials of the same database. */
 const openWith = (user: string, password: string) => {
   const url = new URL(platform.database.apiUrl)
   Object.assign(url, { username: user, password })

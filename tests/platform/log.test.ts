@@ -19,7 +19,6 @@ beforeAll(async () => {
   token = await signToken(goodClaims(owner.email!))
 })
 
-/** The process's other output. */
 const printed: unknown[] = []
 beforeEach(() => {
   printed.length = 0
@@ -30,7 +29,6 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** The only new line. */
 function oneLine(log = platform.log): Record<string, unknown> {
   expect(log).toHaveLength(1)
   expect(log[0]).not.toContain('\n')
@@ -182,15 +180,19 @@ describe('the log', () => {
   })
 
   describe('of an internal error', () => {
-    const failing = (change: Partial<AnyOperation>) =>
-      httpApp([groupOf({ ...writeNote, ...change } as AnyOperation)], platform.services)
-    const write = (app: ReturnType<typeof failing>) =>
-      app.request(`/api/notes/${crypto.randomUUID()}?note=hush-hush`, {
+    /** A handler that fails so: its response, and its line, in which none of these texts is. */
+    async function expectInternal(change: Partial<AnyOperation>, secrets: string[], line = {}) {
+      const app = httpApp([groupOf({ ...writeNote, ...change } as AnyOperation)], platform.services)
+      const response = await app.request(`/api/notes/${crypto.randomUUID()}?note=hush-hush`, {
         method: 'POST',
         headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },
         body: '{"title":"hush-hush title"}',
       })
-    const fixed = '{"error":"Internal server error"}'
+      expect([response.status, await response.text()]).toEqual([500, '{"error":"Internal server error"}'])
+      expectSilent(['hush-hush', ...secrets])
+      expect(oneLine()).toMatchObject({ level: 'error', status: 500, code: 'internal', ...line })
+    }
+    const throws = (thrown: unknown) => ({ handle: () => Promise.reject(thrown) })
 
     it.each<[string, () => string]>([
       ['an API key', () => owner.key],
@@ -204,29 +206,14 @@ describe('the log', () => {
       ['a bearer header', () => 'Authorization: Bearer opaque-token-hunter2'],
       ['an e-mail', () => owner.email!],
     ])('does not contain %s from an exception', async (_, secret) => {
-      const thrown = secret()
-      const response = await write(failing({
-        handle: () => Promise.reject(new Error(`Vendor said: ${thrown}`)),
-      }))
-      expect(response.status).toBe(500)
-      expect(await response.text()).toBe(fixed)
-      const parts = ['hunter2', 'hunt:er', 'er/2x', 'hush-hush', 'jane.doe', owner.key, token.split('.')[1]!]
-      expectSilent(parts)
-      expect(oneLine()).toMatchObject({
-        level: 'error',
-        status: 500,
-        code: 'internal',
-        cause: { name: 'Error' },
-      })
+      const parts = ['hunter2', 'hunt:er', 'er/2x', 'jane.doe', owner.key, token.split('.')[1]!]
+      await expectInternal(throws(new Error(`Vendor said: ${secret()}`)), parts, { cause: { name: 'Error' } })
     })
 
     it('contains neither the cause nor the fields of an exception', async () => {
       const cause = new Error(`inner ${owner.key}`, { cause: new Error(owner.email!) })
       const error = Object.assign(new Error('outer', { cause }), { detail: owner.email, query: owner.key })
-      const response = await write(failing({ handle: () => Promise.reject(error) }))
-      expect(await response.text()).toBe(fixed)
-      expectSilent([owner.key, owner.email!])
-      expect(oneLine()).toMatchObject({ status: 500 })
+      await expectInternal(throws(error), [owner.key, owner.email!])
     })
 
     it.each<[string, unknown]>([
@@ -237,46 +224,27 @@ describe('the log', () => {
       ['an object', { toString: null }],
       ['an error without a message', Object.assign(new Error(), { message: undefined })],
     ])('has a line for a handler that throws %s', async (_, thrown) => {
-      const response = await write(failing({ handle: () => Promise.reject(thrown) }))
-      expect(response.status).toBe(500)
-      expect(await response.text()).toBe(fixed)
-      expectSilent(['hush-hush'])
-      expect(oneLine()).toMatchObject({ status: 500, code: 'internal' })
+      await expectInternal(throws(thrown), [])
     })
 
     it('does not contain an invalid output', async () => {
-      const response = await write(failing({
-        handle: () => Promise.resolve({ title: 7, note: owner.key, mail: owner.email }),
-      }))
-      expect(response.status).toBe(500)
-      expect(await response.text()).toBe(fixed)
-      expectSilent([owner.key, owner.email!])
-      expect(oneLine()).toMatchObject({ status: 500, code: 'internal', cause: { name: 'ZodError' } })
+      const output = { title: 7, note: owner.key, mail: owner.email }
+      const line = { cause: { name: 'ZodError' } }
+      await expectInternal({ handle: () => Promise.resolve(output) }, [owner.key, owner.email!], line)
     })
 
     it('does not contain values that Postgres quotes', async () => {
-      const response = await write(failing({
-        handle: async ({ db }) => {
-          await db.call('list_catalog_valuations', { catalog_id: 'hush-hush', row_limit: 1 })
-          return { title: 'x' }
-        },
-      }))
-      expect(response.status).toBe(500)
-      expect(await response.text()).toBe(fixed)
-      expectSilent(['hush-hush'])
-      expect(oneLine()).toMatchObject({ status: 500, cause: { name: 'PostgresError', code: '22P02' } })
+      const handle: AnyOperation['handle'] = async ({ db }) => {
+        await db.call('list_catalog_valuations', { catalog_id: 'hush-hush', row_limit: 1 })
+        return { title: 'x' }
+      }
+      await expectInternal({ handle }, [], { cause: { name: 'PostgresError', code: '22P02' } })
     })
 
     it('has the place in the code', async () => {
-      const response = await write(failing({ handle: () => Promise.reject(new TypeError('x is undefined')) }))
-      await response.body?.cancel()
-      expect(oneLine()).toMatchObject({
-        cause: {
-          name: 'TypeError',
-          message: 'x is undefined',
-          stack: expect.stringContaining('log.test.ts'),
-        },
-      })
+      const stack = expect.stringContaining('log.test.ts')
+      const cause = { name: 'TypeError', message: 'x is undefined', stack }
+      await expectInternal(throws(new TypeError('x is undefined')), [], { cause })
     })
   })
 

@@ -6,7 +6,6 @@ import { sendJson } from '../support/requests.ts'
 import { fixture } from '../support/fixture.ts'
 import { startTimer } from '../support/timer.ts'
 
-/** A proxy in front of Postgres that can be closed. */
 function openProxy(target: Deno.ConnectOptions, port: number) {
   const listener = Deno.listen({ hostname: '127.0.0.1', port })
   const open = new Set<Deno.Conn>()

@@ -6,7 +6,6 @@ import { fixture } from '../support/fixture.ts'
 const platform = fixture(() => openPlatform({ DATABASE_CONNECTIONS: '1' }))
 const account = fixture(() => createAccount(platform.database))
 
-/** The lines of one backend in the log of Postgres. */
 async function logOf(pid: number): Promise<string[]> {
   const log = await Deno.readTextFile(inject('serverLog'))
   return log.split('\n').filter((line) => line.includes(` [${pid}] `))

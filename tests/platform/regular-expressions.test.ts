@@ -29,10 +29,8 @@ const literals = found.flatMap(({ expression, file, line }, row) =>
 it('all expressions in the sources are found, and dynamic ones are only in the files tested below', () => {
   expect(literals.length).toBeGreaterThan(100)
   const made = found.filter(({ expression }) => !expression).map(({ file }) => file)
-  expect([...new Set(made)].sort()).toEqual([
-    'shared/generation/composer/genres.ts',
-    'shared/platform/visible-text.ts',
-  ])
+  expect([...new Set(made)].sort())
+    .toEqual(['shared/generation/composer/genres.ts', 'shared/platform/visible-text.ts'])
 })
 
 /** Four endings follow each other for one shape: an eleventh of the attacks has other endings for each shape. */
@@ -122,36 +120,29 @@ describe('a request', () => {
     for (const before of ['', ...beginnings]) {
       for (const unit of [' ', '\t', 'a', ';', ' ;', '; ', '"', '\\', '=', 'a=', 'a=b;', ', ']) {
         const text = textOf({ before, unit, after: 'x x' }, 100_000)
-        expect({ before, unit, ms: timeOf(read, text) }).toEqual({
-          before,
-          unit,
-          ms: expect.toSatisfy(isQuick),
-        })
+        expect({ before, unit, ms: timeOf(read, text) })
+          .toEqual({ before, unit, ms: expect.toSatisfy(isQuick) })
       }
     }
   })
 
-  it.each(['; boundary=', '; boundary="', ';', '; boundary=a;'])(
-    'with a form of type %j is read quickly',
-    async (before) => {
-      for (const unit of [' ', '-', 'a', ';', '"', '\\', '=']) {
-        const type = `multipart/form-data${before}${unit.repeat(100_000)}`
-        const request = new Request('http://platform.test/', {
-          method: 'POST',
-          headers: { 'content-type': type },
-          body: unit.repeat(100_000),
-        })
-        const started = processorMs()
-        await expect(readUpload(request, { field: 'file', as: 'data', maxBytes: 1_000_000, types: [] }))
-          .rejects
-          .toThrow()
-        expect({ unit, ms: processorMs() - started }).toEqual({
-          unit,
-          ms: expect.toSatisfy((ms) => ms < 200),
-        })
-      }
-    },
-  )
+  const types = ['; boundary=', '; boundary="', ';', '; boundary=a;']
+  it.each(types)('with a form of type %j is read quickly', async (before) => {
+    for (const unit of [' ', '-', 'a', ';', '"', '\\', '=']) {
+      const type = `multipart/form-data${before}${unit.repeat(100_000)}`
+      const request = new Request('http://platform.test/', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: unit.repeat(100_000),
+      })
+      const started = processorMs()
+      await expect(readUpload(request, { field: 'file', as: 'data', maxBytes: 1_000_000, types: [] }))
+        .rejects
+        .toThrow()
+      expect({ unit, ms: processorMs() - started })
+        .toEqual({ unit, ms: expect.toSatisfy((ms) => ms < 200) })
+    }
+  })
 })
 
 it('a tool call of many empty texts is read quickly', () => {
@@ -198,16 +189,13 @@ const units = [
 ]
 const around = ['', 'no ', 'blue background #aaaaaa ']
   .flatMap((before) => ['', '!', '\0'].map((after) => ({ before, after })))
-it.each(units.map((unit, row) => [unit, row] as const))(
-  'instructions of repeated %j are read quickly',
-  (unit, row) => {
-    for (const ends of sample(around, 3, row)) {
-      const text = textOf({ ...ends, unit }, 6_000)
-      readColors(text)
-      expect(timeOf(readColors, text)).toBeLessThanOrEqual(instructionMs)
-    }
-  },
-)
+it.each(units.map((unit, row) => [unit, row] as const))('repeated %j are read quickly', (unit, row) => {
+  for (const ends of sample(around, 3, row)) {
+    const text = textOf({ ...ends, unit }, 6_000)
+    readColors(text)
+    expect(timeOf(readColors, text)).toBeLessThanOrEqual(instructionMs)
+  }
+})
 
 describe('an error\u2019s text in the log', () => {
   it('of a million characters is written quickly and shortened', () => {
@@ -215,10 +203,8 @@ describe('an error\u2019s text in the log', () => {
       const message = textOf({ before, unit, after }, 1_000_000)
       const cause = { name: 'Error', code: '22P02', message, stack: message }
       describeCause(cause)
-      expect({ unit, ms: timeOf(() => describeCause(cause), '') }).toEqual({
-        unit,
-        ms: expect.toSatisfy(isQuick),
-      })
+      expect({ unit, ms: timeOf(() => describeCause(cause), '') })
+        .toEqual({ unit, ms: expect.toSatisfy(isQuick) })
       expect(String(describeCause(cause)!.message).length).toBeLessThanOrEqual(30_000)
     }
   })

@@ -138,10 +138,8 @@ describe('while the replica has not replayed the last writes', () => {
   it('an account reads its own', async () => {
     await pause()
     await createByHttp('Written while paused')
-    expect(await catalogs()).toMatchObject({
-      by: 'after_write',
-      text: expect.stringContaining('Written while paused'),
-    })
+    expect(await catalogs())
+      .toMatchObject({ by: 'after_write', text: expect.stringContaining('Written while paused') })
   })
 
   it('what it does not have is read from the primary', async () => {

@@ -26,7 +26,6 @@ const world = fixture(() =>
   })
 )
 
-/** The links that a deployment with one secret makes. */
 const linksWith = (LINK_SECRET: string) =>
   openLinks({
     appUrl,

@@ -90,11 +90,8 @@ describe('an authenticated read is one round trip', () => {
     ) {
       await http(address, { 'x-api-key': key })
       const { result, traffic } = await http(address, { 'x-api-key': key })
-      expect({ result, exchanges: traffic.exchanges, waits: traffic.waits }).toEqual({
-        result: status,
-        exchanges: 1,
-        waits: 1,
-      })
+      expect({ result, exchanges: traffic.exchanges, waits: traffic.waits })
+        .toEqual({ result: status, exchanges: 1, waits: 1 })
     }
   })
 

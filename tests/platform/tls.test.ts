@@ -115,9 +115,8 @@ describe('a connection to Postgres', () => {
   })
 
   it('to a host without an address is unavailable', async () => {
-    expect(await requestWith({ DATABASE_URL: over('require', 'postgres.invalid') })).toMatchObject({
-      status: 503,
-    })
+    expect(await requestWith({ DATABASE_URL: over('require', 'postgres.invalid') }))
+      .toMatchObject({ status: 503 })
   })
 
   it('is encrypted under the edge runtime’s Deno', async () => {

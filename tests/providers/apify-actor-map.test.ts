@@ -128,12 +128,8 @@ describe('an item of an actor', () => {
       { releaseDate: 'released' },
       ...releaseDates.map((released) => ({ id, plays: 1, released })),
     )
-    expect(observations.map(({ release_date }) => release_date)).toEqual([
-      '1987-11-12',
-      '1987-11-12',
-      null,
-      null,
-    ])
+    expect(observations.map(({ release_date }) => release_date))
+      .toEqual(['1987-11-12', '1987-11-12', null, null])
   })
 })
 
@@ -176,9 +172,8 @@ test('a map that needs tracks ends the start of a worker without the search, and
   expect(() => readWorkerConfiguration({ ...workerEnvironment, ...map })).toThrow(
     /^Configuration is not complete\. SPOTIFY_CLIENT_ID: is required, because playcounts as configured need it$/,
   )
-  expect(readConfiguration({ ...functionEnvironment, ...map }).vendors.missing.playcounts).toBe(
-    'SPOTIFY_CLIENT_ID',
-  )
+  expect(readConfiguration({ ...functionEnvironment, ...map }).vendors.missing.playcounts)
+    .toBe('SPOTIFY_CLIENT_ID')
   const search = { SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' }
   expect(readWorkerConfiguration({ ...workerEnvironment, ...map, ...search }).vendors.missing.playcounts)
     .toBeUndefined()

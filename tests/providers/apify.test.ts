@@ -27,11 +27,8 @@ describe('Apify', () => {
       return Response.json(search ? { data: { items: [] } } : run('READY'))
     })
     expect(await provider.find('name', new Date('2026-11-28T12:00:00Z'), never)).toBeUndefined()
-    expect(await provider.start([{ isrc: 'QZTST2600001' }], 'name', never)).toEqual({
-      id: 'run1',
-      datasetId: 'set1',
-      state: 'running',
-    })
+    expect(await provider.start([{ isrc: 'QZTST2600001' }], 'name', never))
+      .toEqual({ id: 'run1', datasetId: 'set1', state: 'running' })
     await provider.read('run1', never)
     await provider.page('set1', 2000, never)
     await provider.abort('run1', never)

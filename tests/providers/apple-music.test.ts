@@ -178,12 +178,8 @@ describe('storefronts', () => {
 
   it('outside the list are requested once and cached', async () => {
     const songs = open()
-    expect(await Promise.all(['qq', 'zz', 'qq', 'zz'].map(songs.hasStorefront))).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    expect(await Promise.all(['qq', 'zz', 'qq', 'zz'].map(songs.hasStorefront)))
+      .toEqual([true, false, true, false])
     expect(store.requests.map(({ path }) => path)).toEqual(['/v1/storefronts/qq', '/v1/storefronts/zz'])
   })
 

@@ -17,9 +17,8 @@ const eventsOf = async (...shows: Record<string, unknown>[]) =>
 describe('a show', () => {
   it('is requested by the profile\u2019s id, with the dates and the operator\u2019s id', async () => {
     await opened().list('1000001', 'past')
-    expect(vendor.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      `GET /artists/id_1000001/events?app_id=${vendor.apiKey}&date=past`,
-    ])
+    expect(vendor.requests.map(({ method, path }) => `${method} ${path}`))
+      .toEqual([`GET /artists/id_1000001/events?app_id=${vendor.apiKey}&date=past`])
   })
 
   it('has all fields; absent ones are empty and unknown ones ignored', async () => {
@@ -48,11 +47,8 @@ describe('a show', () => {
       { datetime: '2026-06-01T23:30:00+02:00', venue: { name: 'late' } },
       { datetime: '2026-06-01T18:00:00Z', venue: { name: 'early' } },
     )
-    expect(shows.map(({ date, venue }) => `${date} ${venue}`)).toEqual([
-      '2026-06-01 early',
-      '2026-06-01 late',
-      '2026-06-02 last',
-    ])
+    expect(shows.map(({ date, venue }) => `${date} ${venue}`))
+      .toEqual(['2026-06-01 early', '2026-06-01 late', '2026-06-02 last'])
   })
 
   it.each(['', null, undefined, 'TBA', '0000-00-00T00:00:00', '2026-02-30T20:00:00', '2026-6-1'])(
@@ -108,9 +104,8 @@ describe('a show', () => {
 
   it('does not contain the operator\u2019s id, which the vendor adds to its addresses', async () => {
     const url = 'https://www.bandsintown.com/e/1?app_id=our-id&came_from=267&key=our-id'
-    expect(await eventsOf({ url })).toMatchObject([
-      { ticket_url: 'https://www.bandsintown.com/e/1?came_from=267' },
-    ])
+    expect(await eventsOf({ url }))
+      .toMatchObject([{ ticket_url: 'https://www.bandsintown.com/e/1?came_from=267' }])
     expect(JSON.stringify(await opened().list('1000001', 'all'))).not.toContain(vendor.apiKey)
   })
 })

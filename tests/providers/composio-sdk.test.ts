@@ -62,9 +62,8 @@ describe('the adapter sends the requests of the SDK', () => {
       limit: 100,
     })
     await sdk.connectedAccounts.delete(items[0]!.id)
-    expect(sent()).toEqual(
-      ours.map((request) => ({ ...request, path: request.path.replace(/ca_\w+$/, items[0]!.id) })),
-    )
+    expect(sent())
+      .toEqual(ours.map((request) => ({ ...request, path: request.path.replace(/ca_\w+$/, items[0]!.id) })))
     expect(await connectors.list(user_id)).toEqual([])
   })
 
@@ -81,9 +80,8 @@ describe('the adapter sends the requests of the SDK', () => {
 describe('the stand-in sends all that the SDK\u2019s types require', () => {
   it('for errors, by which the SDK knows them', async () => {
     await expect(sdk.connectedAccounts.delete('ca_none')).rejects.toMatchObject({ status: 404 })
-    await expect(sdk.authConfigs.create({ toolkit: { slug: 'shopify' } })).rejects.toMatchObject({
-      status: 400,
-    })
+    await expect(sdk.authConfigs.create({ toolkit: { slug: 'shopify' } }))
+      .rejects.toMatchObject({ status: 400 })
     const stranger = sdk.withOptions({ apiKey: 'wrong' })
     await expect(stranger.connectedAccounts.list()).rejects.toMatchObject({ status: 401 })
   })

@@ -44,11 +44,8 @@ describe('a link', () => {
     ])
     const { headers, body } = vendor.requests[2]!
     expect(headers.get('x-api-key')).toBe(vendor.apiKey)
-    expect(JSON.parse(body)).toEqual({
-      auth_config_id: expect.any(String),
-      user_id: account,
-      callback_url: callback,
-    })
+    expect(JSON.parse(body))
+      .toEqual({ auth_config_id: expect.any(String), user_id: account, callback_url: callback })
   })
 
   it('creates one auth configuration for concurrent first users', async () => {
@@ -62,9 +59,8 @@ describe('a link', () => {
 
   it('redirects to the callback after consent and after refusal', async () => {
     const account = crypto.randomUUID()
-    expect(await connect(account, 'notion')).toMatch(
-      /^https:\/\/app\.example\.com\/done\?status=success&connected_account_id=ca_\w+$/,
-    )
+    expect(await connect(account, 'notion'))
+      .toMatch(/^https:\/\/app\.example\.com\/done\?status=success&connected_account_id=ca_\w+$/)
     expect(await connect(account, 'slack', '?agree=no')).toBe(`${callback}?status=failed`)
     expect(await opened().list(account)).toEqual([
       { slug: 'notion', status: 'active', connected_at: expect.stringMatching(/Z$/) },
@@ -103,22 +99,19 @@ describe('a link', () => {
         return { redirect_url: 'https://connect.example.com/x' }
       },
     }
-    expect(await withResponses(responses).authorize('me', 'gmail', callback)).toBe(
-      'https://connect.example.com/x',
-    )
+    expect(await withResponses(responses).authorize('me', 'gmail', callback))
+      .toBe('https://connect.example.com/x')
     expect(sent).toEqual({ auth_config_id: 'on', user_id: 'me', callback_url: callback })
   })
 
-  it.each(['javascript:alert(1)', 'http://connect.example.com/x', '//connect.example.com', '', 7, null])(
-    'to an unsafe address is an error: %j',
-    async (redirect_url) => {
-      const connectors = withResponses({
-        'GET auth_configs': { items: [config('on')] },
-        'POST connected_accounts/link': { redirect_url },
-      })
-      await expectError(connectors.authorize('a', 'gmail', callback))
-    },
-  )
+  const unsafe = ['javascript:alert(1)', 'http://connect.example.com/x', '//connect.example.com', '', 7, null]
+  it.each(unsafe)('to an unsafe address is an error: %j', async (redirect_url) => {
+    const connectors = withResponses({
+      'GET auth_configs': { items: [config('on')] },
+      'POST connected_accounts/link': { redirect_url },
+    })
+    await expectError(connectors.authorize('a', 'gmail', callback))
+  })
 })
 
 describe('connections', () => {
@@ -128,12 +121,8 @@ describe('connections', () => {
     await connect(other, 'instagram')
     await opened().authorize(account, 'gmail', callback)
     vendor.requests.splice(0)
-    expect((await opened().list(account)).map(({ slug, status }) => `${slug} ${status}`)).toEqual([
-      'gmail active',
-      'notion active',
-      'slack active',
-      'youtube active',
-    ])
+    expect((await opened().list(account)).map(({ slug, status }) => `${slug} ${status}`))
+      .toEqual(['gmail active', 'notion active', 'slack active', 'youtube active'])
     expect(requests()).toHaveLength(2)
   })
 

@@ -92,13 +92,10 @@ describe('a job', () => {
   })
 })
 
-it.each([[''], ['a\0b'], ['v'.repeat(201)], [7], [null]])(
-  'a job with the id %j is an invalid response',
-  async (id) => {
-    const apiBase = serve(() => Response.json({ id }))
-    expect(await fault(opened({ apiBase }).start('key', request))).toBe('provider_invalid_response')
-  },
-)
+it.each([[''], ['a\0b'], ['v'.repeat(201)], [7], [null]])('a job with the id %j is invalid', async (id) => {
+  const apiBase = serve(() => Response.json({ id }))
+  expect(await fault(opened({ apiBase }).start('key', request))).toBe('provider_invalid_response')
+})
 
 describe('the response of another vendor', () => {
   it('may have unknown fields, and missing optional fields are null', async () => {

@@ -179,9 +179,8 @@ describe('a commit by a push', () => {
     const at = ['-C', join(folder, 'github', `${repository}.git`)]
     await git(...at, 'fsck', '--full', '--strict')
     expect(await git(...at, 'cat-file', 'blob', `main:${path}`)).toBe('A mix')
-    expect(await git(...at, 'log', '-1', '--format=%s|%an|%ae')).toBe(
-      'A mix|stand-in|1+stand-in@users.noreply.github.com',
-    )
+    expect(await git(...at, 'log', '-1', '--format=%s|%an|%ae'))
+      .toBe('A mix|stand-in|1+stand-in@users.noreply.github.com')
   })
 
   it.each(['unauthorized', 'error', 'html', 'empty', 'redirect', 'rate_limited'] as const)(

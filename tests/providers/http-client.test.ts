@@ -64,9 +64,8 @@ describe('a response', () => {
   it('may be as long as the limit and no longer', async () => {
     const { url } = vendor(() => new Response('x'.repeat(1000)))
     expect(await fetchText(call(url, { maxBytes: 1000 }))).toHaveLength(1000)
-    expect(await failure(fetchText(call(url, { maxBytes: 999 })))).toMatchObject({
-      fault: 'provider_invalid_response',
-    })
+    expect(await failure(fetchText(call(url, { maxBytes: 999 }))))
+      .toMatchObject({ fault: 'provider_invalid_response' })
   })
 
   it('is not awaited by `send`', async () => {
@@ -134,10 +133,8 @@ describe('a failing connection is `provider_unavailable`, within the time limit'
 
   it('refused', async () => {
     const { fault, message } = await failure(fetchText(call(`http://127.0.0.1:${freePort()}/`)))
-    expect({ fault, message }).toEqual({
-      fault: 'provider_unavailable',
-      message: 'Acme did not respond: TypeError',
-    })
+    expect({ fault, message })
+      .toEqual({ fault: 'provider_unavailable', message: 'Acme did not respond: TypeError' })
   })
 
   it('a response that is longer than declared ends at the declared length', async () => {
@@ -161,10 +158,8 @@ describe('a body that is too large', () => {
     await failure(fetchText(call(server.url)))
     const before = Deno.memoryUsage().rss
     for (let n = 0; n < 10; n++) {
-      expect(await failure(fetchText(call(server.url)))).toMatchObject({
-        fault: 'provider_invalid_response',
-        message: 'The response of Acme is too large',
-      })
+      expect(await failure(fetchText(call(server.url))))
+        .toMatchObject({ fault: 'provider_invalid_response', message: 'The response of Acme is too large' })
     }
     expect(server.connections).toHaveLength(11)
     // Ten times 50 MB were sent; reading ten times 2 MB leaves less garbage than one of them.
@@ -179,9 +174,7 @@ describe('a body that is too large', () => {
       await send(packed)
     })
     const before = Deno.memoryUsage().rss
-    expect(await failure(fetchText(call(server.url)))).toMatchObject({
-      fault: 'provider_invalid_response',
-    })
+    expect(await failure(fetchText(call(server.url)))).toMatchObject({ fault: 'provider_invalid_response' })
     expect((Deno.memoryUsage().rss - before) / 1e6).toBeLessThan(40)
   })
 
@@ -221,10 +214,8 @@ describe('a retry', () => {
 
   it.each([400, 401, 402, 403, 404, 409, 422, 304])('does not happen after a %i', async (code) => {
     const { url, requests } = vendor(() => new Response(null, { status: code }))
-    expect(await failure(fetchText(call(url)))).toMatchObject({
-      fault: 'provider_failed',
-      message: `Acme responded with ${code}`,
-    })
+    expect(await failure(fetchText(call(url))))
+      .toMatchObject({ fault: 'provider_failed', message: `Acme responded with ${code}` })
     expect(requests).toHaveLength(1)
   })
 
@@ -250,17 +241,15 @@ describe('a retry', () => {
     expect(past.requests).toHaveLength(2)
   })
 
-  it.each(['20', '99999999999999999999', new Date(Date.now() + 3_600_000).toUTCString()])(
-    'does not happen if Retry-After is too late: %s',
-    async (retryAfter) => {
-      const { url, requests } = vendor(status(429, { 'retry-after': retryAfter }))
-      const timer = startTimer()
-      const { fault } = await failure(fetchText(call(url, { timeoutMs: 15_000 })))
-      expect(fault).toBe('provider_rate_limited')
-      expect(requests).toHaveLength(1)
-      timer.expectAbout(100)
-    },
-  )
+  const tooLate = ['20', '99999999999999999999', new Date(Date.now() + 3_600_000).toUTCString()]
+  it.each(tooLate)('does not happen if Retry-After is too late: %s', async (retryAfter) => {
+    const { url, requests } = vendor(status(429, { 'retry-after': retryAfter }))
+    const timer = startTimer()
+    const { fault } = await failure(fetchText(call(url, { timeoutMs: 15_000 })))
+    expect(fault).toBe('provider_rate_limited')
+    expect(requests).toHaveLength(1)
+    timer.expectAbout(100)
+  })
 
   it('shares one time limit with all attempts', async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -287,16 +276,12 @@ describe('a redirect is not followed', () => {
 })
 
 describe('a malformed credential or address', () => {
-  it.each([`${secret}\n`, `${secret}\r\nx: y`, `${secret}é`, `${secret}\0`])(
-    'is named, and not quoted: %j',
-    async (value) => {
-      const request = fetchText(call('http://127.0.0.1:1/', { headers: { 'x-api-key': value } }))
-      expect(await failure(request)).toMatchObject({
-        fault: 'provider_failed',
-        message: 'The header x-api-key for Acme is malformed',
-      })
-    },
-  )
+  const malformed = [`${secret}\n`, `${secret}\r\nx: y`, `${secret}é`, `${secret}\0`]
+  it.each(malformed)('is named, and not quoted: %j', async (value) => {
+    const request = fetchText(call('http://127.0.0.1:1/', { headers: { 'x-api-key': value } }))
+    expect(await failure(request))
+      .toMatchObject({ fault: 'provider_failed', message: 'The header x-api-key for Acme is malformed' })
+  })
 
   it.each([
     `http://a b/?key=${secret}`,
@@ -306,9 +291,8 @@ describe('a malformed credential or address', () => {
   ])(
     'is not quoted: %j',
     async (url) => {
-      expect(await failure(fetchText(call(url, { maxAttempts: 1 })))).toMatchObject({
-        message: expect.stringMatching(/^Acme did not respond: \w+$/),
-      })
+      expect(await failure(fetchText(call(url, { maxAttempts: 1 }))))
+        .toMatchObject({ message: expect.stringMatching(/^Acme did not respond: \w+$/) })
     },
   )
 })
@@ -327,18 +311,14 @@ describe('an abort', () => {
       setTimeout(() => stopping.abort(reason), 100)
       await expect(request).rejects.toBe(reason)
     }
-    await expect(fetchText(call(vendors[0]!.url, { signal: AbortSignal.abort(reason) }))).rejects.toBe(
-      reason,
-    )
+    await expect(fetchText(call(vendors[0]!.url, { signal: AbortSignal.abort(reason) }))).rejects.toBe(reason)
   })
 
   it('ends a body that stops, and so does the time limit, if the runtime has lost the signal', async () => {
     loseSignals()
     const { url } = raw((send) => send(head('content-length: 9') + '{').then(() => new Promise(() => {})))
-    expect(await failure(fetchText(call(url, { timeoutMs: 100 })))).toEqual({
-      fault: 'provider_unavailable',
-      message: 'Acme did not respond: TimeoutError',
-    })
+    expect(await failure(fetchText(call(url, { timeoutMs: 100 }))))
+      .toEqual({ fault: 'provider_unavailable', message: 'Acme did not respond: TimeoutError' })
     const signal = AbortSignal.timeout(100)
     await expect(fetchText(call(url, { signal }))).rejects.toMatchObject({ name: 'TimeoutError' })
   })

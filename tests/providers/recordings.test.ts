@@ -107,10 +107,8 @@ describe.each([['with an extended quota', spotify], ['in development mode', deve
       const recordings = openSpotify(standIn)
       const album = albums[9]
       const tracks = itemsOf('tracks').filter((track) => track.album.id === album.id)
-      expect(await readAll(recordings, `album:${album.id}`)).toMatchObject({
-        isrcs: isrcsOf(tracks),
-        skipped: 0,
-      })
+      expect(await readAll(recordings, `album:${album.id}`))
+        .toMatchObject({ isrcs: isrcsOf(tracks), skipped: 0 })
       expect((await readAll(recordings, `track:${tracks[0].id}`))?.found).toEqual([{
         isrc: tracks[0].external_ids.isrc,
         name: tracks[0].name,
@@ -140,9 +138,8 @@ describe.each([['with an extended quota', spotify], ['in development mode', deve
     it('completes recordings by ISRC', async () => {
       const [track] = itemsOf('tracks')
       const { isrc } = track.external_ids
-      expect(await openSpotify(standIn).lookUp([isrc, 'QZZZZ9900001'])).toEqual([
-        { isrc, name: track.name, artist: artist.name, release_date: track.album.release_date },
-      ])
+      expect(await openSpotify(standIn).lookUp([isrc, 'QZZZZ9900001']))
+        .toEqual([{ isrc, name: track.name, artist: artist.name, release_date: track.album.release_date }])
     })
   },
 )
@@ -165,9 +162,7 @@ describe('the store', () => {
     const recordings = openApple()
     const album = await readAll(recordings, 'album:us:1700000002')
     expect(album).toMatchObject({ skipped: 1 })
-    expect(album?.isrcs).toEqual(
-      [12, 13, 14, 15, 16, 17, 18, 19, 20].map((number) => `QZDM020000${number}`),
-    )
+    expect(album?.isrcs).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20].map((number) => `QZDM020000${number}`))
     // A release date that is only a year is none.
     expect(album?.found.filter(({ release_date }) => release_date === null)).toHaveLength(1)
     expect((await readAll(recordings, 'upc:us:0100000000002'))?.isrcs).toEqual(album?.isrcs)
@@ -199,9 +194,8 @@ describe('the store', () => {
   it('is not followed to another host', async () => {
     const next = 'https://evil.example.com/v1/catalog/us/albums/1/tracks?offset=3'
     const at = serve(() => Response.json({ data: [], next }))
-    expect(await providerError(openApple(at).list('playlist:us:pl.1', null))).toMatchObject({
-      fault: 'provider_invalid_response',
-    })
+    expect(await providerError(openApple(at).list('playlist:us:pl.1', null)))
+      .toMatchObject({ fault: 'provider_invalid_response' })
   })
 })
 
@@ -210,7 +204,6 @@ it('after a fault no further track is requested', async () => {
   const [album] = itemsOf('albums')
   const recordings = openSpotify(development)
   const { next } = (await recordings.list(`album:${album.id}`, null))!
-  expect(await providerError(recordings.list(`album:${album.id}`, next))).toMatchObject({
-    fault: 'provider_unavailable',
-  })
+  expect(await providerError(recordings.list(`album:${album.id}`, next)))
+    .toMatchObject({ fault: 'provider_unavailable' })
 })

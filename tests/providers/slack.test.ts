@@ -71,11 +71,8 @@ describe('an error response, which Slack sends with status 200', () => {
     ['an_error_of_tomorrow', 'provider_failed'],
   ])('%s is %s', async (error, fault) => {
     const chat = responding({ ok: false, error, needed: 'xoxb-secret' })
-    expect(await failure(chat.post(newThread(), message))).toEqual({
-      fault,
-      message: `Slack refused chat.postMessage: ${error}`,
-      retryAfterMs: undefined,
-    })
+    expect(await failure(chat.post(newThread(), message)))
+      .toEqual({ fault, message: `Slack refused chat.postMessage: ${error}`, retryAfterMs: undefined })
   })
 
   it.each([[{ ok: false }], [{ ok: false, error: 'xoxb-1 <secret>' }], [{ ok: false, error: 7 }]])(
@@ -97,10 +94,8 @@ describe('a fault', () => {
   it.each(faults)('%s becomes an error that quotes nothing, without a retry', async (fault) => {
     slack.order({ fault, on: 'chat.postMessage', times: 3, retry_after_s: 7 })
     const timeoutMs = fault.startsWith('slow') ? 500 : 5_000
-    expect(await failure(opened({ timeoutMs }).post(newThread(), message))).toMatchObject({
-      fault: faultKinds[fault],
-      retryAfterMs: fault === 'rate_limited' ? 7000 : undefined,
-    })
+    expect(await failure(opened({ timeoutMs }).post(newThread(), message)))
+      .toMatchObject({ fault: faultKinds[fault], retryAfterMs: fault === 'rate_limited' ? 7000 : undefined })
     expect(slack.requests).toHaveLength(1)
   })
 
@@ -112,9 +107,8 @@ describe('a fault', () => {
   it('does not hide the reason of an abort', async () => {
     const stopped = new AbortController()
     stopped.abort(new Error('The worker is stopping'))
-    await expect(opened().post(newThread(), message, stopped.signal)).rejects.toThrow(
-      'The worker is stopping',
-    )
+    await expect(opened().post(newThread(), message, stopped.signal))
+      .rejects.toThrow('The worker is stopping')
   })
 })
 

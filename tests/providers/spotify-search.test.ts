@@ -47,12 +47,8 @@ describe('the token', () => {
     const brief = startSpotifyApi({ tokenLifetimeS: 1e-9 })
     const search = open({}, brief)
     await expect(search.search(query)).rejects.toMatchObject({ status: 401 })
-    expect(paths(brief).map((path) => path.split('?')[0])).toEqual([
-      'POST /api/token',
-      'GET /v1/search',
-      'POST /api/token',
-      'GET /v1/search',
-    ])
+    expect(paths(brief).map((path) => path.split('?')[0]))
+      .toEqual(['POST /api/token', 'GET /v1/search', 'POST /api/token', 'GET /v1/search'])
     await brief.stop()
   })
 
@@ -69,9 +65,8 @@ describe('the token', () => {
   it('shares its time limit with the search', async () => {
     spotify.order({ fault: 'slow', on: '/api/token' })
     const timer = startTimer()
-    await expect(open({ timeoutMs: 200 }).search(query)).rejects.toMatchObject({
-      fault: 'provider_unavailable',
-    })
+    await expect(open({ timeoutMs: 200 }).search(query))
+      .rejects.toMatchObject({ fault: 'provider_unavailable' })
     timer.expectAbout(200)
   })
 })

@@ -60,11 +60,8 @@ describe('a payment', () => {
 
   it('is not made with a card of another customer', async () => {
     const { cardId } = order()
-    expect(await payments.pay({ ...order(), cardId })).toEqual({
-      state: 'declined',
-      paymentId: null,
-      reason: expect.stringMatching(/^card_gone: /),
-    })
+    expect(await payments.pay({ ...order(), cardId }))
+      .toEqual({ state: 'declined', paymentId: null, reason: expect.stringMatching(/^card_gone: /) })
   })
 
   it('is requested off session, with the recharge as key and in the metadata', async () => {

@@ -43,9 +43,8 @@ describe('the schema', () => {
     >`select current_setting('server_version') as version`
     const newer = guard.replace('170000', '990000')
     expect(newer).not.toBe(guard)
-    await expect(database.owner.unsafe(newer)).rejects.toThrow(
-      `Postgres 17 or newer is needed; this is ${row!.version}`,
-    )
+    await expect(database.owner.unsafe(newer))
+      .rejects.toThrow(`Postgres 17 or newer is needed; this is ${row!.version}`)
   })
 })
 
@@ -77,9 +76,8 @@ describe('with an older Postgres, as its connections report it', () => {
     const worker = startFunction('worker', { WORKER_DATABASE_URL: forWorker.url })
     expect(await worker.exited).not.toBe(0)
     expect(worker.output()).toContain(message)
-    await expect(openWorker(platform.database, [], { database: { url: forWorker.url } })).rejects.toThrow(
-      message,
-    )
+    await expect(openWorker(platform.database, [], { database: { url: forWorker.url } }))
+      .rejects.toThrow(message)
   })
 
   it('a worker that is called over HTTP answers 500, and the log says why', async () => {

@@ -35,10 +35,8 @@ it('the lock file has every optional package, with its platform', () => {
   const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
   expect(optional.filter((name) => !locked.has(name))).toEqual([])
   for (const name of optional.filter((name) => /^deno-edge-|^@supabase\/cli-/.test(name))) {
-    expect(packages[`node_modules/${name}`], name).toMatchObject({
-      os: [expect.any(String)],
-      cpu: [expect.any(String)],
-    })
+    expect(packages[`node_modules/${name}`], name)
+      .toMatchObject({ os: [expect.any(String)], cpu: [expect.any(String)] })
   }
 })
 

@@ -27,12 +27,9 @@ describe('the tables of variables', () => {
     expect(rows.map(({ name }) => name).filter((name) => !all.includes(name))).toEqual([])
   })
 
-  it.each(workerVariables.filter((name) => !vendors.includes(name)))(
-    'say that the worker reads %s',
-    (name) => {
-      expect(rowsOf(name).join('\n')).toMatch(/worker|WORKER/)
-    },
-  )
+  it.each(workerVariables.filter((name) => !vendors.includes(name)))('say the worker reads %s', (name) => {
+    expect(rowsOf(name).join('\n')).toMatch(/worker|WORKER/)
+  })
 })
 
 describe('npm start gives the functions a complete configuration', () => {

@@ -53,7 +53,6 @@ it('neither the code nor its tests and documents have a private name', () => {
 })
 
 it('a replaced word is found with its place', () => {
-  expect(usesOf(replaced.maintenance!, [{ place: 'a.ts:1', text: '  keepHouse()' }])).toEqual([
-    'a.ts:1: keepHouse()',
-  ])
+  expect(usesOf(replaced.maintenance!, [{ place: 'a.ts:1', text: '  keepHouse()' }]))
+    .toEqual(['a.ts:1: keepHouse()'])
 })

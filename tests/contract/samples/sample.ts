@@ -5,7 +5,6 @@ export type Values = Record<string, unknown>
 
 /** A valid request of an operation. */
 export interface Sample {
-  /** Its fields, except those that name a record. */
   input?: Values
   /**
    * Creates the record for each target of its rows in the access table, and returns the fields that name it. For a list,
@@ -21,5 +20,4 @@ export interface Target {
   shows?: string
 }
 
-/** By the name of the operation. */
 export type Samples = Record<string, Sample>

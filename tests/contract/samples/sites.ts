@@ -6,7 +6,6 @@ import type { Stage } from '../world.ts'
 import { eachOwner, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
 
-/** A site with a draft and a fan. */
 const siteOf = async ({ database, accounts }: Stage, of: PartName): Promise<Target> => {
   const [site] = await database.owner<{ id: string }[]>`
     insert into app.sites (owner_id, draft)
