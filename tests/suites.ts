@@ -55,12 +55,6 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/edge/types.test.ts': ['tests/edge/functions.test.ts'],
   'tests/isolation/closing.test.ts': ['tests/isolation/connections.test.ts'],
-  'tests/isolation/faults.test.ts': [
-    'tests/isolation/broken-responses.test.ts',
-    'tests/isolation/cancellations.test.ts',
-    'tests/isolation/fairness.test.ts',
-    'tests/platform/outage.test.ts',
-  ],
   'tests/local/edge-variables.test.ts': ['tests/structure/variables.test.ts', 'tests/edge/functions.test.ts'],
   'tests/local/edge.test.ts': ['tests/edge/functions.test.ts', 'tests/local/stack.test.ts'],
   'tests/local/oauth-clients.test.ts': ['tests/local/oauth-server.test.ts'],

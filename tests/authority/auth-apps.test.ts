@@ -36,10 +36,9 @@ function embeddedRoutes(): string[] {
     ...new Set(
       routes.filter(({ method, path }) =>
         path.startsWith('/auth/v1/') && !['ALL', 'OPTIONS'].includes(method)
-      )
-        .map(({ method, path }) =>
-          `${method} ${path.slice('/auth/v1'.length).replace(':id', '{authorization_id}')}`
-        ),
+      ).map(({ method, path }) =>
+        `${method} ${path.slice('/auth/v1'.length).replace(':id', '{authorization_id}')}`
+      ),
     ),
   ].sort()
 }
@@ -150,7 +149,6 @@ describe('npm start limits what one address sends to Auth, as Supabase does', ()
     // Refilled by one within two seconds; the session is of the person who was not guessed.
     await expect.poll(async () =>
       await signInByPassword(local.stack.accounts.member as never).catch(() => undefined)
-    )
-      .toBeTruthy()
+    ).toBeTruthy()
   })
 })

@@ -73,21 +73,13 @@ export const belonging = {
     note:
       'An order from such a chat is refused in its thread and costs nothing. An owner takes the link over with a code of its own.',
   },
-  chat_code: {
-    thing: 'Codes for such a link',
-    cells: ofOwner,
-    note: 'A code is valid for 15 minutes.',
-  },
+  chat_code: { thing: 'Codes for such a link', cells: ofOwner, note: 'A code is valid for 15 minutes.' },
   key_webhook: {
     thing: 'Webhook endpoints whose address such a key of the organization chose',
     cells: ofMember,
     note: 'As if the person had chosen it. What the key makes afterwards ends when the key is revoked.',
   },
-  key_chat_link: {
-    thing: 'Links of chats by a code of such a key',
-    cells: ofOwner,
-    note: '',
-  },
+  key_chat_link: { thing: 'Links of chats by a code of such a key', cells: ofOwner, note: '' },
   key_schedule: {
     thing: 'Schedules that such a key ordered, and the organization pays',
     cells: ofMember,
@@ -235,11 +227,7 @@ export const belongingOfKey = {
     cells: beyondKey,
     note: 'After a theft look at `GET /api/webhooks/endpoints`.',
   },
-  made_schedule: {
-    thing: 'Schedules',
-    cells: beyondKey,
-    note: 'After a theft look at `GET /api/tasks`.',
-  },
+  made_schedule: { thing: 'Schedules', cells: beyondKey, note: 'After a theft look at `GET /api/tasks`.' },
   made_chat_link: {
     thing: 'Links of chats',
     cells: beyondKey,

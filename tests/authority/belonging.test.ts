@@ -57,10 +57,7 @@ const waysOfApp: Record<AppEnding, Record<string, Way>> = {
   },
   narrowed: {
     'is connected again to read': (scene) =>
-      json(
-        scene.send(scene.session, 'POST', 'grants', { client_id: testClientId, scopes: ['read'] }),
-        201,
-      ),
+      json(scene.send(scene.session, 'POST', 'grants', { client_id: testClientId, scopes: ['read'] }), 201),
   },
   signedOut: {
     'loses its session': ({ database, person }) =>

@@ -33,10 +33,7 @@ async function anotherSession({ database, accounts: { owner } }: Stage, client_i
 
 /** Another owner of the organization, who then stops being one. */
 async function formerOwner({ database, accounts }: Stage, end: string): Promise<Headers> {
-  const [organization, person] = [
-    { ...accounts.organization, key: '' },
-    await createAccount(database),
-  ]
+  const [organization, person] = [{ ...accounts.organization, key: '' }, await createAccount(database)]
   await join(database, organization, person, 'owner')
   await database.owner.unsafe(
     `${end} where organization_id = '${organization.id}' and account_id = '${person.id}'`,

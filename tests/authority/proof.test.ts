@@ -98,21 +98,33 @@ describe('a proof', () => {
 })
 
 describe('without a recent proof a session', () => {
-  /** An owner without a proof, the other owner, and what both send. */
+  /** An owner without a proof and with a card, the other owner, and what both send. */
   const scene = async () => {
-    const [organization, person, other] = [
-      await createAccount(platform.database, { kind: 'organization' }),
-      await newPerson(),
-      await newPerson(),
-    ]
+    const organization = await createAccount(platform.database, { kind: 'organization' })
+    const [person, other] = [await newPerson(), await newPerson()]
     for (const each of [person, other]) await join(platform.database, organization, each, 'owner')
     await age(person, 16)
     const as = await token(person)
     const send = (method: string, path: string, body?: unknown) =>
       sendJson(platform, as, method, `/api/${path}`, body)
     const member = `organizations/${organization.id}/members/${other.id}`
-    return { organization, person, other, send, member, as }
+    await sql()`insert into app.payment_customers (account_id, customer_id, card_id, card_brand, card_last4, card_saved_at)
+      values (${person.id}, ${`cus_${person.id}`}, 'pm_1', 'visa', '4242', now())`
+    /** The person sets the recharge with a key. */
+    const setRecharge = (recharge: object) =>
+      json(sendJson(platform, person, 'PUT', '/api/credits/recharge', recharge))
+    /** The path of an endpoint that the person creates with a key. */
+    const createEndpoint = async () => {
+      const { endpoint } = await json(
+        sendJson(platform, person, 'POST', `/api/${endpoints}`, endpointBody),
+        201,
+      )
+      return { id: endpoint.id, path: `${endpoints}/${endpoint.id}` }
+    }
+    return { organization, person, other, send, member, setRecharge, createEndpoint }
   }
+  const endpoints = 'webhooks/endpoints'
+  const endpointBody = { url: 'https://hooks.example.com/a', events: ['run.finished', 'snapshot.captured'] }
   const refused = async (sent: Promise<Response>) => {
     const response = await sent
     await response.body?.cancel()
@@ -136,38 +148,28 @@ describe('without a recent proof a session', () => {
   })
 
   it('disables a webhook and narrows it, and does not widen it', async () => {
-    const { send, person } = await scene()
-    const path = 'webhooks/endpoints'
-    const body = { url: 'https://hooks.example.com/a', events: ['run.finished', 'snapshot.captured'] }
-    await refused(send('POST', path, body))
-    const { endpoint } = await json(sendJson(platform, person, 'POST', `/api/${path}`, body), 201)
-    const change = (changes: object) => send('PATCH', `${path}/${endpoint.id}`, changes)
-    await json(change({ description: 'Mine', url: body.url, events: ['run.finished'], enabled: false }))
-    for (
-      const wider of [{ enabled: true }, { events: body.events }, { url: 'https://hooks.example.com/b' }]
-    ) {
-      await refused(change(wider))
+    const { send, createEndpoint } = await scene()
+    await refused(send('POST', endpoints, endpointBody))
+    const { path } = await createEndpoint()
+    const { url, events } = endpointBody
+    await json(send('PATCH', path, { description: 'Mine', url, events: ['run.finished'], enabled: false }))
+    for (const wider of [{ enabled: true }, { events }, { url: 'https://hooks.example.com/b' }]) {
+      await refused(send('PATCH', path, wider))
     }
-    await refused(send('POST', `${path}/${endpoint.id}/rotate-secret`))
-    await json(send('DELETE', `${path}/${endpoint.id}`))
+    await refused(send('POST', `${path}/rotate-secret`))
+    await json(send('DELETE', path))
   })
 
   it('switches the recharge off and lowers it, and neither switches it on nor raises it, even while it is off', async () => {
-    const { send, person } = await scene()
-    await sql()`insert into app.payment_customers (account_id, customer_id, card_id, card_brand, card_last4, card_saved_at)
-      values (${person.id}, ${`cus_${person.id}`}, 'pm_1', 'visa', '4242', now())`
+    const { send, setRecharge } = await scene()
     const set = (changes: object) => send('PUT', 'credits/recharge', changes)
     await refused(set({ enabled: true }))
     await refused(set({ credits: 1001 }))
-    const by = { enabled: true, credits: 1000, monthly_limit_credits: 5000 }
-    await json(sendJson(platform, person, 'PUT', '/api/credits/recharge', by))
+    await setRecharge({ enabled: true, credits: 1000, monthly_limit_credits: 5000 })
     for (const narrower of [{ credits: 500, monthly_limit_credits: 4000 }, { enabled: false }]) {
       await json(set(narrower))
-      for (
-        const wider of [{ credits: 600 }, { monthly_limit_credits: 4500 }, { monthly_limit_credits: null }]
-      ) {
-        await refused(set(wider))
-      }
+      const wider = [{ credits: 600 }, { monthly_limit_credits: 4500 }, { monthly_limit_credits: null }]
+      for (const changes of wider) await refused(set(changes))
     }
     await refused(set({ enabled: true }))
   })
@@ -191,11 +193,8 @@ describe('without a recent proof a session', () => {
     [{ credits: 2000 }, 'credits = 500'],
     [{ monthly_limit_credits: 5000 }, 'monthly_limit_credits = 500'],
   ])('does not bring back the recharge %j that is being narrowed', async (changes, narrower) => {
-    const { send, person } = await scene()
-    await sql()`insert into app.payment_customers (account_id, customer_id, card_id, card_brand, card_last4, card_saved_at)
-      values (${person.id}, ${`cus_${person.id}`}, 'pm_1', 'visa', '4242', now())`
-    const wide = { enabled: true, credits: 2000, monthly_limit_credits: 5000 }
-    await json(sendJson(platform, person, 'PUT', '/api/credits/recharge', wide))
+    const { send, person, setRecharge } = await scene()
+    await setRecharge({ enabled: true, credits: 2000, monthly_limit_credits: 5000 })
     await refused(meanwhile(
       (tx) => tx.unsafe(`update app.recharge_settings set ${narrower} where account_id = '${person.id}'`),
       () => send('PUT', 'credits/recharge', changes),
@@ -207,15 +206,13 @@ describe('without a recent proof a session', () => {
     [{ url: 'https://hooks.example.com/a' }, `url = 'https://hooks.example.com/b'`],
     [{ events: ['run.finished', 'snapshot.captured'] }, `events = '{run.finished}'`],
   ])('does not bring back the webhook %j that is being narrowed', async (changes, narrower) => {
-    const { send, person } = await scene()
-    const path = 'webhooks/endpoints'
-    const body = { url: 'https://hooks.example.com/a', events: ['run.finished', 'snapshot.captured'] }
-    const { endpoint } = await json(sendJson(platform, person, 'POST', `/api/${path}`, body), 201)
+    const { send, createEndpoint } = await scene()
+    const { id, path } = await createEndpoint()
     await refused(meanwhile(
-      (tx) => tx.unsafe(`update app.webhook_endpoints set ${narrower} where id = '${endpoint.id}'`),
-      () => send('PATCH', `${path}/${endpoint.id}`, changes),
+      (tx) => tx.unsafe(`update app.webhook_endpoints set ${narrower} where id = '${id}'`),
+      () => send('PATCH', path, changes),
     ))
-    const [left] = await sql()`select disabled_reason from app.webhook_endpoints where id = ${endpoint.id}`
+    const [left] = await sql()`select disabled_reason from app.webhook_endpoints where id = ${id}`
     if ('enabled' in changes) expect(left!.disabled_reason).toBe('member_left')
   })
 

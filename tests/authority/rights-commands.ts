@@ -10,7 +10,7 @@ type Moment = Point['moment']
 type Act = (rights: Rights, world: World) => Promise<string | void>
 
 /** Sends a request. One that got no answer is repeated, as clients do. */
-async function send(world: World, { as, method, path, body, repeats }: Plan): Promise<Sent> {
+async function send(world: World, { sends: [as, method, path], body, repeats }: Plan): Promise<Sent> {
   for (let attempt = 1;; attempt++) {
     const sent = await world.send(as, method, path, body, repeats)
     if (sent.status !== 503 || attempt === 3) return sent
@@ -21,7 +21,7 @@ const isWrong = ({ expects, costs }: Plan, rights: Rights, { status, isOk }: Sen
   const verdict = expects(rights)
   return status >= 500 || (isOk ? verdict === 'refused' : verdict === 'acts' && !(costs && status === 402))
 }
-const said = ({ as, method, path, body }: Plan, { status, text }: Sent) =>
+const said = ({ sends: [as, method, path], body }: Plan, { status, text }: Sent) =>
   `${as}: ${method} ${path} ${body ? JSON.stringify(body) : ''} -> ${status} ${
     status < 300 ? '' : text.slice(0, 200)
   }`
@@ -44,10 +44,11 @@ const request =
     const plan = await planners[name](world, rights, choice)
     if (!plan) return
     const isKilled = fate === 'changed' || fate === 'committing'
-    if (isKilled) await world.kill({ table: plan.table, moment: fate }, 'platform_api')
+    const [table] = plan.changes
+    if (isKilled) await world.kill({ table, moment: fate }, 'platform_api')
     const sent = await send(world, plan)
     if (isKilled) await world.disarm()
-    if (isKilled && await world.isReached()) world.reached(`killed: ${plan.table} ${fate}`)
+    if (isKilled && await world.isReached()) world.reached(`killed: ${table} ${fate}`)
     const told = said(plan, sent)
     if (isWrong(plan, rights, sent)) throw new Error(`Expected: ${plan.expects(rights)}. ${told}`)
     world.reached(`${name}: ${sent.isOk ? 'done' : 'refused'}`)
@@ -74,12 +75,12 @@ async (
   if (!plan || !ending) return
   const [first, second] = isEndingFirst ? [ending, plan] : [plan, ending]
   const sent = await world.interleave(
-    { table: first.table, moment },
+    { table: first.changes[0], moment },
     () => send(world, first),
     () => send(world, second),
   )
   const told = `${said(first, sent[0])} | ${said(second, sent[1])}`
-  if (await world.isReached()) world.reached(`held: ${first.table} ${moment}`)
+  if (await world.isReached()) world.reached(`held: ${first.changes[0]} ${moment}`)
   if (sent[0].isOk && sent[1].isOk) world.reached('race: both done')
   for (const order of [[0, 1], [1, 0]]) {
     const after = rights.copy()

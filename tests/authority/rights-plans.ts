@@ -11,20 +11,16 @@ import { organizations, people, type Point, type World } from './rights-world.ts
 
 /** One request, what the model expects of it, and what it changes there. */
 export interface Plan {
-  as: string
-  method: string
-  path: string
+  sends: [as: string, method: string, path: string]
   body?: unknown
   expects(rights: Rights): Verdict
   done(rights: Rights, response: string): void
-  /** What it changes first: there it can be killed or held. */
-  table: Point['table']
+  /** What it changes first, where it can be killed or held, and the workspace in which. */
+  changes: [table: Point['table'], workspace: string]
   /** Whether it may be refused for too few credits. */
   costs?: boolean
   /** Takes an Idempotency-Key, which is this one. */
   repeats?: string
-  /** Where it is done. */
-  workspace: string
 }
 
 /** The choices of a command. Each picks from what there is at that moment. */
@@ -54,7 +50,7 @@ function actor(rights: Rights, { actor }: Choice, may: (id: string) => boolean):
 }
 /** The organization of a command about members. */
 const organizationOf = ({ place, disturbs }: Choice) =>
-  disturbs && isOrganization(disturbs.workspace) ? disturbs.workspace : pick(organizations, place)!
+  disturbs && isOrganization(disturbs.changes[1]) ? disturbs.changes[1] : pick(organizations, place)!
 /** Somebody who owns the organization, if the choice is so. */
 const owning = (rights: Rights, choice: Choice, at: string) =>
   actor(rights, choice, (id) => rights.reaches(id, at, 'change', 'owner'))
@@ -69,7 +65,7 @@ function somebody(rights: Rights, organization: string, { target, disturbs }: Ch
   const there = people.filter((name) =>
     rights.roles[organization]![name] || rights.invitation(organization, name)
   )
-  const other = disturbs && rights.credentials[disturbs.as]!.account
+  const other = disturbs && rights.credentials[disturbs.sends[0]]!.account
   if (other && there.includes(other)) return other
   return pick(target % 4 ? there : people, Math.floor(target / 4))
 }
@@ -98,15 +94,12 @@ const invite: Planner = (world, rights, choice) => {
   const role: Role = choice.option % 2 ? 'owner' : 'member'
   if (rights.closed.has(whom) || isUnsure(rights, at, whom)) return
   return {
-    as: by.id,
-    method: 'POST',
-    path: membersOf(world, at),
+    sends: [by.id, 'POST', membersOf(world, at)],
     body: { email: world.accounts[whom]!.email, role },
     expects: (now) => expected(now.reaches(by.id, at, 'change', 'owner') && !now.blocks.has(`${at} ${whom}`)),
     done: (now) => now.invite(at, whom, role, by),
-    table: 'invitations',
-    workspace: at,
     repeats: world.newKey(),
+    changes: ['invitations', at],
   }
 }
 
@@ -116,17 +109,14 @@ const accept: Planner = (world, rights, choice) => {
   const { workspace, invited } = invitation
   const { account } = invited!
   return {
-    as: `${account}'s session`,
-    method: 'POST',
-    path: `/api/invitations/${world.idOf(workspace)}/accept`,
+    sends: [`${account}'s session`, 'POST', `/api/invitations/${world.idOf(workspace)}/accept`],
     expects(now) {
       const pending = now.invitation(workspace, account)
       if (!now.isValid(`${account}'s session`)) return 'refused'
       return now.roles[workspace]![account] ? 'acts' : pending ? now.verdict(pending) : 'refused'
     },
     done: (now) => now.accept(workspace, account),
-    table: 'organization_members',
-    workspace,
+    changes: ['organization_members', workspace],
   }
 }
 
@@ -137,17 +127,14 @@ const changeRole: Planner = (world, rights, choice) => {
   const role: Role = choice.option % 3 ? 'member' : 'owner'
   if (!whom || isUnsure(rights, at, whom)) return
   return {
-    as: by.id,
-    method: 'PATCH',
-    path: membersOf(world, at, whom),
+    sends: [by.id, 'PATCH', membersOf(world, at, whom)],
     body: { role },
     expects: (now) =>
       now.reaches(by.id, at, 'change', 'owner') && !(role === 'member' && now.isLastOwner(at, whom))
         ? isThere(now, at, whom)
         : 'refused',
     done: (now) => now.changeRole(at, whom, role, by),
-    table: rights.invitation(at, whom) ? 'invitations' : 'organization_members',
-    workspace: at,
+    changes: [rights.invitation(at, whom) ? 'invitations' : 'organization_members', at],
   }
 }
 
@@ -158,16 +145,13 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
   const by = isLeaving ? rights.credentials[`${whom}'s session`]! : owning(rights, choice, at)
   const role = by.account === whom ? 'member' : 'owner'
   return {
-    as: by.id,
-    method: 'DELETE',
-    path: membersOf(world, at, whom),
+    sends: [by.id, 'DELETE', membersOf(world, at, whom)],
     expects: (now) =>
       now.reaches(by.id, at, 'change', role) && !now.isLastOwner(at, whom)
         ? isThere(now, at, whom)
         : 'refused',
     done: (now) => now.remove(at, whom, by.account),
-    table: rights.invitation(at, whom) ? 'invitations' : 'organization_members',
-    workspace: at,
+    changes: [rights.invitation(at, whom) ? 'invitations' : 'organization_members', at],
   }
 }
 
@@ -178,29 +162,23 @@ const connect: Planner = async (world, rights, choice) => {
   const id = `${name}'s app ${world.next()}`
   world.headers[id] = await world.approve(name)
   return {
-    as: `${name}'s session`,
-    method: 'POST',
-    path: '/api/grants',
+    sends: [`${name}'s session`, 'POST', '/api/grants'],
     body: { client_id: testClientId, scopes: access === 'read' ? ['read'] : ['read', 'write'] },
     expects: (now) => expected(now.isValid(`${name}'s session`)),
     done: (now) => now.connect({ id, kind: 'app', account: name, access }),
-    table: 'grants',
-    workspace: name,
+    changes: ['grants', name],
   }
 }
 
 const disconnect: Planner = (_, rights, choice) => {
   const account = pick(['p0', 'p2'].filter((name) => rights.apps(name).length > 0), choice.target)
   // An app that is let in meanwhile has been approved at Auth before: its token ends in either order.
-  if (!account || choice.disturbs?.table === 'grants') return
+  if (!account || choice.disturbs?.changes[0] === 'grants') return
   return {
-    as: `${account}'s session`,
-    method: 'DELETE',
-    path: `/api/grants/${testClientId}`,
+    sends: [`${account}'s session`, 'DELETE', `/api/grants/${testClientId}`],
     expects: (now) => expected(now.isValid(`${account}'s session`) && now.apps(account).length > 0),
     done: (now) => now.apps(account).forEach(({ id }) => now.end(id)),
-    table: 'grants',
-    workspace: account,
+    changes: ['grants', account],
   }
 }
 
@@ -217,9 +195,7 @@ const createKey: Planner = (world, rights, choice) => {
   const access = choice.option % 2 ? 'read' : 'change'
   const id = `${account}'s key ${world.next()}`
   return {
-    as: by.id,
-    method: 'POST',
-    path: at === 'own' ? '/api/keys' : `/api/organizations/${world.idOf(at)}/keys`,
+    sends: [by.id, 'POST', at === 'own' ? '/api/keys' : `/api/organizations/${world.idOf(at)}/keys`],
     body: { name: id, scopes: access === 'read' ? ['read'] : ['read', 'write'] },
     expects: (now) =>
       expected(
@@ -232,23 +208,24 @@ const createKey: Planner = (world, rights, choice) => {
       world.keyIds[id] = key.id
       now.credentials[id] = { id, kind: 'key', account, access, ...at !== 'own' && { creator: by.account } }
     },
-    table: 'api_keys',
-    workspace: account,
+    changes: ['api_keys', account],
   }
 }
 
 const revokeKey: Planner = (world, rights, choice) => {
   const keys = Object.values(rights.credentials).filter(({ kind, hasEnded }) => kind === 'key' && !hasEnded)
-  const key = keys.find(({ id }) => id === choice.disturbs?.as) ?? pick(keys, choice.target)
+  const key = keys.find(({ id }) => id === choice.disturbs?.sends[0]) ?? pick(keys, choice.target)
   if (!key) return
   const ofOrganization = isOrganization(key.account)
   const by = actor(rights, choice, (id) => rights.reaches(id, key.account, 'change', 'owner'))
   return {
-    as: by.id,
-    method: 'DELETE',
-    path: `${ofOrganization ? `/api/organizations/${world.idOf(key.account)}/keys` : '/api/keys'}/${
-      world.keyIds[key.id]
-    }`,
+    sends: [
+      by.id,
+      'DELETE',
+      `${ofOrganization ? `/api/organizations/${world.idOf(key.account)}/keys` : '/api/keys'}/${
+        world.keyIds[key.id]
+      }`,
+    ],
     expects(now) {
       const mayDo = by.kind !== 'app' && (!ofOrganization || by.kind === 'session') &&
         now.reaches(by.id, key.account, 'change', 'owner')
@@ -256,8 +233,7 @@ const revokeKey: Planner = (world, rights, choice) => {
       return now.credentials[key.id]!.hasEnded ? 'either' : expected(mayDo)
     },
     done: (now) => now.end(key.id),
-    table: 'api_keys',
-    workspace: key.account,
+    changes: ['api_keys', key.account],
   }
 }
 
@@ -268,15 +244,12 @@ const createEndpoint: Planner = (world, rights, choice) => {
   const count = rights.of('endpoint').filter((endpoint) => endpoint.workspace === workspace).length
   if (count > 8 || !isOrganization(workspace) && by.account !== workspace) return
   return {
-    as: by.id,
-    method: 'POST',
-    path: '/api/webhooks/endpoints',
+    sends: [by.id, 'POST', '/api/webhooks/endpoints'],
     body: { url: newUrl(world), events: ['run.finished'], ...named(world, workspace) },
     expects: (now) => expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change')),
     done: (now, response) =>
       now.add({ id: JSON.parse(response).endpoint.id, kind: 'endpoint', workspace, grounds: [groundOf(by)] }),
-    table: 'webhook_endpoints',
-    workspace,
+    changes: ['webhook_endpoints', workspace],
   }
 }
 
@@ -290,9 +263,7 @@ const changeEndpoint: Planner = (world, rights, choice) => {
     choice.option,
   )!
   return {
-    as: by.id,
-    method: 'PATCH',
-    path: `/api/webhooks/endpoints/${id}`,
+    sends: [by.id, 'PATCH', `/api/webhooks/endpoints/${id}`],
     body: {
       ...(change === 'url' || change === 'both') && { url: newUrl(world) },
       ...change !== 'url' && { enabled: change !== 'disable' },
@@ -307,17 +278,14 @@ const changeEndpoint: Planner = (world, rights, choice) => {
       if (change === 'disable') now.rest(id, chooser, { isOff: true })
       else now.rest(id, ground, { wasLost: false, ...change !== 'url' && { isOff: false } })
     },
-    table: 'webhook_endpoints',
-    workspace,
+    changes: ['webhook_endpoints', workspace],
   }
 }
 
 const schedule: Planner = async (world, rights, choice) => {
   const { workspace, by } = work(rights, choice)
   return {
-    as: by.id,
-    method: 'POST',
-    path: '/api/playcount-snapshots',
+    sends: [by.id, 'POST', '/api/playcount-snapshots'],
     body: { catalog_id: await world.newCatalog(workspace), schedule: 'weekly' },
     expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
     done(now, response) {
@@ -325,10 +293,9 @@ const schedule: Planner = async (world, rights, choice) => {
       now.add({ id: task_id, kind: 'schedule', workspace, grounds: [groundOf(by)] })
       world.runs.push({ id: runId, payer: by.account, workspace })
     },
-    table: 'scheduled_tasks',
-    workspace,
     costs: true,
     repeats: world.newKey(),
+    changes: ['scheduled_tasks', workspace],
   }
 }
 
@@ -339,9 +306,7 @@ const changeSchedule: Planner = (_, rights, choice) => {
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
   const enabled = choice.option % 3 > 0
   return {
-    as: by.id,
-    method: 'PATCH',
-    path: `/api/tasks/${id}`,
+    sends: [by.id, 'PATCH', `/api/tasks/${id}`],
     body: enabled ? { enabled, schedule: 'weekly', monthly_budget_credits: null } : { enabled },
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
@@ -349,42 +314,35 @@ const changeSchedule: Planner = (_, rights, choice) => {
       if (!enabled) now.rest(id, grounds.at(-1)!, { isOff: true })
       else if (!isOn(now, id)) now.rest(id, groundOf(by), { isOff: false, wasLost: false })
     },
-    table: 'scheduled_tasks',
-    workspace,
+    changes: ['scheduled_tasks', workspace],
   }
 }
 
 const spend: Planner = async (world, rights, choice) => {
   const { workspace, by } = work(rights, choice)
   return {
-    as: by.id,
-    method: 'POST',
-    path: '/api/playcount-snapshots',
+    sends: [by.id, 'POST', '/api/playcount-snapshots'],
     body: { catalog_id: await world.newCatalog(workspace) },
     expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
     done: (_, response) =>
       void world.runs.push({ id: JSON.parse(response).runId, payer: by.account, workspace }),
-    table: 'credit_reservations',
-    workspace,
     costs: true,
     repeats: world.newKey(),
+    changes: ['credit_reservations', workspace],
   }
 }
 
 const linking = (kind: 'draft link' | 'edits link'): Planner => (world, rights, choice) => {
   const { workspace, by } = work(rights, choice)
   return {
-    as: by.id,
-    method: 'POST',
-    path: `/api/sites/${world.sites[workspace]}/preview`,
+    sends: [by.id, 'POST', `/api/sites/${world.sites[workspace]}/preview`],
     body: kind === 'draft link' ? {} : { design: { headline: 'An edit' } },
     expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
     done(now, response) {
       const at = JSON.parse(response).url.replace('http://platform.test', '')
       now.add({ id: at, kind, workspace, grounds: [groundWith(by)], at })
     },
-    table: 'site_previews',
-    workspace,
+    changes: ['site_previews', workspace],
   }
 }
 
@@ -394,16 +352,13 @@ const ticket: Planner = async (world, rights, choice) => {
   if (!isOrganization(workspace) && by.account !== workspace) return
   const path = `/api/tasks/runs/${await world.endedRun(workspace)}/events`
   return {
-    as: by.id,
-    method: 'POST',
-    path: `${path}/ticket`,
+    sends: [by.id, 'POST', `${path}/ticket`],
     expects: (now) => expected(now.reaches(by.id, workspace, 'read')),
     done(now, response) {
       const at = `${path}?ticket=${JSON.parse(response).ticket}`
       now.add({ id: at, kind: 'ticket', workspace, grounds: [groundWith(by, 'member', 'read')], at })
     },
-    table: 'run_tickets',
-    workspace,
+    changes: ['run_tickets', workspace],
   }
 }
 
@@ -413,31 +368,21 @@ const keep: Planner = (world, rights, choice) => {
   if (!isOrganization(workspace) && by.account !== workspace) return
   const isInvitation = choice.option % 2 === 1 && isOrganization(workspace)
   const role: Role = isInvitation ? 'owner' : 'member'
-  const request = {
-    as: by.id,
-    path: isInvitation ? membersOf(world, workspace) : '/api/catalogs',
-    body: isInvitation
-      ? { email: `${crypto.randomUUID()}@example.com` }
-      : { name: 'A name', ...named(world, workspace) },
-    repeats: world.newKey(),
-  }
+  const path = isInvitation ? membersOf(world, workspace) : '/api/catalogs'
+  const body = isInvitation
+    ? { email: `${crypto.randomUUID()}@example.com` }
+    : { name: 'A name', ...named(world, workspace) }
+  const repeats = world.newKey()
   return {
-    ...request,
-    method: 'POST',
+    sends: [by.id, 'POST', path],
+    ...{ body, repeats },
     expects: (now) => expected(now.reaches(by.id, workspace, 'change', role)),
     done(now) {
-      const grounds = [groundWith(by, role)]
-      now.add({
-        id: request.repeats,
-        kind: 'kept answer',
-        workspace,
-        grounds,
-        had: by.kind === 'app' ? [] : now.rightsOf(by.account),
-        at: JSON.stringify(request),
-      })
+      const had = by.kind === 'app' ? [] : now.rightsOf(by.account)
+      const at = JSON.stringify({ as: by.id, path, body, repeats })
+      now.add({ id: repeats, kind: 'kept answer', workspace, grounds: [groundWith(by, role)], had, at })
     },
-    table: 'idempotency_keys',
-    workspace,
+    changes: ['idempotency_keys', workspace],
   }
 }
 
@@ -447,14 +392,11 @@ const remove: Planner = (_, rights, choice) => {
   const { id, kind, workspace } = thing
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
   return {
-    as: by.id,
-    method: 'DELETE',
-    path: kind === 'endpoint' ? `/api/webhooks/endpoints/${id}` : `/api/tasks/${id}`,
+    sends: [by.id, 'DELETE', kind === 'endpoint' ? `/api/webhooks/endpoints/${id}` : `/api/tasks/${id}`],
     expects: (now) =>
       expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
     done: (now) => now.drop(id),
-    table: kind === 'endpoint' ? 'webhook_endpoints' : 'scheduled_tasks',
-    workspace,
+    changes: [kind === 'endpoint' ? 'webhook_endpoints' : 'scheduled_tasks', workspace],
   }
 }
 

@@ -6,7 +6,7 @@ import { openCaptures } from '../support/captures.ts'
 import { bearer, type Headers } from '../support/requests.ts'
 import { authUserId, goodClaims, signToken, testClientId } from '../support/tokens.ts'
 import { workerUrl } from '../support/worker.ts'
-import { type Credential, Rights } from './rights-model.ts'
+import { type Credential, Rights, type Role } from './rights-model.ts'
 
 /** Where a transaction is killed or held: after it has changed this table, or when it commits. */
 export interface Point {
@@ -136,11 +136,8 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
   const userOf = (name: string) => authUserId(accounts[name]!.email!)
 
   await owner`delete from app.grants where account_id = any (${ids})`
-  const members = [['A', 'p0', 'owner'], ['A', 'p1', 'owner'], ['A', 'p2', 'member'], ['B', 'p1', 'owner'], [
-    'B',
-    'p2',
-    'owner',
-  ], ['B', 'p3', 'member']] as const
+  const members = ['A p0 owner', 'A p1 owner', 'A p2 member', 'B p1 owner', 'B p2 owner', 'B p3 member']
+    .map((member) => member.split(' ') as [string, string, Role])
   for (const [organization, person, role] of members) {
     await join(database, accounts[organization]!, accounts[person]!, role)
     rights.roles[organization]![person] = role

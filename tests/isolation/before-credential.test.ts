@@ -36,11 +36,7 @@ async function send(
       controller.enqueue(chunk)
     },
   }, { highWaterMark: 0 })
-  const response = await app.request(path, {
-    method,
-    headers: { expect: '100-continue', ...headers },
-    body,
-  })
+  const response = await app.request(path, { method, headers: { expect: '100-continue', ...headers }, body })
   await response.body?.cancel()
   return { status: response.status, readBytes, limits: response.headers.get('ratelimit') }
 }

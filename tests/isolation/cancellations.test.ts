@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { createAccount } from '../support/accounts.ts'
 import { rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { listen, openPlatform } from '../support/platform.ts'
-import { type Caller, createCallers } from './crowd.ts'
 import { fixture } from '../support/fixture.ts'
 import { whole } from '../support/sample.ts'
 
@@ -14,9 +15,11 @@ const platform = fixture(() =>
 )
 const api = fixture(() => listen(platform.api))
 const mcp = fixture(() => listen(platform.mcp))
-let callers: Caller[]
+/** Accounts with a key, and (without an id) a well-formed key that was never issued. */
+let callers: { id?: string; key: string }[]
 beforeAll(async () => {
-  callers = await createCallers(platform)
+  callers = [{ key: createApiKey().key }]
+  while (callers.length < 5) callers.push(await createAccount(platform.database))
 })
 
 /** Sends a request, which is aborted after a time or not at all. */

@@ -48,9 +48,7 @@ it('a closed connection leaves no socket behind, also where the server keeps its
   await connection.close()
   // Writing fails as soon as nobody has the other half.
   const byte = new Uint8Array(1)
-  await expect.poll(() => socket.write(byte).then(() => 'open', () => 'gone')).toBe(
-    'gone',
-  )
+  await expect.poll(() => socket.write(byte).then(() => 'open', () => 'gone')).toBe('gone')
   socket.close()
   server.close()
 })

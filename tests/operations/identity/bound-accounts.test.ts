@@ -146,6 +146,7 @@ describe('a token', () => {
     ['has no confirmed address any more', { email_confirmed_at: null }],
     ['is anonymous', { is_anonymous: true }],
     ['has no address', { email: null }],
+    ['has an address that no account can have', { email: '@', is_sso_user: true }],
   ])('is refused when its user %s, before and after the first sign-in', async (_, change) => {
     const { owner } = platform.database
     const [newcomer, known] = [await newUser(), await newUser(true, newEmail())]

@@ -35,10 +35,7 @@ it('makes an artist that an organization contains, seen by its people and itself
     for (const caller of [outsider, await delegated(member), artist]) {
       expect(await ids(caller)).not.toContain(made.id)
     }
-    await refusal(
-      send(await delegated(member), 'PATCH', `artists/${made.id}`, { label: 'x' }),
-      'not_found',
-    )
+    await refusal(send(await delegated(member), 'PATCH', `artists/${made.id}`, { label: 'x' }), 'not_found')
   }
 })
 

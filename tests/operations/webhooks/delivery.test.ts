@@ -158,8 +158,7 @@ it('an operator sees failed attempts in the metrics, and in the log with their e
     event === 'webhook failed'
   )
   const failure = { error: 'http_status', status: 503, attempt: 1, run_id: expect.any(String) }
-  expect(logged)
-    .toEqual([expect.objectContaining({ endpoint_id: of.endpoint.id, delivery_id, ...failure })])
+  expect(logged).toEqual([expect.objectContaining({ endpoint_id: of.endpoint.id, delivery_id, ...failure })])
   receiver.respondWith(() => new Response())
   await finishRun(of)
   await until(of, { state: 'delivered' })

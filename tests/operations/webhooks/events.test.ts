@@ -208,8 +208,7 @@ describe('an event', () => {
     expect(
       await sql`
       select id from app.task_runs where task = 'deliver_webhook' and finished_at < now() - interval '1 day'`,
-    )
-      .toEqual([])
+    ).toEqual([])
   })
 
   it('of every type is described', () => {

@@ -36,9 +36,9 @@ describe.each([
       expect(await reported(database.owner, rule)).toEqual([])
     })
 
-    it.each(rule.breaches)('and reports $what', async (breach) => {
-      const offenders = await reportedAfter(breach.sql, rule)
-      expect(offenders.filter((offender) => offender.startsWith(breach.reported))).not.toEqual([])
+    it.each(rule.breaches)('and reports: %s', async (breach, reported) => {
+      const offenders = await reportedAfter(breach, rule)
+      expect(offenders.filter((offender) => offender.startsWith(reported))).not.toEqual([])
     })
   })
 })

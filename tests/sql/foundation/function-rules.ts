@@ -137,17 +137,9 @@ export const functionRules: Rule[] = [
     offenders: `with ${functions} select signature from functions
       where not coalesce(proconfig, '{}') @> array[case when prosecdef then 'search_path=pg_catalog, pg_temp' else 'search_path=""' end]`,
     breaches: [
-      { what: 'a function without one', sql: silent('private.loose', ''), reported: 'private.loose()' },
-      {
-        what: 'a function with another',
-        sql: silent('private.loose', 'set search_path = app'),
-        reported: 'private.loose()',
-      },
-      {
-        what: 'a definer with the empty one',
-        sql: silent('private.loose', `security definer set search_path = ''`),
-        reported: 'private.loose()',
-      },
+      [silent('private.loose', ''), 'private.loose()'],
+      [silent('private.loose', 'set search_path = app'), 'private.loose()'],
+      [silent('private.loose', `security definer set search_path = ''`), 'private.loose()'],
     ],
   },
   {
@@ -155,21 +147,12 @@ export const functionRules: Rule[] = [
     offenders:
       `with ${functions} select signature from functions where has_function_privilege('anon', oid, 'execute')`,
     breaches: [
-      {
-        what: 'a grant to PUBLIC',
-        sql: 'grant execute on function api.get_account() to public',
-        reported: 'api.get_account()',
-      },
-      {
-        what: "a function that kept Postgres's default",
-        sql: `alter default privileges grant execute on functions to public; ${silent('api.open', '')}`,
-        reported: 'api.open()',
-      },
-      {
-        what: 'a grant to anon',
-        sql: 'grant execute on function api.get_account() to anon',
-        reported: 'api.get_account()',
-      },
+      ['grant execute on function api.get_account() to public', 'api.get_account()'],
+      [
+        `alter default privileges grant execute on functions to public; ${silent('api.open', '')}`,
+        'api.open()',
+      ],
+      ['grant execute on function api.get_account() to anon', 'api.get_account()'],
     ],
   },
   {
@@ -181,28 +164,21 @@ export const functionRules: Rule[] = [
     }]) known
       where not exists (select from functions where signature = known and prosecdef)`,
     breaches: [
-      {
-        what: 'a definer that is not listed',
-        sql: silent('private.mighty', 'security definer'),
-        reported: 'private.mighty()',
-      },
-      {
-        what: 'a listed one that became an invoker',
-        sql: 'alter function private.workspace_ids() security invoker',
-        reported: 'no longer a definer: private.workspace_ids()',
-      },
+      [silent('private.mighty', 'security definer'), 'private.mighty()'],
+      [
+        'alter function private.workspace_ids() security invoker',
+        'no longer a definer: private.workspace_ids()',
+      ],
     ],
   },
   {
     guarantee: 'every definer is owned by a role that row-level security does not stop',
     offenders: `with ${functions} select signature from functions f join pg_roles r on r.oid = f.proowner
       where f.prosecdef and not r.rolbypassrls`,
-    breaches: [{
-      what: 'one owned by a common role',
-      sql:
-        'grant create on schema private to authenticated; reset role; alter function private.workspace_ids() owner to authenticated',
-      reported: 'private.workspace_ids()',
-    }],
+    breaches: [[
+      'grant create on schema private to authenticated; reset role; alter function private.workspace_ids() owner to authenticated',
+      'private.workspace_ids()',
+    ]],
   },
   {
     guarantee:
@@ -210,16 +186,8 @@ export const functionRules: Rule[] = [
     offenders: `with ${functions} select signature from functions
       where (obj_description(oid, 'pg_proc') is null) = (nspname in ('api', 'jobs'))`,
     breaches: [
-      {
-        what: 'a function without',
-        sql: 'comment on function api.get_account() is null',
-        reported: 'api.get_account()',
-      },
-      {
-        what: 'a helper with one',
-        sql: `comment on function private.account_id() is 'The account'`,
-        reported: 'private.account_id()',
-      },
+      ['comment on function api.get_account() is null', 'api.get_account()'],
+      [`comment on function private.account_id() is 'The account'`, 'private.account_id()'],
     ],
   },
   {
@@ -228,27 +196,15 @@ export const functionRules: Rule[] = [
       where nspname = 'api' and (not has_function_privilege('platform_api', oid, 'execute')
         or has_function_privilege('authenticated', oid, 'execute'))`,
     breaches: [
-      {
-        what: 'a function that was not granted',
-        sql: 'revoke execute on function api.get_account() from platform_api',
-        reported: 'api.get_account()',
-      },
-      {
-        what: 'a function that a scoped role may call',
-        sql: 'grant execute on function api.get_account() to authenticated',
-        reported: 'api.get_account()',
-      },
+      ['revoke execute on function api.get_account() from platform_api', 'api.get_account()'],
+      ['grant execute on function api.get_account() to authenticated', 'api.get_account()'],
     ],
   },
   {
     guarantee: 'every function of schema api is plpgsql, which is never inlined under the calling role',
     offenders: `with ${functions} select signature from functions f join pg_language l on l.oid = f.prolang
       where nspname = 'api' and l.lanname <> 'plpgsql'`,
-    breaches: [{
-      what: 'one in SQL',
-      sql: 'create function api.inlined() returns int language sql as $$ select 1 $$',
-      reported: 'api.inlined()',
-    }],
+    breaches: [['create function api.inlined() returns int language sql as $$ select 1 $$', 'api.inlined()']],
   },
   {
     guarantee: 'every function of schema jobs runs as its owner, and is called by platform_worker alone',
@@ -258,32 +214,19 @@ export const functionRules: Rule[] = [
       where nspname = 'jobs' and (not prosecdef
         or array(select rolname::text from callers where has_function_privilege(rolname, oid, 'execute')) <> '{platform_worker}')`,
     breaches: [
-      {
-        what: 'one that was not granted',
-        sql: 'revoke execute on function jobs.run_maintenance() from platform_worker',
-        reported: 'jobs.run_maintenance()',
-      },
-      {
-        what: 'one that a request may call',
-        sql: 'grant execute on function jobs.run_maintenance() to authenticated',
-        reported: 'jobs.run_maintenance()',
-      },
-      {
-        what: 'one that runs as the worker',
-        sql: 'alter function jobs.run_maintenance() security invoker',
-        reported: 'jobs.run_maintenance()',
-      },
+      ['revoke execute on function jobs.run_maintenance() from platform_worker', 'jobs.run_maintenance()'],
+      ['grant execute on function jobs.run_maintenance() to authenticated', 'jobs.run_maintenance()'],
+      ['alter function jobs.run_maintenance() security invoker', 'jobs.run_maintenance()'],
     ],
   },
   {
     guarantee: 'platform_worker executes nothing outside schema jobs',
     offenders: `with ${functions} select signature from functions
       where nspname <> 'jobs' and has_function_privilege('platform_worker', oid, 'execute')`,
-    breaches: [{
-      what: 'a helper',
-      sql: 'grant execute on function private.run_lock(uuid) to platform_worker',
-      reported: 'private.run_lock(uuid)',
-    }],
+    breaches: [[
+      'grant execute on function private.run_lock(uuid) to platform_worker',
+      'private.run_lock(uuid)',
+    ]],
   },
   {
     guarantee: 'platform_api executes, outside schema api, the three credential functions alone',
@@ -291,16 +234,11 @@ export const functionRules: Rule[] = [
       where nspname <> 'api' and has_function_privilege('platform_api', oid, 'execute')
         <> (signature in (${list(statementFunctions)}))`,
     breaches: [
-      {
-        what: 'a fourth',
-        sql: 'grant execute on function private.account_id() to platform_api',
-        reported: 'private.account_id()',
-      },
-      {
-        what: 'one that is missing',
-        sql: 'revoke execute on function private.create_account(jsonb) from platform_api',
-        reported: 'private.create_account(jsonb)',
-      },
+      ['grant execute on function private.account_id() to platform_api', 'private.account_id()'],
+      [
+        'revoke execute on function private.create_account(jsonb) from platform_api',
+        'private.create_account(jsonb)',
+      ],
     ],
   },
 ]

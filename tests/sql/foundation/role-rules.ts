@@ -3,7 +3,11 @@ import { type Rule, tables } from './rule.ts'
 // Roles belong to the cluster, which test files share. So the rules are for every role named platform_*, and what
 // breaks them is a role of the rolled-back transaction's own.
 const roles = `roles as (select * from pg_roles where rolname like 'platform\\_%')`
-const offender = (then: string) => `reset role; create role platform_offender login noinherit; ${then}`
+/** What changes such a role, and what is reported of it. */
+const offender = (then: string, reported = ''): [string, string] => [
+  `reset role; create role platform_x login noinherit; ${then}`,
+  `platform_x${reported}`,
+]
 
 export const roleRules: Rule[] = [
   {
@@ -11,13 +15,8 @@ export const roleRules: Rule[] = [
     offenders: `with ${roles} select rolname from roles
       where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit or not rolcanlogin
       union all select 'platform_api is missing' where not exists (select from roles where rolname = 'platform_api')`,
-    breaches: ['bypassrls', 'superuser', 'createrole', 'createdb', 'replication', 'inherit'].map((
-      attribute,
-    ) => ({
-      what: attribute,
-      sql: offender(`alter role platform_offender ${attribute}`),
-      reported: 'platform_offender',
-    })),
+    breaches: ['bypassrls', 'superuser', 'createrole', 'createdb', 'replication', 'inherit']
+      .map((attribute) => offender(`alter role platform_x ${attribute}`)),
   },
   {
     // Another test's role may own temporary objects in that test's database.
@@ -25,11 +24,7 @@ export const roleRules: Rule[] = [
     offenders: `with ${roles} select format('%s owns %s %s', r.rolname, d.classid::regclass, d.objid)
       from roles r join pg_shdepend d on d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
       where d.dbid in (0, (select oid from pg_database where datname = current_database()))`,
-    breaches: [{
-      what: 'a schema',
-      sql: offender('create schema stray authorization platform_offender'),
-      reported: 'platform_offender owns pg_namespace',
-    }],
+    breaches: [offender('create schema stray authorization platform_x', ' owns pg_namespace')],
   },
   {
     guarantee: 'it may become authenticated, inherits nothing and hands nothing on',
@@ -37,16 +32,8 @@ export const roleRules: Rule[] = [
       from roles r join pg_auth_members m on m.member = r.oid
       where m.inherit_option or m.admin_option or m.roleid <> 'authenticated'::regrole`,
     breaches: [
-      {
-        what: 'inheritance',
-        sql: offender('grant authenticated to platform_offender with inherit true'),
-        reported: 'platform_offender in authenticated',
-      },
-      {
-        what: 'another role',
-        sql: offender('grant service_role to platform_offender with inherit false'),
-        reported: 'platform_offender in service_role',
-      },
+      offender('grant authenticated to platform_x with inherit true', ' in authenticated'),
+      offender('grant service_role to platform_x with inherit false', ' in service_role'),
     ],
   },
   {
@@ -58,16 +45,8 @@ export const roleRules: Rule[] = [
         and (has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger')
           or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))`,
     breaches: [
-      {
-        what: 'a table',
-        sql: offender('grant insert on app.songs to platform_offender'),
-        reported: 'platform_offender: app.songs',
-      },
-      {
-        what: 'a column',
-        sql: offender('grant select (name) on app.songs to platform_offender'),
-        reported: 'platform_offender: app.songs',
-      },
+      offender('grant insert on app.songs to platform_x', ': app.songs'),
+      offender('grant select (name) on app.songs to platform_x', ': app.songs'),
     ],
   },
   {
@@ -76,11 +55,7 @@ export const roleRules: Rule[] = [
       `with ${roles} select format('%s: schema %s', r.rolname, n.nspname) from roles r cross join pg_namespace n
       where has_schema_privilege(r.oid, n.oid, 'create')
       union all select format('%s: database', rolname) from roles where has_database_privilege(oid, current_database(), 'create')`,
-    breaches: [{
-      what: 'a schema',
-      sql: offender('grant create on schema app to platform_offender'),
-      reported: 'platform_offender: schema app',
-    }],
+    breaches: [offender('grant create on schema app to platform_x', ': schema app')],
   },
   {
     guarantee: 'its statements, lock waits and idle transactions have a time limit',
@@ -90,16 +65,8 @@ export const roleRules: Rule[] = [
         select from pg_db_role_setting s cross join unnest(s.setconfig) setting
         where s.setrole = r.oid and s.setdatabase = 0 and setting ~ ('^' || wanted || '=[1-9]'))`,
     breaches: [
-      {
-        what: 'a role without',
-        sql: offender(''),
-        reported: 'platform_offender: statement_timeout',
-      },
-      {
-        what: 'a limit that is switched off',
-        sql: offender(`alter role platform_offender set statement_timeout = 0`),
-        reported: 'platform_offender: statement_timeout',
-      },
+      offender('', ': statement_timeout'),
+      offender(`alter role platform_x set statement_timeout = 0`, ': statement_timeout'),
     ],
   },
   {
@@ -111,16 +78,11 @@ export const roleRules: Rule[] = [
         and (r.rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
         or r.rolname like 'platform\\_%') and has_column_privilege(r.oid, t.oid, a.attnum, 'select')`,
     breaches: [
-      {
-        what: 'the whole table granted',
-        sql: 'grant select on app.api_keys to authenticated',
-        reported: 'authenticated reads app.api_keys.key_hash',
-      },
-      {
-        what: 'the column of a partition granted',
-        sql: 'grant select (snapshot_id) on app.song_measurements_default to authenticated',
-        reported: 'authenticated reads app.song_measurements_default.snapshot_id',
-      },
+      ['grant select on app.api_keys to authenticated', 'authenticated reads app.api_keys.key_hash'],
+      [
+        'grant select (snapshot_id) on app.song_measurements_default to authenticated',
+        'authenticated reads app.song_measurements_default.snapshot_id',
+      ],
     ],
   },
 ]

@@ -4,7 +4,7 @@ export interface Rule {
   /** Selects one text a row for each object that breaks it. */
   offenders: string
   /** What must be reported: SQL that breaks the rule, and the text by which it is named. */
-  breaches: { what: string; sql: string; reported: string }[]
+  breaches: [sql: string, reported: string][]
 }
 
 /** The project's tables, partitioned ones and partitions included. */

@@ -21,11 +21,9 @@ const allSql = sources.map(({ text }) => text).join('\n')
 
 /** Headers, from `create function` to the body, that do not state what the conventions require. */
 const unstated = (text: string) =>
-  [...text.matchAll(/create (?:or replace )?function ([\w.]+)[\s\S]*?\bas \$/g)]
-    .filter(([header]) =>
-      !/language \w+ (immutable|stable|volatile) security (invoker|definer) set search_path = /.test(header)
-    )
-    .map(([, name]) => name)
+  [...text.matchAll(/create (?:or replace )?function ([\w.]+)[\s\S]*?\bas \$/g)].filter(([header]) =>
+    !/language \w+ (immutable|stable|volatile) security (invoker|definer) set search_path = /.test(header)
+  ).map(([, name]) => name)
 const raisedCodes = (text: string) =>
   [...text.matchAll(/errcode = '(\w+)'|refuse_if\([^;]*?'(PT\w+)'/g)].map(([, raised, refused]) =>
     raised ?? refused!

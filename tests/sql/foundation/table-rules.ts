@@ -5,18 +5,15 @@ export const tableRules: Rule[] = [
     guarantee: 'row-level security is enabled and forced on every table',
     offenders: `with ${tables} select name from tables where not (relrowsecurity and relforcerowsecurity)`,
     breaches: [
-      { what: 'a table without', sql: 'create table app.bare (id int)', reported: 'app.bare' },
-      {
-        what: 'a table on which it is enabled and not forced',
-        sql: 'create table private.bare (id int); alter table private.bare enable row level security',
-        reported: 'private.bare',
-      },
-      {
-        what: 'a partition without',
-        sql:
-          `create table app.bare partition of app.song_measurements for values from ('2040-01-01') to ('2040-04-01')`,
-        reported: 'app.bare',
-      },
+      ['create table app.bare (id int)', 'app.bare'],
+      [
+        'create table private.bare (id int); alter table private.bare enable row level security',
+        'private.bare',
+      ],
+      [
+        `create table app.bare partition of app.song_measurements for values from ('2040-01-01') to ('2040-04-01')`,
+        'app.bare',
+      ],
     ],
   },
   {
@@ -30,26 +27,10 @@ export const tableRules: Rule[] = [
           and p.polcmd = case g.privilege_type when 'SELECT' then 'r' when 'INSERT' then 'a'
             when 'UPDATE' then 'w' when 'DELETE' then 'd' end::"char")`,
     breaches: [
-      {
-        what: 'a verb of a table',
-        sql: 'grant delete on app.songs to authenticated',
-        reported: 'app.songs: DELETE to authenticated',
-      },
-      {
-        what: 'a verb of one column',
-        sql: 'grant update (name) on app.songs to authenticated',
-        reported: 'app.songs: UPDATE to authenticated',
-      },
-      {
-        what: 'a role that the policy leaves out',
-        sql: 'grant select on app.songs to service_role',
-        reported: 'app.songs: SELECT to service_role',
-      },
-      {
-        what: 'a right that no policy guards',
-        sql: 'grant truncate on app.songs to authenticated',
-        reported: 'app.songs: TRUNCATE to authenticated',
-      },
+      ['grant delete on app.songs to authenticated', 'app.songs: DELETE to authenticated'],
+      ['grant update (name) on app.songs to authenticated', 'app.songs: UPDATE to authenticated'],
+      ['grant select on app.songs to service_role', 'app.songs: SELECT to service_role'],
+      ['grant truncate on app.songs to authenticated', 'app.songs: TRUNCATE to authenticated'],
     ],
   },
   {
@@ -58,11 +39,10 @@ export const tableRules: Rule[] = [
     offenders: `with ${grants}
       select format('%s: %s to %s', g.name, g.privilege_type, ${grantee('g.grantee')})
       from grants g join pg_class c on c.oid = g.oid where c.relispartition`,
-    breaches: [{
-      what: 'one that is granted by itself',
-      sql: 'grant select (isrc) on app.song_measurements_default to authenticated',
-      reported: 'app.song_measurements_default: SELECT to authenticated',
-    }],
+    breaches: [[
+      'grant select (isrc) on app.song_measurements_default to authenticated',
+      'app.song_measurements_default: SELECT to authenticated',
+    ]],
   },
   {
     guarantee: 'every policy is for one verb, to authenticated or anon, and named <table>_<verb>_<who>',
@@ -74,21 +54,18 @@ export const tableRules: Rule[] = [
         or p.polname !~ ('^' || t.relname || '_' || case p.polcmd when 'r' then 'select' when 'a' then 'insert'
           when 'w' then 'update' when 'd' then 'delete' end || '_[a-z]+(_[a-z]+)*$')`,
     breaches: [
-      {
-        what: 'a policy to PUBLIC',
-        sql: 'create policy songs_select_everyone on app.songs for select using (true)',
-        reported: 'songs_select_everyone on app.songs',
-      },
-      {
-        what: 'a policy for all verbs',
-        sql: 'create policy songs_all_account on app.songs to authenticated using (true)',
-        reported: 'songs_all_account on app.songs',
-      },
-      {
-        what: 'a name of another verb',
-        sql: 'create policy songs_select_mine on app.songs for delete to authenticated using (true)',
-        reported: 'songs_select_mine on app.songs',
-      },
+      [
+        'create policy songs_select_everyone on app.songs for select using (true)',
+        'songs_select_everyone on app.songs',
+      ],
+      [
+        'create policy songs_all_account on app.songs to authenticated using (true)',
+        'songs_all_account on app.songs',
+      ],
+      [
+        'create policy songs_select_mine on app.songs for delete to authenticated using (true)',
+        'songs_select_mine on app.songs',
+      ],
     ],
   },
   {
@@ -98,12 +75,10 @@ export const tableRules: Rule[] = [
         from tables t join pg_policy p on p.polrelid = t.oid)
       select format('%s on %s', polname, name) from expressions
       where replace(expression, 'SELECT ', 'SELECT-') ~ '(?<!SELECT-)\\m(private|auth)\\.[a-z_]+\\('`,
-    breaches: [{
-      what: 'a helper that is evaluated for each row',
-      sql:
-        'create policy accounts_select_self on app.accounts for select to authenticated using (id = private.account_id())',
-      reported: 'accounts_select_self on app.accounts',
-    }],
+    breaches: [[
+      'create policy accounts_select_self on app.accounts for select to authenticated using (id = private.account_id())',
+      'accounts_select_self on app.accounts',
+    ]],
   },
   {
     guarantee: 'anon and PUBLIC are granted nothing: no schema, table, column, sequence or default',
@@ -126,27 +101,17 @@ export const tableRules: Rule[] = [
       from objects cross join lateral aclexplode(acl)
       where grantee in (0, 'anon'::regrole)`,
     breaches: [
-      { what: 'a schema', sql: 'grant usage on schema app to anon', reported: 'schema app: USAGE to anon' },
-      {
-        what: 'a table',
-        sql: 'grant select on app.songs to public',
-        reported: 'app.songs: SELECT to PUBLIC',
-      },
-      {
-        what: 'a column',
-        sql: 'grant select (name) on app.songs to anon',
-        reported: 'app.songs.name: SELECT to anon',
-      },
-      {
-        what: 'a sequence',
-        sql: 'create sequence app.counter; grant usage on sequence app.counter to anon',
-        reported: 'app.counter: USAGE to anon',
-      },
-      {
-        what: 'a default',
-        sql: 'alter default privileges in schema app grant select on tables to anon',
-        reported: 'default in schema app: SELECT to anon',
-      },
+      ['grant usage on schema app to anon', 'schema app: USAGE to anon'],
+      ['grant select on app.songs to public', 'app.songs: SELECT to PUBLIC'],
+      ['grant select (name) on app.songs to anon', 'app.songs.name: SELECT to anon'],
+      [
+        'create sequence app.counter; grant usage on sequence app.counter to anon',
+        'app.counter: USAGE to anon',
+      ],
+      [
+        'alter default privileges in schema app grant select on tables to anon',
+        'default in schema app: SELECT to anon',
+      ],
     ],
   },
   {
@@ -158,54 +123,39 @@ export const tableRules: Rule[] = [
         where i.indrelid = k.conrelid and i.indisvalid and i.indpred is null
           and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(k.conkey)] @> k.conkey)`,
     breaches: [
-      {
-        what: 'a foreign key without one',
-        sql: 'create table app.linked (account_id uuid constraint linked_fkey references app.accounts (id))',
-        reported: 'linked_fkey on app.linked',
-      },
-      {
-        what: 'a foreign key whose column comes second',
-        sql:
-          `create table app.linked (id uuid, account_id uuid constraint linked_fkey references app.accounts (id),
+      [
+        'create table app.linked (account_id uuid constraint linked_fkey references app.accounts (id))',
+        'linked_fkey on app.linked',
+      ],
+      [
+        `create table app.linked (id uuid, account_id uuid constraint linked_fkey references app.accounts (id),
           primary key (id, account_id))`,
-        reported: 'linked_fkey on app.linked',
-      },
+        'linked_fkey on app.linked',
+      ],
     ],
   },
   {
     guarantee: 'every table has a primary key',
     offenders: `with ${tables} select name from tables t
       where not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype = 'p')`,
-    breaches: [{
-      what: 'a table without',
-      sql: 'create table app.keyless (id int)',
-      reported: 'app.keyless',
-    }],
+    breaches: [['create table app.keyless (id int)', 'app.keyless']],
   },
   {
     guarantee: 'every table has a comment',
     offenders: `with ${tables} select name from tables where obj_description(oid, 'pg_class') is null`,
-    breaches: [{ what: 'a table without', sql: 'create table app.mute (id int)', reported: 'app.mute' }],
+    breaches: [['create table app.mute (id int)', 'app.mute']],
   },
   {
     guarantee: 'every view runs as its reader, and nothing is materialized or foreign',
     offenders: `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('app', 'api', 'jobs', 'private')
         and (c.relkind in ('m', 'f') or c.relkind = 'v' and not coalesce(c.reloptions, '{}') @> '{security_invoker=true}')`,
-    breaches: [{
-      what: 'a view that runs as its owner',
-      sql: 'create view app.leak as select * from app.songs',
-      reported: 'app.leak',
-    }],
+    breaches: [['create view app.leak as select * from app.songs', 'app.leak']],
   },
   {
     guarantee: 'schema public, which the REST endpoint serves, holds nothing',
     offenders: `select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace
       union all select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace`,
-    breaches: [{
-      what: 'a table',
-      sql: 'create table public.exposed (id int)',
-      reported: 'exposed',
-    }],
+    breaches: [['create table public.exposed (id int)', 'exposed']],
   },
 ]

@@ -143,8 +143,7 @@ describe('one connection, three accounts in turn', () => {
         // The cancellation travels by itself; until it lands the statement is still there.
         await expect.poll(() =>
           database.owner`select from pg_locks where not granted`.then((rows) => rows.length)
-        )
-          .toBe(0)
+        ).toBe(0)
       })
       expect(await code(valuations(world.outsider, world.personalCatalog, short))).toBe('not_found')
       expect(await valuations(world.person, world.personalCatalog, short)).toHaveLength(1)

@@ -35,27 +35,22 @@ async function apiCalls(catalogId: string, { all = false } = {}) {
     from pg_proc
     where pronamespace = 'api'::regnamespace and not prosecdef and (${all} or provolatile <> 'v')
     order by proname`
-  const value = (name: string, type: string) =>
-    name === 'operation'
-      ? `'research_events'`
-      : name === 'catalog_id'
-      ? `'${catalogId}'`
-      : name === 'before'
-      ? 'null'
-      : {
-        uuid: `'${catalogId}'`,
-        text: `'${testIsrc(1)}'`,
-        date: `'2026-01-02'`,
-        integer: '1',
-      }[type] ?? 'null'
-  return functions.map(({ name, args, types }) => ({
-    name,
-    takesCatalog: args?.includes('catalog_id') ?? false,
-    takesOther: args?.some((arg) => arg !== 'catalog_id' && arg.endsWith('_id')) ?? false,
-    statement: `api.${name}(${
-      (args ?? []).map((arg, n) => `${arg} => ${value(arg, types[n]!)}`).join(', ')
-    })`,
-  }))
+  const byName: Record<string, string> = { operation: `'research_events'`, before: 'null' }
+  const byType: Record<string, string> = {
+    uuid: `'${catalogId}'`,
+    text: `'${testIsrc(1)}'`,
+    date: `'2026-01-02'`,
+    integer: '1',
+  }
+  return functions.map(({ name, args, types }) => {
+    const values = (args ?? []).map((arg, n) => `${arg} => ${byName[arg] ?? byType[types[n]!] ?? 'null'}`)
+    return {
+      name,
+      takesCatalog: args?.includes('catalog_id') ?? false,
+      takesOther: args?.some((arg) => arg !== 'catalog_id' && arg.endsWith('_id')) ?? false,
+      statement: `api.${name}(${values.join(', ')})`,
+    }
+  })
 }
 
 it('every table of schema app is known to these tests: rows of somebody, or shared by all', () => {
@@ -226,12 +221,8 @@ describe('an organization', () => {
   const sees = async (actor: string, catalogId: string) => {
     const [call] = (await apiCalls(catalogId)).filter(({ name }) => name === 'list_catalog_valuations')
     const outcome = await requests.call(actor, call!.statement)
-    const rows = rowCount(
-      await requests.inScope(
-        actor,
-        `select count(*) from app.catalog_songs where catalog_id = '${catalogId}'`,
-      ),
-    )
+    const songs = `select count(*) from app.catalog_songs where catalog_id = '${catalogId}'`
+    const rows = rowCount(await requests.inScope(actor, songs))
     expect(refusal(outcome)).toBe(rows > 0 ? undefined : 'PT404')
     return rows > 0
   }
@@ -252,11 +243,9 @@ describe('an organization', () => {
     expect(await sees(delegatedClaims(world.person.id), world.organizationCatalog)).toBe(false)
     expect(await sees(delegatedClaims(world.person.id), world.personalCatalog)).toBe(true)
     for (const table of ['organization_members', 'api_keys']) {
-      const outcome = await requests.inScope(
-        delegatedClaims(world.person.id),
-        `select count(*) from app.${table}`,
-      )
-      expect(outcome, table).toMatchObject({ rows: [{ count: '0' }] })
+      const count = `select count(*) from app.${table}`
+      expect(await requests.inScope(delegatedClaims(world.person.id), count), table)
+        .toMatchObject({ rows: [{ count: '0' }] })
     }
   })
 

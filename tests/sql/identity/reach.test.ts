@@ -57,8 +57,19 @@ const evaluate = async (actor: string | undefined, expression: string) => {
 }
 const names = (ids: unknown) =>
   Object.keys(people).filter((name) => (ids as string[]).includes(idOf(name))).sort()
-const everybody = () => Object.keys(people).sort()
 const within = ['artist', 'member', 'organization', 'owner', 'singer', 'subsidiary']
+
+/** What the checks of an account or an organization that the caller names return for an id. */
+const check = (actor: string | undefined, what: 'account' | 'organization', id: string | null) =>
+  evaluate(actor, `private.check_${what}(${id ? `'${id}'` : 'null'})`)
+/** An actor may name these, and nobody else of all people, nor one that does not exist. */
+async function expectAllowed(actor: string, what: 'account' | 'organization', allowed: string[]) {
+  const denied = `PT403 Access denied to this ${what}`
+  for (const name of Object.keys(people)) {
+    expect(await check(actor, what, idOf(name)), name).toBe(allowed.includes(name) ? idOf(name) : denied)
+  }
+  expect(await check(actor, what, crypto.randomUUID())).toBe(denied)
+}
 
 describe.each<[string, () => string, accounts: string[], organizations: string[]]>([
   [
@@ -73,56 +84,27 @@ describe.each<[string, () => string, accounts: string[], organizations: string[]
   ['an artist that it contains', () => claims(idOf('artist')), ['artist'], []],
   ['a personal artist', () => claims(idOf('personal')), ['personal'], []],
   ['the organization', () => claims(idOf('organization')), within, ['organization']],
-  ['an organization that is in another', () => claims(idOf('subsidiary')), ['below', 'subsidiary'], [
-    'subsidiary',
-  ]],
+  ['one that is in another', () => claims(idOf('subsidiary')), ['below', 'subsidiary'], ['subsidiary']],
   ['an outsider', () => claims(idOf('outsider')), ['outsider'], []],
   ["an owner's OAuth client", () => delegatedClaims(idOf('owner')), ['owner', 'personal'], []],
   ["an administrator's OAuth client", () => delegatedClaims(idOf('admin')), ['admin'], []],
   ["an organization's OAuth client", () => delegatedClaims(idOf('organization')), ['organization'], []],
-  [
-    "the admin organization's OAuth client",
-    () => delegatedClaims(idOf('administration')),
-    ['administration'],
-    [],
-  ],
+  ["the admins' OAuth client", () => delegatedClaims(idOf('administration')), ['administration'], []],
 ])('%s', (_, actor, accounts, organizations) => {
-  it('reaches these accounts and no other', async () => {
-    const ids = await evaluate(actor(), 'private.reachable_account_ids()')
-    expect(names(ids)).toEqual([...accounts].sort())
+  it('reaches these accounts and no other, and reads their rows', async () => {
+    expect(names(await evaluate(actor(), 'private.reachable_account_ids()'))).toEqual([...accounts].sort())
+    const rows = '(select array_agg(id) from app.accounts)'
+    expect(names(await evaluate(actor(), rows))).toEqual([...accounts].sort())
     expect(await evaluate(actor(), 'private.is_admin()')).toBe(false)
-    for (const name of everybody()) {
-      expect(await evaluate(actor(), `private.check_account('${idOf(name)}')`), name).toBe(
-        accounts.includes(name) ? idOf(name) : 'PT403 Access denied to this account',
-      )
-    }
+    await expectAllowed(actor(), 'account', accounts)
   })
 
-  it('names these organizations and no other', async () => {
-    for (const name of everybody()) {
-      expect(await evaluate(actor(), `private.check_organization('${idOf(name)}')`), name).toBe(
-        organizations.includes(name) ? idOf(name) : 'PT403 Access denied to this organization',
-      )
-    }
-  })
+  it('names these organizations and no other', () => expectAllowed(actor(), 'organization', organizations))
 
-  it('is its own account where it names none, and is refused one that does not exist', async () => {
+  it('is its own account where it names none', async () => {
     const own = JSON.parse(actor()).account_id
-    expect(await evaluate(actor(), 'private.check_account(null)')).toBe(own)
-    expect(await evaluate(actor(), 'private.check_organization(null)')).toBe(own)
-    const missing = crypto.randomUUID()
-    expect(await evaluate(actor(), `private.check_account('${missing}')`)).toBe(
-      'PT403 Access denied to this account',
-    )
-    expect(await evaluate(actor(), `private.check_organization('${missing}')`)).toBe(
-      'PT403 Access denied to this organization',
-    )
-  })
-
-  it('reads the rows of accounts that it reaches, and no other', async () => {
-    const outcome = await requests.inScope(actor(), 'select array_agg(id) as ids from app.accounts')
-    if (!('rows' in outcome)) throw new Error(outcome.message)
-    expect(names(outcome.rows[0]!.ids)).toEqual([...accounts].sort())
+    expect([await check(actor(), 'account', null), await check(actor(), 'organization', null)])
+      .toEqual([own, own])
   })
 })
 
@@ -131,22 +113,15 @@ describe.each(['admin', 'administration'])('an administrator: %s', (name) => {
 
   it('reaches every account and names every organization, and nothing that does not exist', async () => {
     expect(await evaluate(actor(), 'private.is_admin()')).toBe(true)
-    for (const other of everybody()) {
-      expect(await evaluate(actor(), `private.check_account('${idOf(other)}')`), other).toBe(idOf(other))
-      const organization = ['organization', 'second', 'subsidiary', 'administration'].includes(other)
-      expect(await evaluate(actor(), `private.check_organization('${idOf(other)}')`), other).toBe(
-        organization ? idOf(other) : 'PT403 Access denied to this organization',
-      )
-    }
-    expect(await evaluate(actor(), `private.check_account('${crypto.randomUUID()}')`)).toMatch(/^PT403/)
-    expect(await evaluate(actor(), `private.check_organization('${crypto.randomUUID()}')`)).toMatch(/^PT403/)
+    await expectAllowed(actor(), 'account', Object.keys(people))
+    const organizations = ['organization', 'second', 'subsidiary', 'administration']
+    await expectAllowed(actor(), 'organization', organizations)
   })
 
   it('reads no address of people that it shares no organization with, invited ones included', async () => {
+    const own = `'{${idOf('admin')},${idOf('administration')}}'`
     const addresses = `select count(*)::int as seen from (
-      select email from app.accounts where id <> all ('{${idOf('admin')},${
-      idOf('administration')
-    }}') and email is not null
+      select email from app.accounts where id <> all (${own}) and email is not null
       union all select email from app.invitations) address`
     expect(await requests.inScope(actor(), addresses)).toMatchObject({ rows: [{ seen: 0 }] })
   })
@@ -156,25 +131,24 @@ describe.each(['admin', 'administration'])('an administrator: %s', (name) => {
     for (const setting of [null, idOf('admin'), idOf('artist')]) {
       await owner`update private.settings set admin_organization_id = ${setting}`
       expect(await evaluate(actor(), 'private.is_admin()')).toBe(false)
-      expect(await evaluate(actor(), `private.check_account('${idOf('outsider')}')`)).toMatch(/^PT403/)
+      expect(await check(actor(), 'account', idOf('outsider'))).toMatch(/^PT403/)
     }
     await owner`update private.settings set admin_organization_id = ${idOf('administration')}`
   })
 })
 
-describe('without a caller', () => {
-  it.each([
-    ['no claims', undefined],
-    ['claims of no members', '{}'],
-    ['an empty account', claims('')],
-  ])('nothing is reached: %s', async (_, actor) => {
-    expect(await evaluate(actor, 'private.is_admin()')).toBe(false)
-    expect(await evaluate(actor, `coalesce(cardinality(private.reachable_account_ids()), 0)`)).toBe(0)
-    for (const argument of ['null', `'${idOf('owner')}'`]) {
-      expect(await evaluate(actor, `private.check_account(${argument})`)).toMatch(/^PT403/)
-      expect(await evaluate(actor, `private.check_organization(${argument})`)).toMatch(/^PT403/)
+it.each([
+  ['no claims', undefined],
+  ['claims of no members', '{}'],
+  ['an empty account', claims('')],
+])('without a caller nothing is reached: %s', async (_, actor) => {
+  expect(await evaluate(actor, 'private.is_admin()')).toBe(false)
+  expect(await evaluate(actor, `coalesce(cardinality(private.reachable_account_ids()), 0)`)).toBe(0)
+  for (const id of [null, idOf('owner')]) {
+    for (const what of ['account', 'organization'] as const) {
+      expect(await check(actor, what, id)).toMatch(/^PT403/)
     }
-  })
+  }
 })
 
 describe('a request role, whatever SQL it runs', () => {

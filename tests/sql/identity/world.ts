@@ -133,94 +133,46 @@ const list = (...ids: string[]) => ids.map((id) => `'${id}'`).join(', ')
 export function privateRows(world: World): Record<string, string> {
   const accounts = list(world.person.id, world.organization.id, world.artist.id)
   const catalogs = list(world.personalCatalog, world.organizationCatalog, world.artistCatalog)
+  const of = (condition: string, tables: string) =>
+    Object.fromEntries(tables.trim().split(/\s+/).map((table) => [table, condition]))
   return {
     accounts: `id in (${accounts})`,
-    organization_members: `organization_id in (${accounts})`,
-    invitations: `organization_id in (${accounts})`,
-    invitation_blocks: `account_id in (${accounts})`,
-    api_keys: `account_id in (${accounts})`,
-    grants: `account_id in (${accounts})`,
-    idempotency_keys: `account_id in (${accounts})`,
-    account_catalogs: `account_id in (${accounts})`,
     catalogs: `id in (${catalogs})`,
-    catalog_songs: `catalog_id in (${catalogs})`,
-    catalog_valuations: `catalog_id in (${catalogs})`,
-    valuations: `catalog_id in (${catalogs})`,
-    valuation_inputs: `catalog_id in (${catalogs})`,
-    valuation_requests: `catalog_id in (${catalogs})`,
-    valuation_drafts: `catalog_id in (${catalogs})`,
-    valuation_draft_parts: `catalog_id in (${catalogs})`,
-    catalog_conditions: `catalog_id in (${catalogs})`,
-    playcount_snapshots: `account_id in (${accounts})`,
-    artists: `account_id in (${accounts})`,
-    artist_pins: `account_id in (${accounts})`,
-    credit_balances: `account_id in (${accounts})`,
-    credit_entries: `account_id in (${accounts})`,
-    credit_reservations: `account_id in (${accounts})`,
-    payment_customers: `account_id in (${accounts})`,
-    recharge_settings: `account_id in (${accounts})`,
-    recharges: `account_id in (${accounts})`,
-    sessions: `account_id in (${accounts})`,
-    chats: `account_id in (${accounts})`,
-    snapshot_songs: `snapshot_id in (${list(...world.snapshots)})`,
-    snapshot_pages: `snapshot_id in (${list(...world.snapshots)})`,
-    scheduled_tasks: `account_id in (${accounts})`,
     scheduled_runs: `schedule_id in (select id from app.scheduled_tasks where account_id in (${accounts}))`,
-    task_runs: `account_id in (${accounts})`,
-    sandboxes: `account_id in (${accounts})`,
-    staged_files: `account_id in (${accounts})`,
-    sites: `owner_id in (${accounts})`,
-    site_assets: `owner_id in (${accounts})`,
-    chat_workspaces: `account_id in (${accounts})`,
-    site_signups: `site_id in (select id from app.sites)`,
-    site_revisions: `site_id in (select id from app.sites)`,
-    site_generations: `site_id in (select id from app.sites)`,
-    site_previews: `site_id in (select id from app.sites)`,
-    site_slugs: `site_id in (select id from app.sites)`,
-    site_visits: `site_id in (select id from app.sites)`,
-    webhook_endpoints: `owner_id in (${accounts})`,
-    webhook_events: `owner_id in (${accounts})`,
-    webhook_deliveries: `true`,
-    webhook_attempts: `true`,
+    ...of(
+      `account_id in (${accounts})`,
+      `account_catalogs api_keys artist_pins artists chat_workspaces chats credit_balances credit_entries
+      credit_reservations grants idempotency_keys invitation_blocks payment_customers playcount_snapshots
+      recharge_settings recharges sandboxes scheduled_tasks sessions staged_files task_runs`,
+    ),
+    ...of(`organization_id in (${accounts})`, 'invitations organization_members'),
+    ...of(`owner_id in (${accounts})`, 'site_assets sites webhook_endpoints webhook_events'),
+    ...of(
+      `catalog_id in (${catalogs})`,
+      `catalog_conditions catalog_songs catalog_valuations valuation_draft_parts valuation_drafts valuation_inputs
+      valuation_requests valuations`,
+    ),
+    ...of(`snapshot_id in (${list(...world.snapshots)})`, 'snapshot_pages snapshot_songs'),
+    ...of(
+      'site_id in (select id from app.sites)',
+      'site_generations site_previews site_revisions site_signups site_slugs site_visits',
+    ),
+    ...of('true', 'webhook_attempts webhook_deliveries'),
   }
 }
 
 /** Recordings and their public counts: every account reads them, nobody without one. */
-export const sharedTables = [
-  'songs',
-  'archived_quarters',
-  'song_measurements',
-  'monthly_playcounts',
-  'credit_prices',
-  'storage_quotas',
-  'stream_prices',
-  'valuation_constants',
-  'valuation_models',
-  'valuation_backtests',
-]
+export const sharedTables = `
+archived_quarters credit_prices monthly_playcounts song_measurements songs storage_quotas stream_prices
+valuation_backtests valuation_constants valuation_models
+`.trim().split(/\s+/)
 
 /** What nobody reads, its people included. */
-export const hiddenTables = [
-  'ended_sessions',
-  'sign_up_codes',
-  'rate_limits',
-  'rate_counts',
-  'captures',
-  'run_tickets',
-  'catalog_fills',
-  'site_signup_attempts',
-  'site_signup_mails',
-  'mail_limits',
-  'mail_owner_limits',
-  'mails',
-  'content_batches',
-  'content_orders',
-  'payment_events',
-  'chat_link_codes',
-  'chat_threads',
-  'chat_events',
-  'chat_messages',
-]
+export const hiddenTables = `
+captures catalog_fills chat_events chat_link_codes chat_messages chat_threads content_batches content_orders
+ended_sessions mail_limits mail_owner_limits mails payment_events rate_counts rate_limits run_tickets sign_up_codes
+site_signup_attempts site_signup_mails
+`.trim().split(/\s+/)
 
 /** Every table of schema app, partitions apart: they are reached through their parent. */
 export async function appTables(

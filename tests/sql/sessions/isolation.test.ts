@@ -10,18 +10,12 @@ const owner = fixture(() => createAccount(database))
 const outsider = fixture(() => createAccount(database))
 
 beforeAll(async () => {
-  for (const account of [owner, outsider]) {
-    await database.callAs(account.id, 'create_session', { id: 's', title: null })
-    await database.callAs(account.id, 'create_chat', {
-      session_id: 's',
-      id: 'c',
-      title: 'Mine',
-      model_id: null,
-    })
+  for (const { id } of [owner, outsider]) {
+    await database.callAs(id, 'create_session', { id: 's', title: null })
+    const chat = { session_id: 's', id: 'c', title: 'Mine', model_id: null }
+    await database.callAs(id, 'create_chat', chat)
   }
 })
-
-const denied = { refused: '42501', message: expect.any(String) }
 
 describe.each([['a session', claims], ['a delegated token', delegatedClaims]])(
   'in the scope of %s',
@@ -31,36 +25,27 @@ describe.each([['a session', claims], ['a delegated token', delegatedClaims]])(
       expect(outcome).toMatchObject({ rows: [{ account_id: owner.id }] })
     })
 
-    it('nothing is put into another account', async () => {
-      for (
-        const text of [
-          `insert into app.sessions (account_id, id) values ('${outsider.id}', 'x')`,
-          `insert into app.sessions default values`,
-          `insert into app.chats (account_id, session_id, id) values ('${outsider.id}', 's', 'x')`,
-          `insert into app.chats default values`,
-        ]
-      ) expect(await requests.inScope(scope(owner.id), text), text).toEqual(denied)
-    })
-
-    it('nothing moves to another account or session, and nothing is deleted', async () => {
-      for (
-        const text of [
-          `update app.sessions set account_id = '${outsider.id}'`,
-          `update app.sessions set id = 'x'`,
-          `update app.chats set account_id = '${outsider.id}'`,
-          `update app.chats set session_id = 'x'`,
-          `update app.chats set id = 'x'`,
-          `update app.chats set created_at = now()`,
-          'delete from app.sessions',
-          'delete from app.chats',
-        ]
-      ) expect(await requests.inScope(scope(owner.id), text), text).toEqual(denied)
+    it.each([
+      `insert into app.sessions (account_id, id) values ('OUTSIDER', 'x')`,
+      'insert into app.sessions default values',
+      `insert into app.chats (account_id, session_id, id) values ('OUTSIDER', 's', 'x')`,
+      'insert into app.chats default values',
+      `update app.sessions set account_id = 'OUTSIDER'`,
+      `update app.sessions set id = 'x'`,
+      `update app.chats set account_id = 'OUTSIDER'`,
+      `update app.chats set session_id = 'x'`,
+      `update app.chats set id = 'x'`,
+      'update app.chats set created_at = now()',
+      'delete from app.sessions',
+      'delete from app.chats',
+    ])('nothing is put into another account, moved or deleted: %s', async (text) => {
+      expect(await requests.inScope(scope(owner.id), text.replace('OUTSIDER', outsider.id)))
+        .toMatchObject({ refused: '42501' })
     })
 
     it('a change of all rows changes the account\u2019s own', async () => {
-      expect(await requests.inScope(scope(owner.id), `update app.chats set title = 'All'`)).toMatchObject({
-        count: 1,
-      })
+      expect(await requests.inScope(scope(owner.id), `update app.chats set title = 'All'`))
+        .toMatchObject({ count: 1 })
       expect(await database.owner`select title from app.chats where account_id = ${outsider.id}`)
         .toEqual([{ title: 'Mine' }])
     })
@@ -80,6 +65,5 @@ it('a page of a long list is read from the index, as far as it goes', async () =
   )
   const plan = JSON.stringify(page[0]!['QUERY PLAN'])
   expect(plan).toContain('chats_latest_idx')
-  expect(plan).not.toContain('"Sort"')
-  expect(plan).not.toContain('Rows Removed by Filter')
+  expect(plan).not.toMatch(/"Sort"|Rows Removed by Filter/)
 })
