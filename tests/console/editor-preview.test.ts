@@ -75,10 +75,8 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
     await save()
     await page.getByText('Saved.', { exact: true }).waitFor()
     const { name, draft } = await sites.get(id)
-    expect({ name, design: draft!.design }).toMatchObject({
-      name: 'Theirs',
-      design: { headline: 'Mine', eyebrow: 'Only mine' },
-    })
+    expect({ name, design: draft!.design })
+      .toMatchObject({ name: 'Theirs', design: { headline: 'Mine', eyebrow: 'Only mine' } })
   })
 })
 

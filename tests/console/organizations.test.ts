@@ -82,31 +82,28 @@ test(
   { expected: /status of 4/ },
 )
 
-it(
-  'a page of an organization never acts for the person where the organizations cannot be loaded',
-  async () => {
-    const id = local.stack.organization_id!
-    await signedIn(local, browser, 'settings/credits', async ({ page, requests }) => {
-      for (const [path, button] of [['credits', 'Buy credits'], ['keys', 'Create key']] as const) {
-        await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
-        await page.goto(`${consoleOf(local)}/settings/${path}?organization=${id}`)
-        const part = page.locator(`#${path}`)
-        await part.getByText('Not now').waitFor()
-        const before = requests.length
-        if (path === 'keys') await page.getByLabel('What it is for').fill('Label server')
-        await page.getByRole('button', { name: button }).press('Enter')
-        await page.locator('form').getByText('Not now').waitFor()
-        expect(requests.slice(before).filter((address) => !address.endsWith('/api/me'))).toEqual([])
-        await page.unroute('**/api/me')
-        await part.getByRole('button', { name: 'Try again' }).press('Enter')
-        await loaded(page)
-        await expect.poll(() => page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
-          id,
-        )
-      }
-    }, desktop)
-  },
-)
+it('a page of an organization never acts for the person where no organizations can be loaded', async () => {
+  const id = local.stack.organization_id!
+  await signedIn(local, browser, 'settings/credits', async ({ page, requests }) => {
+    for (const [path, button] of [['credits', 'Buy credits'], ['keys', 'Create key']] as const) {
+      await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+      await page.goto(`${consoleOf(local)}/settings/${path}?organization=${id}`)
+      const part = page.locator(`#${path}`)
+      await part.getByText('Not now').waitFor()
+      const before = requests.length
+      if (path === 'keys') await page.getByLabel('What it is for').fill('Label server')
+      await page.getByRole('button', { name: button }).press('Enter')
+      await page.locator('form').getByText('Not now').waitFor()
+      expect(requests.slice(before).filter((address) => !address.endsWith('/api/me'))).toEqual([])
+      await page.unroute('**/api/me')
+      await part.getByRole('button', { name: 'Try again' }).press('Enter')
+      await loaded(page)
+      await expect.poll(() => page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
+        id,
+      )
+    }
+  }, desktop)
+})
 
 it('an automatic recharge, or a purchase of another account, is not announced as the purchase', async () => {
   const id = local.stack.organization_id!
@@ -172,24 +169,21 @@ test('keys and the ledger are shown page after page', 'settings/keys', desktop, 
   await rows.nth(1).waitFor()
 })
 
-it(
-  'a member sees the balance of an organization, and nothing that pays; it has no keys to choose',
-  async () => {
-    await browser.visit(async ({ page, errors }) => {
-      await page.goto(`${consoleOf(local)}/settings/credits`)
-      await signInByPassword(local, page, local.stack.accounts.member)
-      await choose(page)
-      await page.getByText('Only owners of the organization buy its credits.').waitFor()
-      await page.locator('#ledger').getByText('Adjusted').waitFor()
-      await expect.poll(() => page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      await page.goto(`${consoleOf(local)}/settings/keys`)
-      await loaded(page)
-      await expect.poll(() => page.getByRole('combobox', { name: /^Keys of/ }).count()).toBe(0)
-      expect(errors).toEqual([])
-    }, desktop)
-  },
-)
+it('a member sees the balance of an organization, nothing that pays, and no keys to choose', async () => {
+  await browser.visit(async ({ page, errors }) => {
+    await page.goto(`${consoleOf(local)}/settings/credits`)
+    await signInByPassword(local, page, local.stack.accounts.member)
+    await choose(page)
+    await page.getByText('Only owners of the organization buy its credits.').waitFor()
+    await page.locator('#ledger').getByText('Adjusted').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await page.goto(`${consoleOf(local)}/settings/keys`)
+    await loaded(page)
+    await expect.poll(() => page.getByRole('combobox', { name: /^Keys of/ }).count()).toBe(0)
+    expect(errors).toEqual([])
+  }, desktop)
+})
 
 it('a person leaves an organization by keyboard, which ends its access at once and blocks its invitations', async () => {
   const { owner, member } = local.stack.accounts

@@ -113,37 +113,34 @@ test('what was typed about a new page is not lost with the session', 'sites/new'
   await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
 }, { expected: /status of 4/ })
 
-it(
-  'a session by password confirms in place who it is, by keyboard, and goes on with what was typed',
-  async () => {
-    const email = local.stack.accounts.member!.email!
-    const member = local.stack.accounts.member as { email: string; password: string }
-    await browser.visit(async ({ page, errors }) => {
-      await page.goto(`${consoleOf(local)}/settings/keys`)
-      await signInByPassword(local, page, member)
-      await page.getByLabel('What it is for').fill('My server')
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-      await dialog.getByText(`on its way to ${email}`).waitFor()
-      await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
-      expect(await violations(page)).toEqual([])
-      const code = await mailedCode(local, email)
-      await page.keyboard.type(code === '000000' ? '111111' : '000000')
-      await page.keyboard.press('Enter')
-      await dialog.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await page.getByRole('alert').filter({ hasText: 'Confirm that it is you' }).waitFor()
-      await expect.poll(() => page.getByLabel('What it is for').inputValue()).toBe('My server')
+it('a session by password confirms in place by keyboard who it is, and keeps what was typed', async () => {
+  const email = local.stack.accounts.member!.email!
+  const member = local.stack.accounts.member as { email: string; password: string }
+  await browser.visit(async ({ page, errors }) => {
+    await page.goto(`${consoleOf(local)}/settings/keys`)
+    await signInByPassword(local, page, member)
+    await page.getByLabel('What it is for').fill('My server')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByText(`on its way to ${email}`).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
+    expect(await violations(page)).toEqual([])
+    const code = await mailedCode(local, email)
+    await page.keyboard.type(code === '000000' ? '111111' : '000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('alert').filter({ hasText: 'Confirm that it is you' }).waitFor()
+    await expect.poll(() => page.getByLabel('What it is for').inputValue()).toBe('My server')
 
-      await page.getByRole('button', { name: 'Create key' }).press('Enter')
-      await confirmIdentity(local, page, email)
-      await page.locator('#keys').getByText('My server', { exact: true }).waitFor()
-      // Within 15 minutes it is not asked again.
-      await page.getByLabel('What it is for').fill('Another server')
-      await page.getByRole('button', { name: 'Create key' }).press('Enter')
-      await page.locator('#keys').getByText('Another server', { exact: true }).waitFor()
-      expect(errors.filter((error) => !error.includes('403'))).toEqual([])
-    }, { ...phone, colorScheme: 'dark' })
-  },
-)
+    await page.getByRole('button', { name: 'Create key' }).press('Enter')
+    await confirmIdentity(local, page, email)
+    await page.locator('#keys').getByText('My server', { exact: true }).waitFor()
+    // Within 15 minutes it is not asked again.
+    await page.getByLabel('What it is for').fill('Another server')
+    await page.getByRole('button', { name: 'Create key' }).press('Enter')
+    await page.locator('#keys').getByText('Another server', { exact: true }).waitFor()
+    expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+  }, { ...phone, colorScheme: 'dark' })
+})
