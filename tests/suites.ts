@@ -66,10 +66,6 @@ export const onlyInAll: Record<string, string[]> = {
   ],
   'tests/media/scaled-in-browser.test.ts': ['tests/media/pictures.test.ts'],
   'tests/mcp/view-details.test.ts': ['tests/mcp/views.test.ts'],
-  'tests/operations/**/{kills,*-kills}.test.ts': [
-    'tests/tasks/table.test.ts',
-    'tests/sql/credits/charges.test.ts',
-  ],
   'tests/operations/agent/chat-page.test.ts': ['tests/operations/agent/conversation.test.ts'],
   'tests/operations/sandboxes/upload-page.test.ts': [
     'tests/operations/sandboxes/commit-sandbox-files.test.ts',
