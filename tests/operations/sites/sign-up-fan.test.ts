@@ -183,9 +183,14 @@ describe('a client', () => {
     expect(await eleven(id, (n) => ({ from: `2001:db8:1:2::${n}` }))).toEqual(tenAndOne)
     expect((await signUpAs(id, 'x@example.com', { from: '2001:db8:1:3::1' })).status).toBe(200)
     const mapped = await world.publish()
-    const inEitherForm = (n: number) => ({ from: n % 2 ? '::ffff:192.0.2.9' : '192.0.2.9' })
+    const inEitherForm = (n: number) => {
+      // Whatever headers it sends.
+      const forged = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }
+      const headers = { ...forged, forwarded: `for=203.0.113.${n}` }
+      return { from: n % 2 ? '::ffff:192.0.2.9' : '192.0.2.9', headers }
+    }
     expect(await eleven(mapped, inEitherForm)).toEqual(tenAndOne)
-    const refused = await signUpAs(mapped, 'x@example.com', inEitherForm(1))
+    const refused = await signUpAs(mapped, 'x@example.com', inEitherForm(99))
     expect(refused.headers.get('retry-after')).toMatch(/^(4[5-9]|5\d|60)$/)
     // Another site, and another network.
     expect((await signUpAs(id, 'x@example.com', inEitherForm(1))).status).toBe(200)
