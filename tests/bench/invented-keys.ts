@@ -10,7 +10,7 @@ import {
 import { openStorage } from '../support/storage.ts'
 import { mailAfterSignUps } from './mail-flood.ts'
 import { met, milliseconds, type Row, times } from './report.ts'
-import { functionEnvironment, responses, serve } from './serve.ts'
+import { functionEnvironment, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { openStore } from './store.ts'
 
@@ -32,8 +32,8 @@ export async function inventedKeysBudget(session: Session): Promise<Row> {
     SUPABASE_SECRET_KEY: storage.secretKey,
   }
   const codecs = ['@jsquash', 'imagescript'].map((name) => join(root, 'node_modules', name))
-  const api = serve(session, 'api-flooded', 'functions/api/index.ts', environment, [`--allow-read=${codecs}`])
-  await responses(api)
+  const permissions = [`--allow-read=${codecs}`]
+  const api = await serve(session, 'api-flooded', 'functions/api/index.ts', environment, permissions)
   const url = `${api.origin}/api/me`
   const fresh = () => insertKeys(store.owner, 100)
   progress('B19: reads with valid keys while 700 connections send invented ones')
