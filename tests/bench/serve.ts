@@ -1,4 +1,5 @@
 import { type Child, untilReady } from '../../supabase/local/children.ts'
+import { edgeDeno, edgeEnvironment } from '../../supabase/local/edge-deno.ts'
 import { root } from '../../supabase/local/path.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { deno, type Session } from './session.ts'
@@ -11,6 +12,11 @@ export interface Served {
 
 /** The permissions of the edge, without downloads. */
 const flags = ['run', '--no-prompt', '--no-lock', '--cached-only', '--allow-net', '--allow-env']
+
+const edgeFlags = [
+  ...['run', '--no-prompt', '--no-check', '--no-config', '--no-npm'],
+  ...['--allow-net', '--allow-env'],
+]
 
 /** Serves a module that calls Deno.serve in its own process, like the edge, with additional permissions. */
 export async function serve(...args: Parameters<typeof startModule>): Promise<Served> {
@@ -36,6 +42,24 @@ export function startModule(
   })
   return { origin: `http://127.0.0.1:${port}`, child }
 }
+
+/** Starts an entry point (writeEdgeEntry) on the edge's Deno. */
+export const startOnEdge = (
+  session: Session,
+  { name, entry, env, permissions = [] }: {
+    name: string
+    entry: string
+    env: Record<string, string>
+    permissions?: string[]
+  },
+) =>
+  session.start({
+    name,
+    command: edgeDeno,
+    args: [...edgeFlags, ...permissions, entry],
+    cwd: root,
+    env: { ...edgeEnvironment, ...env },
+  })
 
 /** The environment of functions/* on a store. The log level is the default, written to a file. */
 export const functionEnvironment = (store: Pick<Store, 'apiUrl'>, connections: number) => ({
