@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openDatabase } from '../support/database.ts'
-import { startProgram } from '../support/packages.ts'
+import { startProgram } from '../support/processes.ts'
 import { waitingForLocks } from '../support/with-lock.ts'
 
 const database = fixture(openDatabase)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { buildFunction } from '../../supabase/build/build-functions.ts'
-import { edgeDeno, edgeEnvironment, requireEdgeDeno, writeEdgeEntry } from '../../supabase/local/edge-deno.ts'
+import { requireEdgeDeno, writeEdgeEntry } from '../../supabase/local/edge-deno.ts'
 import { root } from '../../supabase/local/path.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { met, milliseconds, type Row, times } from './report.ts'
-import { functionEnvironment } from './serve.ts'
+import { functionEnvironment, startOnEdge } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { alternate } from './statistics.ts'
 
@@ -40,25 +40,8 @@ async function firstRefusal(session: Session, name: string, entrypoint: string) 
   const port = freePort()
   const entry = await writeEdgeEntry(join(session.folder, 'entries'), { name, entrypoint, port })
   const started = performance.now()
-  const child = session.start({
-    name: `cold-${name}`,
-    command: edgeDeno,
-    args: [
-      'run',
-      '--no-prompt',
-      '--no-check',
-      '--no-config',
-      '--no-npm',
-      '--allow-net',
-      '--allow-env',
-      entry,
-    ],
-    cwd: root,
-    env: {
-      ...edgeEnvironment,
-      ...functionEnvironment({ apiUrl: 'postgres://nobody@127.0.0.1:1/none' }, 1),
-    },
-  })
+  const env = functionEnvironment({ apiUrl: 'postgres://nobody@127.0.0.1:1/none' }, 1)
+  const child = startOnEdge(session, { name: `cold-${name}`, entry, env })
   try {
     while (performance.now() - started < 20_000) {
       const response = await fetch(`http://127.0.0.1:${port}/api/me`).catch(() => undefined)

@@ -2,18 +2,17 @@ import { join } from 'node:path'
 import { setPasswords } from '../../supabase/local/database.ts'
 import { startLite } from '../../supabase/local/lite.ts'
 import { freePort } from '../../supabase/local/ports.ts'
-import { openLoad } from './load.ts'
-import { met, perSecond, type Row, times } from './report.ts'
-import { functionEnvironment, responses, serve } from './serve.ts'
+import { rates } from './load.ts'
+import { compared, type Row } from './report.ts'
+import { functionEnvironment, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
-import { alternate, dateFromToday } from './statistics.ts'
+import { dateFromToday } from './statistics.ts'
 import { insertCatalog, insertObservations, openStore, type Store } from './store.ts'
 
 const pageLimit = 25
 const days = 31
 const recordings = 2_500
 const rounds = 5
-const round_s = 4
 const [first, since, last] = [-2 * days - 1, -days - 1, -1].map(dateFromToday) as [string, string, string]
 
 /** B20: the play-count page of functions/api, beside one that reads observations through the data API. */
@@ -23,41 +22,34 @@ export async function comparisonBudget(session: Session): Promise<Row> {
   const catalogId = await insertCatalog(store, recordings, 1)
   await insertObservations(store, recordings, 2 * days + 1, 1)
   await store.liftRateLimits()
-  const api = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(store, 10))
-  await responses(api)
+  const api = await serve(session, 'api', 'functions/api/index.ts', functionEnvironment(store, 10))
   const platform = {
     url:
       `${api.origin}/api/catalogs/${catalogId}/playcount-history?since=${since}&days=${days}&limit=${pageLimit}`,
     headers: { 'x-api-key': store.key },
   }
-  const server = serve(session, 'incumbent', 'tests/bench/incumbent-server.ts', {
+  const server = await serve(session, 'incumbent', 'tests/bench/incumbent-server.ts', {
     INCUMBENT_SERVER: JSON.stringify({
       ...await startDataApi(session, store),
       ...{ catalogId, pageLimit, first, since, last },
     }),
   })
-  await responses(server)
   const incumbent = { url: server.origin, headers: {} }
   await assertSame(platform, incumbent)
 
-  const { name, load } = await openLoad(session)
-  progress(`B20: ${name}, both ways, ${rounds} rounds each`)
-  for (const request of [platform, incumbent]) await load(request, 3)
-  const rate = await alternate(rounds, {
-    platform: () => load(platform, round_s),
-    incumbent: () => load(incumbent, round_s),
-  })
-  const ratio = rate.ratio('platform', 'incumbent')
+  progress(`B20: both ways, ${rounds} rounds each`)
+  const rate = await rates(session, rounds, { platform, incumbent })
   return {
     id: 'B20',
     what: `play-count page over HTTP, ${pageLimit} recordings x ${2 * days + 1} dates, 16 connections`,
-    measured: perSecond(rate.median('platform')),
-    reference: `${
-      perSecond(rate.median('incumbent'))
-    } (observations read with supabase-js, compared in the process)`,
-    ratio: times(ratio),
+    ...compared(
+      rate,
+      'platform',
+      'incumbent',
+      'observations read with supabase-js, compared in the process',
+      5,
+    ),
     budget: '>= 5x',
-    verdict: met([ratio, { min: 5 }]),
     notes: [
       'no gateway in front of either; the reference reads the members and 1,575 observations in three requests ' +
       'from Supabase Lite, checks no credential, and returns the same recordings',

@@ -31,7 +31,7 @@ with the machine and its other work: compare the ratios. \`npm run bench -- --he
 [tests/bench](../tests/bench/rows.ts) has the rows. The tests measure none of them.
 
 Measured on ${machine.date} in one run: ${machine.cpu}, ${machine.cores} cores, ${machine.memory_gb} GB memory,
-Linux ${machine.kernel}; Postgres ${machine.postgres}, Deno ${machine.deno}; requests sent by ${machine.load},
+Linux ${machine.kernel}; Postgres ${machine.postgres}, Deno ${machine.deno}; requests sent by autocannon,
 on the same machine.
 
 ${line(columns.map((column) => heads[column]))}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { withDatabase } from '../../supabase/local/with-database.ts'
-import { met, perSecond, type Row, times } from './report.ts'
+import { compared, type Row } from './report.ts'
 import { deno, onPath, progress, type Session } from './session.ts'
 import { alternate, dateFromToday } from './statistics.ts'
 import { openStore } from './store.ts'
@@ -29,15 +29,10 @@ export async function importBudget(session: Session): Promise<Row> {
     import: load((url) => runImport(session, files, url)),
     copy: load((url) => psql ? copyByPsql(session, psql, files, url) : copyByServer(files, url)),
   })
-  const ratio = rate.ratio('import', 'copy')
   return {
     id: 'B11',
     what: `npm run import, ${rows.toLocaleString('en')} observations`,
-    measured: perSecond(rate.median('import')),
-    reference: `${perSecond(rate.median('copy'))} (${psql ? 'psql \\copy' : 'COPY, read by the server'})`,
-    ratio: times(ratio),
-    budget: '>= 0.6',
-    verdict: met([ratio, { min: 0.6 }]),
+    ...compared(rate, 'import', 'copy', psql ? 'psql \\copy' : 'COPY, read by the server', 0.6),
     notes: [
       `medians of ${rounds} alternating runs, each into a fresh database, start of the program included; the import also ` +
       `loads ${recordings.toLocaleString('en')} recordings`,

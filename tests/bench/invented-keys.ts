@@ -1,8 +1,12 @@
-import { describeFlood, insertKeys, quietReads, readsDuringFlood } from '../support/reads-during-flood.ts'
+import {
+  describeStatuses,
+  insertKeys,
+  readsDuringFlood,
+  readSteadily,
+} from '../support/reads-during-flood.ts'
 import { join } from 'node:path'
 import { root } from '../../supabase/local/path.ts'
 import {
-  describeUploads,
   readsDuringCrowd,
   readsDuringStrangersFiles,
   readsDuringUploads,
@@ -10,7 +14,7 @@ import {
 import { openStorage } from '../support/storage.ts'
 import { mailAfterSignUps } from './mail-flood.ts'
 import { met, milliseconds, type Row, times } from './report.ts'
-import { functionEnvironment, responses, serve } from './serve.ts'
+import { functionEnvironment, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { openStore } from './store.ts'
 
@@ -32,12 +36,12 @@ export async function inventedKeysBudget(session: Session): Promise<Row> {
     SUPABASE_SECRET_KEY: storage.secretKey,
   }
   const codecs = ['@jsquash', 'imagescript'].map((name) => join(root, 'node_modules', name))
-  const api = serve(session, 'api-flooded', 'functions/api/index.ts', environment, [`--allow-read=${codecs}`])
-  await responses(api)
+  const permissions = [`--allow-read=${codecs}`]
+  const api = await serve(session, 'api-flooded', 'functions/api/index.ts', environment, permissions)
   const url = `${api.origin}/api/me`
   const fresh = () => insertKeys(store.owner, 100)
   progress('B19: reads with valid keys while 700 connections send invented ones')
-  const quiet = await quietReads(url, store.key, await fresh(), durationMs)
+  const quiet = await readSteadily(url, store.key, await fresh(), durationMs)
   const one = await readsDuringFlood({ url, known: store.key, fresh: await fresh(), durationMs })
   const many = await readsDuringFlood({
     url,
@@ -79,20 +83,20 @@ export async function inventedKeysBudget(session: Session): Promise<Row> {
     ),
     notes: [
       `from one network ${milliseconds(one.slowestMs)}, median ${milliseconds(one.medianMs)} (invented: ` +
-      `${describeFlood(one.flood)}); from many ${milliseconds(many.slowestMs)}, median ` +
-      `${milliseconds(many.medianMs)} (${describeFlood(many.flood)})`,
+      `${describeStatuses(one.flood)}); from many ${milliseconds(many.slowestMs)}, median ` +
+      `${milliseconds(many.medianMs)} (${describeStatuses(many.flood)})`,
       `during hostile pictures ${milliseconds(pictures.slowestMs)}, median ${
         milliseconds(pictures.medianMs)
       } ` +
-      `(${describeUploads(pictures.uploads)})`,
+      `(${describeStatuses(pictures.uploads)})`,
       `during pictures of 40 megapixels from three accounts, eight at a time, ${
         milliseconds(crowded.slowestMs)
       }, median ${milliseconds(crowded.medianMs)} (${
-        describeUploads(crowded.uploads)
-      }); uploads of a fourth: ${describeUploads(crowded.ofFourth)}`,
+        describeStatuses(crowded.uploads)
+      }); uploads of a fourth: ${describeStatuses(crowded.ofFourth)}`,
       `during files with invented keys ${milliseconds(files.slowestMs)}, median ${
         milliseconds(files.medianMs)
-      } (${describeUploads(files.files)})`,
+      } (${describeStatuses(files.files)})`,
       `${mail.accepted} of 1,000 sign-ups of one network at 100 pages were accepted`,
       `one of ten reads is the first with its key; the load, the server and Postgres share the machine`,
     ],

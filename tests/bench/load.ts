@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { deno, onPath, type Session } from './session.ts'
 import { root } from '../../supabase/local/path.ts'
+import { deno, type Session } from './session.ts'
+import { alternate, type Results } from './statistics.ts'
 
 export interface Request {
   url: string
@@ -9,41 +10,27 @@ export interface Request {
   body?: string
 }
 
-export const connections = 16
+const connections = 16
+const warmup_s = 3
+export const round_s = 4
+
+/** Responses per second of each request, in alternating rounds after a warm-up. */
+export async function rates<K extends string>(
+  session: Session,
+  rounds: number,
+  requests: Record<K, Request>,
+): Promise<Results<K>> {
+  const entries = Object.entries<Request>(requests)
+  for (const [, request] of entries) await load(session, request, warmup_s)
+  const tasks = entries.map(([name, request]) => [name, () => load(session, request, round_s)])
+  return await alternate(rounds, Object.fromEntries(tasks) as Record<K, () => Promise<number>>)
+}
 
 /**
- * Responses per second under load from a separate process: wrk if it is on PATH, otherwise autocannon. A 304 is a
- * response; other statuses than 2xx and 3xx end the measurement.
+ * Responses per second under load from a separate process. A 304 is a response; other statuses than 2xx and 3xx end the
+ * measurement.
  */
-export type Load = (request: Request, seconds: number) => Promise<number>
-
-export async function openLoad(session: Session): Promise<{ name: string; load: Load }> {
-  const wrk = await onPath('wrk')
-  return wrk
-    ? { name: 'wrk', load: (request, seconds) => runWrk(session, wrk, request, seconds) }
-    : { name: 'autocannon', load: (request, seconds) => runAutocannon(session, request, seconds) }
-}
-
-async function runWrk(session: Session, wrk: string, request: Request, seconds: number): Promise<number> {
-  const script = join(session.folder, 'request.lua')
-  await Deno.writeTextFile(
-    script,
-    request.body === undefined ? '' : `wrk.method = 'POST'\nwrk.body = [==[${request.body}]==]\n`,
-  )
-  const { output } = await session.run(wrk, [
-    '-t2',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    script,
-    ...Object.entries(request.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    request.url,
-  ], { timeout_ms: (seconds + 20) * 1000 })
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Not all requests succeeded:\n${output}`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)![1])
-}
-
-async function runAutocannon(session: Session, request: Request, seconds: number): Promise<number> {
+async function load(session: Session, request: Request, seconds: number): Promise<number> {
   const { output } = await session.run(deno, [
     'run',
     '-A',
@@ -61,4 +48,31 @@ async function runAutocannon(session: Session, request: Request, seconds: number
     throw new Error(`Not all requests succeeded: ${output}`)
   }
   return result.requests.total / result.duration
+}
+
+/** One tools/call of a revision. 2026-07-28 is stateless and repeats the method and the name in headers. */
+export function toolCall(
+  origin: string,
+  { key, catalogId }: { key: string; catalogId: string },
+  version: string,
+): Request {
+  const stateless = version >= '2026'
+  const name = 'list_catalog_valuations'
+  const envelope = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const params = { name, arguments: { catalogId, limit: 1 }, ...stateless && { _meta: envelope } }
+  return {
+    url: `${origin}/mcp`,
+    headers: {
+      'x-api-key': key,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': version,
+      ...stateless && { 'mcp-method': 'tools/call', 'mcp-name': name },
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  }
 }

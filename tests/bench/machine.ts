@@ -1,5 +1,4 @@
 import { cpus, loadavg, release, totalmem } from 'node:os'
-import { onPath } from './session.ts'
 
 export interface Machine {
   cpu: string
@@ -8,8 +7,6 @@ export interface Machine {
   kernel: string
   postgres: string
   deno: string
-  /** The program that sends requests. */
-  load: string
   date: string
   /** The load before the bench, in cores. */
   load_before: number
@@ -25,7 +22,6 @@ export async function describeMachine(): Promise<Machine> {
     kernel: release(),
     postgres: version.replace(/-beta.*/, ''),
     deno: Deno.version.deno,
-    load: await onPath('wrk') ? 'wrk' : 'autocannon',
     date: new Date().toISOString().slice(0, 10),
     load_before: Math.round(loadavg()[0]! * 10) / 10,
   }

@@ -1,7 +1,7 @@
 import { pause } from '../../shared/platform/pause.ts'
 import { siteDocument } from '../pages/sites.ts'
 import { openInbox } from '../support/inbox.ts'
-import { functionEnvironment, responses, serve } from './serve.ts'
+import { functionEnvironment, serve, startModule } from './serve.ts'
 import type { Session } from './session.ts'
 import { openStore } from './store.ts'
 
@@ -27,9 +27,8 @@ export async function mailAfterSignUps(session: Session) {
     CLIENT_ADDRESS_HEADER: addressHeader,
     WORKER_DATABASE_URL: workerUrl.href,
   }
-  const api = serve(session, 'api-mail', 'functions/api/index.ts', environment)
-  serve(session, 'worker-mail', 'functions/worker/index.ts', environment)
-  await responses(api)
+  startModule(session, 'worker-mail', 'functions/worker/index.ts', environment)
+  const api = await serve(session, 'api-mail', 'functions/api/index.ts', environment)
 
   async function publish(count: number): Promise<string[]> {
     const [account] = await store.owner<{ id: string }[]>`

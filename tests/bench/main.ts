@@ -1,5 +1,6 @@
 // npm run bench: measures the budgets of docs/performance.md, each beside its reference in one run.
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from '../../supabase/local/path.ts'
 import { cardBudget } from './card.ts'
 import { coldStartBudget } from './cold-start.ts'
@@ -34,7 +35,7 @@ npm run bench -- --json               for a program
 npm run bench -- --write              also write ${documentPath}
 
 B13 has the figures of the last whole "npm test" and "npm run test:all" of this checkout. What has none is run
-if B13 is named. Load comes from wrk if it is installed, else from autocannon.
+if B13 is named.
 
 Exit status: 0 every budget is met, 1 one is missed, 2 one could not be measured.
 
@@ -70,15 +71,26 @@ const families: ((session: Session, options: Options) => Measures)[] = [
 
 /** @returns undefined if the help is wanted */
 function readArguments(args: string[]): Options | undefined {
-  const options: Options = { form: table, observations: 10_000_000, captures: 1, only: [], write: false }
-  for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
-    if (arg === '--json') options.form = json
-    else if (arg === '--write') options.write = true
-    else if (arg === '--help' || arg === '-h') return undefined
-    else if (arg === '--observations') options.observations = Number(args.shift())
-    else if (arg === '--captures') options.captures = Number(args.shift())
-    else if (Object.hasOwn(rows, arg)) options.only.push(arg as RowId)
-    else throw new Error(`Unknown argument ${arg}\n\n${help}`)
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+      observations: { type: 'string', default: '10000000' },
+      captures: { type: 'string', default: '1' },
+    },
+  })
+  if (values.help) return undefined
+  const unknown = positionals.find((id) => !Object.hasOwn(rows, id))
+  if (unknown) throw new Error(`Unknown argument ${unknown}\n\n${help}`)
+  const options: Options = {
+    form: values.json ? json : table,
+    write: values.write,
+    only: positionals as RowId[],
+    observations: Number(values.observations),
+    captures: Number(values.captures),
   }
   if (!Number.isInteger(options.observations) || options.observations < 10_000) {
     throw new Error('--observations must be a number from 10000 on')
@@ -142,7 +154,7 @@ async function measureAll(options: Options): Promise<Row[]> {
 const isMeasured = ({ verdict }: Row) => verdict === 'met' || verdict === 'missed'
 
 async function main(): Promise<number> {
-  const options = readArguments([...Deno.args])
+  const options = readArguments(Deno.args)
   if (!options) {
     console.log(help)
     return 0

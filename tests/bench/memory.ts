@@ -1,6 +1,6 @@
 import { usedBy } from './machine.ts'
 import { met, type Row, times } from './report.ts'
-import { functionEnvironment, responses, serve } from './serve.ts'
+import { functionEnvironment, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { median } from './statistics.ts'
 import { insertCatalog, openStore, type Store } from './store.ts'
@@ -13,8 +13,7 @@ export async function memoryBudget(session: Session): Promise<Row> {
   const store = await openStore(session, 'memory')
   await store.liftRateLimits()
   const catalogId = await insertCatalog(store, 2_500, 30)
-  const api = serve(session, 'api-memory', 'functions/api/index.ts', functionEnvironment(store, 2))
-  await responses(api)
+  const api = await serve(session, 'api-memory', 'functions/api/index.ts', functionEnvironment(store, 2))
   progress(`B9: ${requests} requests`)
   const mixed = mixedRequests(store, `${api.origin}/api`, catalogId)
   const samples_mb: number[] = []

@@ -1,12 +1,12 @@
-import { closedLoop, type Sendable } from '../load/generator.ts'
-import { met, perSecond, type Row, times } from './report.ts'
-import { functionEnvironment, responses, serve, type Served } from './serve.ts'
+import { closedLoop } from '../load/generator.ts'
+import { type Request, round_s } from './load.ts'
+import { compared, type Row, times } from './report.ts'
+import { functionEnvironment, serve, type Served } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { alternate } from './statistics.ts'
 import { openStore } from './store.ts'
 
 const rounds = 6
-const round_s = 4
 const parallel = 16
 
 /** B15: a request with the rate limit and an idempotency key, beside the same without both. */
@@ -14,17 +14,18 @@ export async function repeatBudget(session: Session): Promise<Row> {
   const store = await openStore(session, 'repeats')
   await store.liftRateLimits()
   const environment = functionEnvironment(store, 10)
-  const api = serve(session, 'api-counted', 'functions/api/index.ts', environment)
-  const uncounted = serve(session, 'api-uncounted', 'tests/bench/uncounted-api.ts', environment)
-  await Promise.all([api, uncounted].map(responses))
-  function* requests({ origin }: Served, isKeyed: boolean): Generator<Sendable> {
+  const [api, uncounted] = await Promise.all([
+    serve(session, 'api-counted', 'functions/api/index.ts', environment),
+    serve(session, 'api-uncounted', 'tests/bench/uncounted-api.ts', environment),
+  ])
+  function* requests({ origin }: Served, isKeyed: boolean): Generator<Request> {
     for (;;) {
       const headers = {
         'x-api-key': store.key,
         'content-type': 'application/json',
         ...isKeyed && { 'idempotency-key': crypto.randomUUID() },
       }
-      yield { url: `${origin}/api/sessions`, init: { method: 'POST', headers, body: '{"title":"Bench"}' } }
+      yield { url: `${origin}/api/sessions`, headers, body: '{"title":"Bench"}' }
     }
   }
   const load = async (served: Served, isKeyed: boolean) => {
@@ -40,15 +41,10 @@ export async function repeatBudget(session: Session): Promise<Row> {
   }
   for (const task of Object.values(tasks)) await task()
   const rate = await alternate(rounds, tasks)
-  const ratio = rate.ratio('keyed', 'plain')
   return {
     id: 'B15',
     what: 'POST /api/sessions with the rate limit and an Idempotency-Key, 16 connections',
-    measured: perSecond(rate.median('keyed')),
-    reference: `${perSecond(rate.median('plain'))} (the same without both)`,
-    ratio: times(ratio),
-    budget: '>= 0.85',
-    verdict: met([ratio, { min: 0.85 }]),
+    ...compared(rate, 'keyed', 'plain', 'the same without both', 0.85),
     notes: [`with the rate limit alone: ${times(rate.ratio('counted', 'plain'))}`],
   }
 }

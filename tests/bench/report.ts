@@ -1,4 +1,5 @@
 import type { Machine } from './machine.ts'
+import type { Results } from './statistics.ts'
 
 /** The result of one budget. `ratio` compares the measured value with the reference, `budget` limits the ratio or the value. */
 export interface Row {
@@ -24,6 +25,18 @@ export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) 
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
 export const seconds = (value: number) => `${value.toFixed(1)} s`
 export const times = (value: number) => value.toFixed(2)
+
+/** The columns of a rate beside its reference, of which it must reach a part. */
+export function compared<K extends string>(rate: Results<K>, of: K, reference: K, is: string, min: number) {
+  const ratio = rate.ratio(of, reference)
+  return {
+    measured: perSecond(rate.median(of)),
+    reference: `${perSecond(rate.median(reference))} (${is})`,
+    ratio: times(ratio),
+    budget: `>= ${min}`,
+    verdict: met([ratio, { min }]),
+  }
+}
 
 export function notMeasured(id: string, what: string, budget: string, reason: string): Row {
   return {

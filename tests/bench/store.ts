@@ -2,9 +2,10 @@ import postgres, { type Sql } from 'postgres'
 import { callStatement } from '../../shared/platform/database/call-statement.ts'
 import type { Statement } from '../../shared/platform/database/connection.ts'
 import { enter } from '../../shared/platform/database/entry.ts'
-import { apiKeyHash, createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { siteDocument } from '../pages/sites.ts'
 import { progress, type Session } from './session.ts'
 
 const password = crypto.randomUUID()
@@ -32,24 +33,27 @@ export async function openStore(session: Session, name: string): Promise<Store> 
   await prepare({ adminUrl: server.adminUrl(name) })
   const owner = postgres(server.adminUrl(name), { max: 1, onnotice: () => {} })
   await owner.unsafe(`alter role platform_api with login password '${password}'`)
-  const [account] = await owner<{ id: string }[]>`
-    insert into app.accounts (kind, name, email) values ('person', 'Bench', 'bench@example.com') returning id`
-  const { key, prefix, hash } = createApiKey()
-  await owner`insert into app.api_keys (account_id, name, prefix, key_hash)
-    values (${account!.id}, 'Bench', ${prefix}, decode(${hash}, 'hex'))`
   return {
     name,
     owner,
     apiUrl: server.url('platform_api', password, name),
     ownerUrl: server.adminUrl(name),
-    accountId: account!.id,
-    key,
-    keyHash: apiKeyHash(key)!,
+    ...await insertPerson(owner, 'bench'),
     async liftRateLimits() {
       await owner`update app.rate_limits set max_requests = 1000000000`
     },
     close: () => owner.end({ timeout: 5 }),
   }
+}
+
+/** A person with an API key. */
+export async function insertPerson(owner: Sql, name: string) {
+  const [account] = await owner<{ id: string }[]>`
+    insert into app.accounts (kind, name, email) values ('person', ${name}, ${`${name}@example.com`}) returning id`
+  const { key, prefix, hash } = createApiKey()
+  await owner`insert into app.api_keys (account_id, name, prefix, key_hash)
+    values (${account!.id}, ${name}, ${prefix}, decode(${hash}, 'hex'))`
+  return { accountId: account!.id, key, keyHash: hash }
 }
 
 /** The n-th recording. `spacing` spreads the measured ones over a larger catalog. */
@@ -75,6 +79,21 @@ export async function insertCatalog(
   )
   await owner.unsafe('analyze app.songs, app.catalog_songs, app.catalogs, app.account_catalogs')
   return id
+}
+
+/** A valuation of a catalog on each of the last days. */
+export const insertValuations = ({ owner }: Store, catalogId: string, days: number) =>
+  owner`
+    insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
+    select ${catalogId}, 1000 * day, 2000 * day, 3000 * day, 25, 1000000, now() - interval '1 day' * day
+    from generate_series(1, ${days}) day`
+
+/** A published page of the account. */
+export async function publishPage({ owner, accountId }: Store): Promise<string> {
+  const [site] = await owner<{ id: string }[]>`
+    insert into app.sites (owner_id, published, published_at)
+    values (${accountId}, ${owner.json(siteDocument() as never)}, now()) returning id`
+  return site!.id
 }
 
 /**

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { buildFunctions } from '../../supabase/build/build-functions.ts'
-import { edgeDeno, edgeEnvironment, writeEdgeEntry } from '../../supabase/local/edge-deno.ts'
-import { root } from '../../supabase/local/path.ts'
+import { writeEdgeEntry } from '../../supabase/local/edge-deno.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { openStorage } from '../support/storage.ts'
 import { usedBy } from './machine.ts'
 import { twelveMegapixels } from './pictures.ts'
 import { met, notMeasured, type Row, seconds } from './report.ts'
-import { functionEnvironment, responses } from './serve.ts'
+import { functionEnvironment, responses, startOnEdge } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { median } from './statistics.ts'
 import { openStore, type Store } from './store.ts'
@@ -84,19 +83,13 @@ async function uploadOnce(session: Session, { folder, store, storage, bytes }: {
     port,
   })
   const origin = `http://127.0.0.1:${port}`
-  const permissions = ['--allow-net', '--allow-env', '--allow-sys=hostname']
-  const child = session.start({
-    name: 'api-upload',
-    command: edgeDeno,
-    args: ['run', '--no-prompt', '--no-check', '--no-config', '--no-npm', ...permissions, entry],
-    cwd: root,
-    env: {
-      ...edgeEnvironment,
-      ...functionEnvironment(store, 2),
-      SUPABASE_URL: storage.origin,
-      SUPABASE_SECRET_KEY: storage.secretKey,
-    },
-  })
+  const env = {
+    ...functionEnvironment(store, 2),
+    SUPABASE_URL: storage.origin,
+    SUPABASE_SECRET_KEY: storage.secretKey,
+  }
+  const permissions = ['--allow-sys=hostname']
+  const child = startOnEdge(session, { name: 'api-upload', entry, env, permissions })
   try {
     await responses({ origin, child })
     const before = await usedBy(child.pid)

@@ -2,7 +2,7 @@ import { withDatabase } from '../../supabase/local/with-database.ts'
 import { runImport, writeFiles } from './import.ts'
 import { type LargeCatalog, recordings } from './large-catalog.ts'
 import { met, type Row, seconds } from './report.ts'
-import { functionEnvironment, responses, serve } from './serve.ts'
+import { functionEnvironment, serve } from './serve.ts'
 import { progress, type Session } from './session.ts'
 import { openStore } from './store.ts'
 
@@ -42,8 +42,8 @@ async function reportTime(session: Session, catalog: LargeCatalog) {
   const isMade = async () => (await catalog.owner`select from app.valuations`).length > 0
   while (!await isMade()) await catalog.owner`select jobs.make_valuation(${catalog.catalogId})`
   const made_s = (performance.now() - begun) / 1000
-  const { child, origin } = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(catalog, 2))
-  await responses({ child, origin })
+  const environment = functionEnvironment(catalog, 2)
+  const { child, origin } = await serve(session, 'api', 'functions/api/index.ts', environment)
   progress('B18: a valuation report')
   const started = performance.now()
   const elapsed_s = () => (performance.now() - started) / 1000

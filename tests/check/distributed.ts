@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { checkDistributed } from './distributed-checks.ts'
+import { reportChecks } from './report.ts'
 
 const { values: { url } } = parseArgs({ args: Deno.args, options: { url: { type: 'string' } } })
 if (!url) {
@@ -13,6 +14,4 @@ const { isVariant, isDistributed, passed, failures } = await checkDistributed(sq
 await sql.end()
 if (!isVariant) console.log('supabase/distributed/citus.sql was not applied here')
 if (!isDistributed) console.log('This Postgres is not distributed')
-for (const failure of failures.slice(0, 10)) console.error(failure)
-console.log(`${passed} passed, ${failures.length} failed`)
-Deno.exit(failures.length === 0 && passed > 0 ? 0 : 1)
+reportChecks(passed, failures)

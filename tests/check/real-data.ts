@@ -1,18 +1,18 @@
 // npm run check:real-data -- <folder>: imports a folder's recordings.csv and observations.csv.gz, and compares every page of
 // the history of a catalog of all its recordings, over HTTP, with the reference of the tests.
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import postgres from 'postgres'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import type { HistoryPage } from '../../shared/operations/catalogs/history-page.ts'
 import type { RecordingHistory } from '../../shared/operations/catalogs/history-schemas.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
-import { createApiKey } from '../../shared/platform/identity/api-key.ts'
-import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
-import { startPostgres } from '../../supabase/local/postgres.ts'
+import { runImport } from '../bench/import.ts'
+import { openSession } from '../bench/session.ts'
+import { openStore, type Store } from '../bench/store.ts'
 import { compareRecording, type Observation } from '../support/history/reference.ts'
+import { reportChecks } from './report.ts'
 
 const { positionals: [folder = '../shared/data'] } = parseArgs({ allowPositionals: true, args: Deno.args })
 
@@ -27,45 +27,26 @@ const periods = [
   ['2025-09-01', 7],
 ] as const
 
-const temporary = await Deno.makeTempDir({ prefix: 'real-data-' })
-await Deno.chmod(temporary, 0o755)
-const server = await startPostgres({ dataDir: join(temporary, 'postgres'), log: join(temporary, 'log') })
 let passed = 0
 const failures: string[] = []
+const session = await openSession()
 try {
-  await ensureDatabase(server.adminUrl('postgres'), 'platform')
-  await prepareDatabase({ adminUrl: server.adminUrl('platform') })
-  await importFolder()
-  await comparePages()
+  const store = await openStore(session, 'platform')
+  const [recordings, observations] = ['recordings.csv', 'observations.csv.gz'].map((name) =>
+    resolve(folder, name)
+  ) as [string, string]
+  await runImport(session, { recordings, observations }, store.ownerUrl)
+  await comparePages(store)
+  await store.close()
 } finally {
-  await server.stop()
-  await Deno.remove(temporary, { recursive: true })
+  await session.close()
 }
-for (const failure of failures.slice(0, 10)) console.error(failure)
-console.log(`${passed} passed, ${failures.length} failed`)
-Deno.exit(failures.length === 0 && passed > 0 ? 0 : 1)
+reportChecks(passed, failures)
 
-async function importFolder() {
-  const { success } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...['run', '-A', new URL('../../supabase/import/main.ts', import.meta.url).pathname],
-      ...[join(folder, 'recordings.csv'), join(folder, 'observations.csv.gz')],
-      ...['--database-url', server.adminUrl('platform')],
-    ],
-  }).output()
-  if (!success) throw new Error('The import failed')
-}
-
-async function comparePages() {
-  const sql = postgres(server.adminUrl('platform'), { max: 1, onnotice: () => {} })
-  await sql`alter role platform_api with login password 'real-data'`
-  const { key, prefix, hash } = createApiKey()
-  const [{ catalog, total }] = await sql<[{ catalog: string; total: number }]>`
-    with account as (insert into app.accounts (name) values ('Real data') returning id),
-    key as (insert into app.api_keys (account_id, name, prefix, key_hash)
-      select id, 'Real data', ${prefix}, decode(${hash}, 'hex') from account),
-    catalog as (insert into app.catalogs (name) values ('Real data') returning id),
-    link as (insert into app.account_catalogs (account_id, catalog_id) select account.id, catalog.id from account, catalog),
+async function comparePages({ owner, accountId, apiUrl, key }: Store) {
+  const [{ catalog, total }] = await owner<[{ catalog: string; total: number }]>`
+    with catalog as (insert into app.catalogs (name) values ('Real data') returning id),
+    link as (insert into app.account_catalogs (account_id, catalog_id) select ${accountId}, id from catalog),
     member as (insert into app.catalog_songs (catalog_id, isrc) select catalog.id, isrc from app.songs, catalog returning 1)
     select (select id from catalog) as catalog, (select count(*)::int from member) as total`
   const series = await readSeries()
@@ -77,7 +58,7 @@ async function comparePages() {
       AUTH_ISSUER: 'http://localhost/auth/v1',
       AUTH_JWT_SECRET: crypto.randomUUID(),
       LOG_LEVEL: 'none',
-      DATABASE_URL: server.url('platform_api', 'real-data', 'platform'),
+      DATABASE_URL: apiUrl,
     })),
   )
   for (const [since, days] of periods) {
@@ -102,7 +83,6 @@ async function comparePages() {
       `${since} ${String(days).padStart(2)} days: ${[...states].map((state) => state.join(' ')).join(', ')}`,
     )
   }
-  await sql.end()
 }
 
 /** The observations of the file, read without the import command. */

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCause } from '../../shared/platform/log.ts'
+import { reportChecks } from './report.ts'
 import { type VendorCheck, vendorChecks } from './vendor-checks.ts'
 import { openMock } from './vendor-mock.ts'
 
@@ -24,9 +25,7 @@ const outcomes = await Promise.all(
   }),
 )
 const failures = outcomes.flat().filter((failure) => failure !== undefined)
-for (const failure of failures) console.error(failure)
-console.log(`${outcomes.flat().length - failures.length} passed, ${failures.length} failed`)
-Deno.exit(failures.length === 0 ? 0 : 1)
+reportChecks(outcomes.flat().length - failures.length, failures)
 
 /** The failure of each check, or undefined. Checks run one after another, so that the mock's log is readable. */
 async function run(vendor: VendorCheck, origin: string): Promise<(string | undefined)[]> {

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { fixture } from '../support/fixture.ts'
-import { acp, buildPackages, type Ended, node, runProgram, startProgram } from '../support/packages.ts'
+import { acp, buildPackages, type Ended, node, runProgram } from '../support/packages.ts'
+import { startProgram } from '../support/processes.ts'
 
 interface Options {
   env?: Record<string, string>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../../supabase/local/path.ts'
-import { acp, node, runProgram, startProgram } from '../support/packages.ts'
+import { acp, node, runProgram } from '../support/packages.ts'
+import { startProgram } from '../support/processes.ts'
 
 /** A reader of the documents: a shell in a checkout of the platform, whose variables stay from one block to the next. */
 export interface Reader {

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { pause } from '../../shared/platform/pause.ts'
 import type { Stack } from '../../supabase/local/stack-file.ts'
 
 const catalogs = 110
@@ -51,7 +52,7 @@ export async function emptyCatalogs({ base_url, database_url, accounts: { owner 
       if (performance.now() - started > limitMs) {
         throw new Error(`${count} of ${others.length} headlines are stored`)
       }
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await pause(200)
     }
     console.log(
       `      ${others.length} headlines in ${((performance.now() - started) / 1000).toFixed(1)} s, ` +

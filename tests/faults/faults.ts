@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { pause } from '../../shared/platform/pause.ts'
 import { copiedState } from './copied-state.ts'
 import { emptyCatalogs } from './empty-catalogs.ts'
 import type { SmallDisk } from '../support/small-disk.ts'
@@ -65,7 +66,7 @@ async function stopped(find: () => Process[], ms: number) {
   const processes = find()
   if (processes.length === 0) throw new Error('There is nothing to stop')
   signalAll(processes, 'SIGSTOP')
-  await elapsed(ms).finally(() => signalAll(processes, 'SIGCONT'))
+  await pause(ms).finally(() => signalAll(processes, 'SIGCONT'))
 }
 
 /** Keeps the disk full, also when space is freed. Postgres writes until it needs a new WAL segment. */
@@ -80,7 +81,7 @@ async function fullDisk({ stack }: RunningStack, disk: SmallDisk, ms: number) {
   try {
     while (performance.now() < end) {
       await disk.fill()
-      await elapsed(50)
+      await pause(50)
     }
     const ready = await fetch(`${stack.base_url}/api/ready`)
     await ready.body?.cancel()
@@ -89,5 +90,3 @@ async function fullDisk({ stack }: RunningStack, disk: SmallDisk, ms: number) {
     await disk.free()
   }
 }
-
-const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres'
+import { pause } from '../../shared/platform/pause.ts'
 import type { Stack } from '../../supabase/local/stack-file.ts'
 
 /** The acknowledged writes, which must survive all faults. */
@@ -74,7 +75,7 @@ export class Ledger {
       const [open] =
         await sql`select from app.playcount_snapshots where state in ('queued', 'running') limit 1`
       if (!open) return
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await pause(200)
     }
   }
 }

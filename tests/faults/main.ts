@@ -4,8 +4,7 @@
 // invented keys while valid ones are used, and one account uploads hostile pictures. About six minutes.
 import { freePort } from '../../supabase/local/ports.ts'
 import { startStack } from '../support/stack.ts'
-import { hostilePictures } from './hostile-pictures.ts'
-import { inventedKeys } from './invented-keys.ts'
+import { runFloods } from './floods.ts'
 import { type FaultReport, openSmallFolder, type Recovery, runFaults } from './run-faults.ts'
 
 const only = Deno.args[0]
@@ -23,16 +22,10 @@ const onRecovery = (recovery: Recovery) =>
   )
 
 const stack = await startStack(dir, freePort())
-const floods = { 'invented keys': inventedKeys, 'hostile pictures': hostilePictures }
-const flooded: { isGood: boolean; line: string }[] = []
+let flooded: Awaited<ReturnType<typeof runFloods>>
 let report: FaultReport
 try {
-  for (const [name, flood] of Object.entries(floods)) {
-    if (only && !name.includes(only)) continue
-    const result = await flood(stack)
-    flooded.push(result)
-    console.log(`${result.isGood ? 'good' : 'BAD '}  ${result.line}`)
-  }
+  flooded = await runFloods(stack, only ?? '')
   report = await runFaults(stack, { disk, only, onRecovery })
 } finally {
   stack.signal('SIGTERM')

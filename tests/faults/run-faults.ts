@@ -1,3 +1,4 @@
+import { pause } from '../../shared/platform/pause.ts'
 import { withDatabase } from '../../supabase/local/with-database.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import type { RunningStack } from '../support/stack.ts'
@@ -32,8 +33,6 @@ export async function openSmallFolder(parent?: string) {
   return { dir, disk, remove: () => disk ? disk.remove() : Deno.remove(dir, { recursive: true }) }
 }
 
-const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Causes one fault after the other under load, and checks every acknowledged write. */
 export async function runFaults(
   stack: RunningStack,
@@ -57,13 +56,13 @@ export async function runFaults(
     await traffic.recovered(performance.now(), 20_000)
     for (const fault of faults.filter(({ name, needsDisk }) => name.includes(only) && (disk || !needsDisk))) {
       traffic.take()
-      await elapsed(2_000)
+      await pause(2_000)
       await fault.cause(stack, disk)
       const ms = await traffic.recovered(performance.now(), 60_000).catch((error) => {
         console.error(`${fault.name}: ${error.message}`)
         return undefined
       })
-      await elapsed(3_000)
+      await pause(3_000)
       const counts = traffic.take()
       const isGood = ms !== undefined && ms <= fault.limitMs &&
         ![...counts.keys()].some((outcome) => outcome.startsWith('wrong'))

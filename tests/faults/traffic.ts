@@ -1,4 +1,5 @@
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { pause } from '../../shared/platform/pause.ts'
 import type { Stack } from '../../supabase/local/stack-file.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -73,7 +74,7 @@ export class Traffic {
           `No good response of: ${names.filter((name) => first(name) === undefined).join(', ')}`,
         )
       }
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await pause(20)
     }
     return Math.max(...names.map((name) => first(name)! - since))
   }

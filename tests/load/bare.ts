@@ -1,8 +1,8 @@
-import { responses, serve } from '../bench/serve.ts'
+import type { Request } from '../bench/load.ts'
+import { type Served, serveStatements } from '../bench/serve.ts'
 import type { Session } from '../bench/session.ts'
 import { statementOf } from '../bench/store.ts'
 import { type Caller, connections, type Deployment } from './deployment.ts'
-import type { Sendable } from './generator.ts'
 import { type Kind, requestsOf } from './traffic.ts'
 
 /** Minimal servers that run the statements of the same traffic: the address names the kind, the body has its values. */
@@ -20,18 +20,22 @@ export async function serveBare(
   )
   // As many processes and connections as the functions have, each with the same requests.
   const origins = [...new Set(Object.values(kinds).map(({ request }) => originOf(request(callers[0]!))))]
-  const servers = new Map(origins.map((origin, index) => [
-    origin,
-    serve(session, `bare-load-${index}`, 'tests/load/bare-server.ts', {
-      BARE_SERVER: JSON.stringify({ url: store.apiUrl, connections, statements }),
-    }),
-  ]))
-  await Promise.all([...servers.values()].map(responses))
-  function* requests(): Generator<Sendable> {
+  const servers = new Map(
+    await Promise.all(origins.map(async (origin, index): Promise<[string, Served]> => [
+      origin,
+      await serveStatements(session, `bare-load-${index}`, {
+        store,
+        connections,
+        isPipelined: true,
+        statements,
+      }),
+    ])),
+  )
+  function* requests(): Generator<Request> {
     for (const { name, caller, ...request } of requestsOf(kinds, callers)) {
       const { values } = statementFor(name, caller)
       const { origin } = servers.get(originOf(request))!
-      yield { url: `${origin}/${name}`, init: { method: 'POST', body: JSON.stringify(values) } }
+      yield { url: `${origin}/${name}`, headers: {}, body: JSON.stringify(values) }
     }
   }
   return {

@@ -1,9 +1,15 @@
-import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { usedBy } from '../bench/machine.ts'
-import { functionEnvironment, responses, serve, type Served } from '../bench/serve.ts'
+import { functionEnvironment, serve, type Served } from '../bench/serve.ts'
 import type { Session } from '../bench/session.ts'
-import { insertCatalog, insertObservations, openStore, type Store } from '../bench/store.ts'
-import { siteDocument } from '../pages/sites.ts'
+import {
+  insertCatalog,
+  insertObservations,
+  insertPerson,
+  insertValuations,
+  openStore,
+  publishPage,
+  type Store,
+} from '../bench/store.ts'
 
 const accounts = 40
 const recordings = 250
@@ -35,43 +41,31 @@ export async function openDeployment(session: Session): Promise<Deployment> {
   const callers: Caller[] = []
   for (let index = 0; index < accounts; index++) callers.push(await openCaller(store, index))
   await insertObservations(store, recordings, days, 1)
-  const [site] = await store.owner<{ id: string }[]>`
-    insert into app.sites (owner_id, published, published_at)
-    values (${store.accountId}, ${store.owner.json(siteDocument() as never)}, now()) returning id`
+  const siteId = await publishPage(store)
   const [published] = await store.owner<{ version: string }[]>`
-    select api.get_published_page(${site!.id}::text, null) ->> 'version' as version`
+    select api.get_published_page(${siteId}::text, null) ->> 'version' as version`
   const environment = functionEnvironment(store, connections)
-  const functions = {
-    api: serve(session, 'api', 'functions/api/index.ts', environment),
-    mcp: serve(session, 'mcp', 'functions/mcp/index.ts', environment),
-    s: serve(session, 's', 'functions/s/index.ts', environment),
-  }
-  const served = Object.values(functions)
-  await Promise.all(served.map(responses))
+  const [api, mcp, s] = await Promise.all(
+    (['api', 'mcp', 's'] as const).map((name) =>
+      serve(session, name, `functions/${name}/index.ts`, environment)
+    ),
+  ) as [Served, Served, Served]
   return {
     store,
     callers,
-    siteId: site!.id,
+    siteId,
     siteVersion: published!.version,
-    functions,
+    functions: { api, mcp, s },
     async memoryMb() {
-      const used = await Promise.all(served.map(({ child }) => usedBy(child.pid)))
+      const used = await Promise.all([api, mcp, s].map(({ child }) => usedBy(child.pid)))
       return used.reduce((sum, { resident_mb }) => sum + resident_mb, 0)
     },
   }
 }
 
 async function openCaller(store: Store, index: number): Promise<Caller> {
-  const [account] = await store.owner<{ id: string }[]>`
-    insert into app.accounts (kind, name, email)
-    values ('person', ${`Caller ${index}`}, ${`caller-${index}@example.com`}) returning id`
-  const { key, prefix, hash } = createApiKey()
-  await store.owner`insert into app.api_keys (account_id, name, prefix, key_hash)
-    values (${account!.id}, 'Load', ${prefix}, decode(${hash}, 'hex'))`
-  const catalogId = await insertCatalog({ ...store, accountId: account!.id }, recordings, 1)
-  await store.owner`
-    insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
-    select ${catalogId}, 1000 * day, 2000 * day, 3000 * day, 25, 1000000, now() - interval '1 day' * day
-    from generate_series(1, 30) day`
-  return { key, keyHash: hash, catalogId }
+  const { accountId, key, keyHash } = await insertPerson(store.owner, `caller-${index}`)
+  const catalogId = await insertCatalog({ ...store, accountId }, recordings, 1)
+  await insertValuations(store, catalogId, 30)
+  return { key, keyHash, catalogId }
 }

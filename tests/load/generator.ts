@@ -1,3 +1,4 @@
+import type { Request } from '../bench/load.ts'
 import { median } from '../bench/statistics.ts'
 
 /** What became of the requests of a period. */
@@ -18,11 +19,6 @@ export interface Period {
   maxMs: number
 }
 
-export interface Sendable {
-  url: string
-  init?: RequestInit
-}
-
 interface Outcome {
   url: string
   status: number
@@ -36,11 +32,13 @@ const requestTimeoutMs = 30_000
 const maxPending = 2_000
 const tickMs = 5
 
-async function send({ url, init }: Sendable, startedAt: number): Promise<Outcome> {
+async function send({ url, headers, body }: Request, startedAt: number): Promise<Outcome> {
   const begun = performance.now()
   let status = 0
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
+    const method = body === undefined ? 'GET' : 'POST'
+    const signal = AbortSignal.timeout(requestTimeoutMs)
+    const response = await fetch(url, { method, headers, body, signal })
     await response.arrayBuffer()
     status = response.status
   } catch {
@@ -51,7 +49,7 @@ async function send({ url, init }: Sendable, startedAt: number): Promise<Outcome
 
 /** Sends the next request when one has ended: as many per second as the servers can answer. */
 export async function closedLoop(
-  requests: Iterator<Sendable>,
+  requests: Iterator<Request>,
   { parallel, seconds }: { parallel: number; seconds: number },
 ): Promise<Period> {
   const outcomes: Outcome[] = []
@@ -66,7 +64,7 @@ export async function closedLoop(
 
 /** Sends requests at a rate, whether or not earlier ones have ended. Calls `each` with every period that is over. */
 export async function openLoop(
-  requests: Iterator<Sendable>,
+  requests: Iterator<Request>,
   { rate, seconds, periodSeconds }: { rate: number; seconds: number; periodSeconds: number },
   each: (period: Period) => void | Promise<void> = () => {},
 ): Promise<Period[]> {

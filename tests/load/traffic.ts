@@ -1,40 +1,35 @@
+import { type Request, toolCall } from '../bench/load.ts'
+import { dateFromToday } from '../bench/statistics.ts'
 import type { Caller, Deployment } from './deployment.ts'
 
 /** One request of the mix, and the statement that a bare server runs for it. */
 export interface Kind {
   /** How many of 100 requests are of this kind. */
   weight: number
-  request(caller: Caller): { url: string; init?: RequestInit }
+  request(caller: Caller): Request
   /** The function that it calls, with arguments for a caller. */
   statement: { name: string; args(caller: Caller): Record<string, unknown>; scope: 'read' | 'write' }
 }
-
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 /** The mix of traffic: mostly reads over HTTP, reads over MCP, public pages and safe writes. */
 export function trafficOf(
   { functions: { api, mcp, s }, siteId, siteVersion }: Deployment,
 ): Record<string, Kind> {
-  const since = day(16)
+  const since = dateFromToday(-16)
   const catalog = ({ catalogId }: Caller) => `${api.origin}/api/catalogs/${catalogId}`
-  const withKey = ({ key }: Caller) => ({ headers: { 'x-api-key': key } })
+  const withKey = ({ key }: Caller) => ({ 'x-api-key': key })
   const page = { since, days: 14, page: 1, page_limit: 25 }
-  const post = (caller: Caller, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-    method: 'POST',
-    headers: { 'x-api-key': caller.key, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
   return {
     valuations: {
       weight: 30,
-      request: (caller) => ({ url: `${catalog(caller)}/valuations?limit=1`, init: withKey(caller) }),
+      request: (caller) => ({ url: `${catalog(caller)}/valuations?limit=1`, headers: withKey(caller) }),
       statement: valuations,
     },
     history: {
       weight: 20,
       request: (caller) => ({
         url: `${catalog(caller)}/playcount-history?since=${since}&days=14`,
-        init: withKey(caller),
+        headers: withKey(caller),
       }),
       statement: {
         name: 'get_catalog_playcount_history',
@@ -44,38 +39,17 @@ export function trafficOf(
     },
     account: {
       weight: 10,
-      request: (caller) => ({ url: `${api.origin}/api/me`, init: withKey(caller) }),
+      request: (caller) => ({ url: `${api.origin}/api/me`, headers: withKey(caller) }),
       statement: { name: 'get_account', args: () => ({}), scope: 'read' },
     },
     tool: {
       weight: 15,
-      request: (caller) => ({
-        url: `${mcp.origin}/mcp`,
-        init: post(caller, {
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: {
-            name: 'list_catalog_valuations',
-            arguments: { catalogId: caller.catalogId, limit: 1 },
-            _meta: {
-              'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-              'io.modelcontextprotocol/clientInfo': { name: 'load', version: '1.0.0' },
-              'io.modelcontextprotocol/clientCapabilities': {},
-            },
-          },
-        }, {
-          accept: 'application/json, text/event-stream',
-          'mcp-protocol-version': '2026-07-28',
-          'mcp-method': 'tools/call',
-          'mcp-name': 'list_catalog_valuations',
-        }),
-      }),
+      request: (caller) => toolCall(mcp.origin, caller, '2026-07-28'),
       statement: valuations,
     },
     page: {
       weight: 15,
-      request: () => ({ url: `${s.origin}/s/${siteId}` }),
+      request: () => ({ url: `${s.origin}/s/${siteId}`, headers: {} }),
       statement: {
         name: 'get_published_page',
         args: () => ({ address: siteId, known_version: siteVersion }),
@@ -86,7 +60,12 @@ export function trafficOf(
       weight: 10,
       request: (caller) => ({
         url: `${api.origin}/api/sessions`,
-        init: post(caller, { title: 'Load' }, { 'idempotency-key': crypto.randomUUID() }),
+        headers: {
+          ...withKey(caller),
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: '{"title":"Load"}',
       }),
       statement: { name: 'create_session', args: () => ({ id: null, title: 'Load' }), scope: 'write' },
     },

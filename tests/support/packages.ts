@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sourceFiles } from '../structure/imports.ts'
+import { type RunOptions, startProgram } from './processes.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 /** Set NODE_PROGRAM to test the packages with another version of Node. */
@@ -13,34 +14,21 @@ export interface Ended {
   stderr: string
 }
 
-interface RunOptions {
-  cwd?: string
-  env?: Record<string, string>
-  stdin?: string
-}
-
-/** Runs a program to its end, with only PATH of this process's environment. */
-export async function runProgram(program: string, args: string[], options: RunOptions = {}): Promise<Ended> {
+/** Runs a program to its end. */
+export async function runProgram(
+  program: string,
+  args: string[],
+  { stdin = '', ...options }: RunOptions & { stdin?: string } = {},
+): Promise<Ended> {
   const child = startProgram(program, args, options)
   const writer = child.stdin.getWriter()
   // A program may end without reading it.
-  await writer.write(new TextEncoder().encode(options.stdin ?? '')).catch(() => {})
+  await writer.write(new TextEncoder().encode(stdin)).catch(() => {})
   await writer.close().catch(() => {})
   const { code, stdout, stderr } = await child.output()
   const text = new TextDecoder()
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) }
 }
-
-export const startProgram = (program: string, args: string[], { cwd = root, env }: RunOptions = {}) =>
-  new Deno.Command(program, {
-    args,
-    cwd,
-    clearEnv: true,
-    env: { PATH: Deno.env.get('PATH')!, HOME: Deno.env.get('HOME') ?? '/', ...env },
-    stdin: 'piped',
-    stdout: 'piped',
-    stderr: 'piped',
-  }).spawn()
 
 /** Builds both packages as a person does, once for all test files that run at the same time. */
 export async function buildPackages(): Promise<void> {

@@ -5,6 +5,41 @@ const permissions = {
   worker: ['--allow-net', '--allow-env', '--allow-sys=hostname', '--allow-read=node_modules/harfbuzzjs'],
 }
 
+export interface RunOptions {
+  cwd?: string
+  env?: Record<string, string>
+}
+
+/** Starts a program with only PATH and HOME of this process's environment. */
+export const startProgram = (program: string, args: string[], { cwd = root, env }: RunOptions = {}) =>
+  new Deno.Command(program, {
+    args,
+    cwd,
+    clearEnv: true,
+    env: { PATH: Deno.env.get('PATH')!, HOME: Deno.env.get('HOME') ?? '/', ...env },
+    stdin: 'piped',
+    stdout: 'piped',
+    stderr: 'piped',
+  }).spawn()
+
+/** Starts a program without input. Calls `each` with all that it has printed so far, when that has grown. */
+export function collectOutput(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+  each: (output: string) => void = () => {},
+) {
+  const child = startProgram(program, args, { env })
+  child.stdin.close().catch(() => {})
+  let output = ''
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) each(output += text)
+  }
+  const exited = Promise.all([child.status, collect(child.stdout), collect(child.stderr)])
+    .then(([{ code }]) => code)
+  return { child, output: () => output, exited }
+}
+
 export interface TestProcess {
   /** What it has printed so far. */
   output(): string
@@ -21,30 +56,9 @@ export function startFunction(
   environment: Record<string, string>,
   script = `functions/${name}/index.ts`,
 ): TestProcess {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ['run', '--no-prompt', ...permissions[name], script],
-    cwd: root,
-    clearEnv: true,
-    env: {
-      PATH: Deno.env.get('PATH')!,
-      HOME: Deno.env.get('HOME') ?? '/',
-      NO_COLOR: '1',
-      LOG_LEVEL: 'none',
-      ...environment,
-    },
-    stdin: 'null',
-    stdout: 'piped',
-    stderr: 'piped',
-  }).spawn()
-  let output = ''
-  const collect = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const text of stream.pipeThrough(new TextDecoderStream())) output += text
-  }
-  const printed = Promise.all([collect(child.stdout), collect(child.stderr)])
-  const exited = child.status.then(async ({ code }) => {
-    await printed
-    return code
-  })
+  const args = ['run', '--no-prompt', ...permissions[name], script]
+  const env = { NO_COLOR: '1', LOG_LEVEL: 'none', ...environment }
+  const { child, output, exited } = collectOutput(Deno.execPath(), args, env)
   const signal = (name: Deno.Signal) => {
     try {
       child.kill(name)
@@ -54,7 +68,7 @@ export function startFunction(
     return exited
   }
   return {
-    output: () => output,
+    output,
     kill: async () => void await signal('SIGKILL'),
     stop: () => signal('SIGTERM'),
     exited,

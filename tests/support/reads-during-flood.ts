@@ -78,8 +78,6 @@ export async function readsDuringFlood(
   return { ...times, flood: JSON.parse(new TextDecoder().decode(stdout)) }
 }
 
-/** The same reads without a flood. */
-export const quietReads = readSteadily
-
-export const describeFlood = (counts: FloodCounts) =>
+/** `12 x 200, 30 x 400`. */
+export const describeStatuses = (counts: FloodCounts) =>
   Object.entries(counts).map(([status, count]) => `${count} x ${status}`).join(', ')

@@ -5,6 +5,7 @@ import { jpegOf } from '../media/codecs.ts'
 import { bytesOf, chunk, rgbaPng, u32 } from '../media/files.ts'
 import { denseScansJpeg, emptyBlocksPng, manyScansJpeg } from '../media/hostile.ts'
 import { scene } from '../media/scene.ts'
+import type { FloodCounts } from './flood-process.ts'
 import { readSteadily, type ReadTimes } from './reads-during-flood.ts'
 
 /** Some are refused, and some take as long as an accepted one can. */
@@ -25,13 +26,12 @@ const widePng = () =>
     chunk('IEND', []),
   )
 
-type Statuses = Record<string, number>
 type Send = (n: number) => Promise<Response>
 
 /** How long a caller's reads take while others send one request after the other, and what each of those got. */
 async function readsDuring(
   { api, known, durationMs }: { api: string; known: string; durationMs: number },
-  senders: readonly { send: Send; statuses: Statuses }[],
+  senders: readonly { send: Send; statuses: FloodCounts }[],
 ): Promise<ReadTimes> {
   let isOver = false
   const sending = senders.map(async ({ send, statuses }, first) => {
@@ -74,9 +74,9 @@ async function withoutUploadLimit<T>(sql: Sql, work: () => Promise<T>): Promise<
 /** While the account of the key `busy` uploads hostile pictures four at a time. */
 export async function readsDuringUploads(
   { busy, ...options }: Options & { busy: string },
-): Promise<ReadTimes & { uploads: Statuses }> {
+): Promise<ReadTimes & { uploads: FloodCounts }> {
   const pictures = await hostilePictures()
-  const uploads: Statuses = {}
+  const uploads: FloodCounts = {}
   const sender = { send: uploadTo(options.api, busy, pictures), statuses: uploads }
   const times = await withoutUploadLimit(
     options.sql,
@@ -88,10 +88,10 @@ export async function readsDuringUploads(
 /** While three accounts upload a large picture eight times at once each, and a fourth one after the other. */
 export async function readsDuringCrowd(
   { crowd, fourth, ...options }: Options & { crowd: string[]; fourth: string },
-): Promise<ReadTimes & { uploads: Statuses; ofFourth: Statuses }> {
+): Promise<ReadTimes & { uploads: FloodCounts; ofFourth: FloodCounts }> {
   const pictures = [widePng()]
-  const uploads: Statuses = {}
-  const ofFourth: Statuses = {}
+  const uploads: FloodCounts = {}
+  const ofFourth: FloodCounts = {}
   const senders = crowd.flatMap((key) =>
     Array(8).fill({ send: uploadTo(options.api, key, pictures), statuses: uploads })
   )
@@ -109,8 +109,8 @@ export async function readsDuringCrowd(
 /** While eight connections send files with invented keys that take long to parse: quotes, and many parts of a form. */
 export async function readsDuringStrangersFiles(
   options: Omit<Options, 'sql'>,
-): Promise<ReadTimes & { files: Statuses }> {
-  const files: Statuses = {}
+): Promise<ReadTimes & { files: FloodCounts }> {
+  const files: FloodCounts = {}
   const url = `${options.api}/catalogs/${crypto.randomUUID()}/songs/import`
   const quotes = new TextEncoder().encode('"'.repeat(5_900_000))
   const parts = new TextEncoder().encode(
@@ -129,7 +129,3 @@ export async function readsDuringStrangersFiles(
   )
   return { ...times, files }
 }
-
-/** `12 x 200, 30 x 400`. */
-export const describeUploads = (uploads: Statuses) =>
-  Object.entries(uploads).map(([status, count]) => `${count} x ${status}`).join(', ')

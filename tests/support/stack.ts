@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Stack } from '../../supabase/local/stack-file.ts'
-
-const root = new URL('../../', import.meta.url).pathname
+import { collectOutput } from './processes.ts'
 
 /** An embedded stack in a process of its own, as `npm start` runs it. */
 export interface RunningStack {
@@ -25,38 +24,19 @@ export async function startStack(
   env: Record<string, string> = {},
   args: string[] = [],
 ): Promise<RunningStack> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts', ...args],
-    cwd: root,
-    // A person's shell, without what the test runner sets.
-    clearEnv: true,
-    env: {
-      PATH: Deno.env.get('PATH')!,
-      HOME: Deno.env.get('HOME') ?? '/',
-      PORT: String(port),
-      STACK_DIR: dir,
-      AUTH_LIMITS: 'off',
-      ...env,
-    },
-    stdin: 'null',
-    stdout: 'piped',
-    stderr: 'piped',
-  }).spawn()
-  let output = ''
   const ready = Promise.withResolvers<void>()
-  const collect = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
-      output += text
-      if (output.includes('Stop: ')) ready.resolve()
-    }
-  }
-  const exited = Promise.all([child.status, collect(child.stdout), collect(child.stderr)]).then(([status]) =>
-    status.code
+  const { child, output, exited } = collectOutput(
+    Deno.execPath(),
+    ['run', '-A', '--no-prompt', 'supabase/local/main.ts', ...args],
+    { PORT: String(port), STACK_DIR: dir, AUTH_LIMITS: 'off', ...env },
+    (output) => output.includes('Stop: ') && ready.resolve(),
   )
-  exited.then((code) => ready.reject(new Error(`It ended with ${code}: ${output}`)))
+  exited.then((code) => ready.reject(new Error(`It ended with ${code}: ${output()}`)))
   const timer = setTimeout(() => {
     const running = descendants(child.pid).map(({ command }) => command).join('\n')
-    ready.reject(new Error(`It was not ready after ${timeLimitMs / 1000} s: ${output}\nRunning:\n${running}`))
+    ready.reject(
+      new Error(`It was not ready after ${timeLimitMs / 1000} s: ${output()}\nRunning:\n${running}`),
+    )
     child.kill('SIGTERM')
   }, timeLimitMs)
   await ready.promise.finally(() => clearTimeout(timer))
@@ -64,7 +44,7 @@ export async function startStack(
     stack: JSON.parse(await Deno.readTextFile(join(dir, 'stack.json'))),
     dir,
     pid: child.pid,
-    output: () => output,
+    output,
     signal: (signal) => child.kill(signal),
     exited,
   }

@@ -1,3 +1,5 @@
+import { closeAll, proxyOf } from './raw-listener.ts'
+
 /** What went over the wire while an action ran. */
 export interface Traffic {
   /** Responses that ended with ReadyForQuery: the exchanges that the client closed with a Sync or a Query. */
@@ -25,30 +27,17 @@ export interface WireTap {
 const byte = { parse: 0x50, execute: 0x45, query: 0x51, ready: 0x5a, row: 0x44, error: 0x45 }
 const text = new TextDecoder()
 
-/** Listens on loopback in front of the Postgres of this address, without TLS, as the tests' is. */
+/** Listens in front of the Postgres of this address. */
 export function openWireTap(databaseUrl: string): WireTap {
-  const target = new URL(databaseUrl)
-  const listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
   const pairs = new Set<Pair>()
   let traffic = none()
-  const accepting = accept()
-
-  async function accept() {
-    for await (const client of listener) {
-      const server = await Deno.connect({ hostname: target.hostname, port: Number(target.port) })
-      client.setNoDelay(true)
-      server.setNoDelay(true)
-      const pair = new Pair(client, server, () => traffic)
-      pairs.add(pair)
-      pair.done.then(() => pairs.delete(pair))
-    }
-  }
-
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(listener.addr.port)
+  const proxy = proxyOf(databaseUrl, (client, server) => {
+    const pair = new Pair(client, server, () => traffic)
+    pairs.add(pair)
+    pair.done.then(() => pairs.delete(pair))
+  })
   return {
-    url: url.href,
+    url: proxy.url,
     async measure(action) {
       traffic = none()
       const result = await action()
@@ -61,9 +50,8 @@ export function openWireTap(databaseUrl: string): WireTap {
     },
     connections: () => pairs.size,
     async close() {
-      listener.close()
+      await proxy[Symbol.asyncDispose]()
       for (const pair of pairs) pair.end()
-      await accepting
       await Promise.all([...pairs].map((pair) => pair.done))
     },
   }
@@ -143,13 +131,7 @@ class Pair {
   }
 
   end() {
-    for (const side of [this.client, this.server]) {
-      try {
-        side.close()
-      } catch {
-        // Closed already, from either end.
-      }
-    }
+    closeAll([this.client, this.server])
   }
 }
 

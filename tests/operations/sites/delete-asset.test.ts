@@ -3,8 +3,10 @@ import { supabaseStorage } from '../../../shared/platform/storage.ts'
 import { rgbaPng, wavOf } from '../../media/files.ts'
 import { scene } from '../../media/scene.ts'
 import { createAccount, createPeople } from '../../support/accounts.ts'
+import { codeBlocks } from '../../support/documents.ts'
 import { fixture } from '../../support/fixture.ts'
-import { runGuideCommand } from '../../support/guide-command.ts'
+import { runProgram } from '../../support/packages.ts'
+import { listen } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
 import { withLock } from '../../support/with-lock.ts'
 import { openWorker } from '../../support/worker.ts'
@@ -147,9 +149,12 @@ it('a deleted asset stays deleted when its upload is completed again', async () 
 it('the command of the guide deletes what no site uses', async () => {
   const [used, first, second] = [await upload(), await upload(), await upload()]
   await json(create([used!.asset]), 201)
-  const command = { guide: 'docs/sites.md', containing: '/api/sites/assets', env: { KEY: account.key } }
-  const printed = await runGuideCommand(platform, command)
-  const deleted = JSON.parse(`[${printed.replaceAll('}{', '},{')}]`)
+  const command = codeBlocks('docs/sites.md', 'sh').find(({ code }) => code.includes('/api/sites/assets'))!
+  const server = listen(platform.api)
+  const code = command.code.replaceAll('http://localhost:8000', server.url)
+  const { stdout } = await runProgram('sh', ['-c', code], { env: { KEY: account.key } })
+  await server.close()
+  const deleted = JSON.parse(`[${stdout.replaceAll('}{', '},{')}]`)
   expect(deleted).toEqual([{ id: second!.id }, { id: first!.id }])
   expect((await list()).assets).toMatchObject([{ id: used!.id }])
 })
