@@ -87,6 +87,8 @@ test(
     await page.getByText('Published.', { exact: true }).waitFor()
     await expect.poll(() => page.getByText('Nothing is published until you do.').count()).toBe(0)
     await page.getByRole('button', { name: /^Use \/s\/vanta-9/ }).press('Enter')
+    const opened = page.getByRole('link', { name: 'Open the page' })
+    await expect.poll(() => opened.getAttribute('href')).toMatch(/\/s\/vanta-9/)
     await page.getByRole('button', { name: 'Share the page' }).press('Enter')
     await expect.poll(() => page.evaluate('shared[0]?.url')).toMatch(/\/s\/vanta-9/)
     await expect.poll(() => page.locator('#announcer').textContent()).not.toContain('Progress')
