@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { scriptName, scriptPath } from '../../shared/adapters/documents/scalar.ts'
 import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
@@ -8,6 +9,7 @@ import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { functionNames } from '../../supabase/local/functions.ts'
+import { root, webFolder } from '../../supabase/local/path.ts'
 import { maxUploadBytes } from '../../supabase/rehearsal/management-api.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
 import { buildFunctions } from '../../supabase/build/build-functions.ts'
@@ -69,8 +71,8 @@ it('api serves an account, the reference and an error', async () => {
   expect((await api.request('/api/me')).status).toBe(401)
 })
 
-/** Calls a tool of the function mcp. */
-async function callTool(mcp: Awaited<ReturnType<typeof start>>, name: string, args: Record<string, unknown>) {
+/** The response of the function mcp to a request. */
+async function sendRpc(mcp: Awaited<ReturnType<typeof start>>, method: string, params: object) {
   const response = await mcp.request('/mcp', {
     method: 'POST',
     headers: {
@@ -78,12 +80,7 @@ async function callTool(mcp: Awaited<ReturnType<typeof start>>, name: string, ar
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name, arguments: args },
-    }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
   return await response.text()
 }
@@ -92,9 +89,10 @@ it('mcp calls a tool, which may draw a picture', async () => {
   const catalogId = await createCatalog(database, account, [testIsrc(1)])
   await observe(database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   await using mcp = await start('mcp')
-  expect(await callTool(mcp, 'get_account', {})).toContain(account.id)
+  expect(await sendRpc(mcp, 'tools/call', { name: 'get_account', arguments: {} })).toContain(account.id)
   const args = { catalogId, since: '2026-03-03', days: 2, picture_of: testIsrc(1) }
-  expect(await callTool(mcp, 'get_catalog_playcount_history', args)).toContain('"mimeType":"image/png"')
+  expect(await sendRpc(mcp, 'tools/call', { name: 'get_catalog_playcount_history', arguments: args }))
+    .toContain('"mimeType":"image/png"')
 })
 
 it('s responds with a page for a site that does not exist', async () => {
@@ -102,6 +100,17 @@ it('s responds with a page for a site that does not exist', async () => {
   const response = await pages.request(`/s/${crypto.randomUUID()}`)
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('text/html')
+})
+
+it('s has the built script of the console, and mcp that of a view', async () => {
+  const read = (name: string) => Deno.readTextFile(join(root, webFolder, name))
+  await using pages = await start('s')
+  const page = await (await pages.request('/s/console/catalogs')).text()
+  const [path] = /\/s\/console\/script-\w+\.js/.exec(page)!
+  expect(await (await pages.request(path)).text()).toBe(await read('console.js'))
+  await using mcp = await start('mcp')
+  const view = await sendRpc(mcp, 'resources/read', { uri: 'ui://artist-catalog-platform/valuation' })
+  expect(view).toContain(JSON.stringify(await read('valuation.js')).slice(1, -1))
 })
 
 it('oauth serves the page for connecting an app, with the address of Auth', async () => {
