@@ -1,40 +1,100 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { OutputChunk, Plugin } from 'rolldown'
 import { root, webFolder } from '../local/path.ts'
 
 const views = 'shared/adapters/mcp/apps/source'
-const scripts: Record<string, { input: string; format: 'iife' | 'esm' }> = {
-  'console.js': { input: 'shared/console/main.ts', format: 'esm' },
-  'playcount-history.js': { input: `${views}/history.tsx`, format: 'iife' },
-  'valuation.js': { input: `${views}/valuation.tsx`, format: 'iife' },
-  'site-preview.js': { input: `${views}/site-preview.tsx`, format: 'iife' },
+/** Scripts that stand inside a document, each in one piece. */
+const inline: Record<string, string> = {
+  'playcount-history.js': `${views}/history.tsx`,
+  'valuation.js': `${views}/valuation.tsx`,
+  'site-preview.js': `${views}/site-preview.tsx`,
 }
+const consoleFolder = 'shared/web/console'
+const names = ['console.json', ...Object.keys(inline)]
 
 /** Writes each script with all that it imports, unless all are newer than their sources. Returns whether it did. */
 export async function buildWeb(folder = join(root, webFolder)): Promise<boolean> {
-  const built = await Promise.all(Object.keys(scripts).map((name) => modified(join(folder, name))))
+  const built = await Promise.all(names.map((name) => modified(join(folder, name))))
   const sources = [modified(join(root, 'package-lock.json')), newest(join(root, 'shared'))]
   if (Math.min(...built) > Math.max(...await Promise.all(sources))) return false
+  await Deno.mkdir(folder, { recursive: true })
+  await Promise.all([
+    ...Object.entries(inline).map(async ([name, input]) => {
+      const [{ code }] = await bundle({ [name]: input }, 'iife')
+      // Inside a document, these would end or change the script element.
+      await write(folder, name, code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--'))
+    }),
+    buildConsole().then((built) => write(folder, 'console.json', JSON.stringify(built))),
+  ])
+  return true
+}
+
+/** The files of the console by name, and what the server has to know of its pages (`shared/adapters/pages/console/`). */
+async function buildConsole() {
+  const [chunks, style, { addresses, moved }] = await Promise.all([
+    bundle({ main: `${consoleFolder}/main.tsx`, scheme: `${consoleFolder}/scheme.ts` }, 'esm'),
+    readStyle(),
+    import(pathToFileURL(join(root, consoleFolder, 'addresses.ts')).href),
+  ])
+  const named = (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName
+  return {
+    script: named('main'),
+    scheme: named('scheme'),
+    addresses: Object.keys(addresses),
+    moved,
+    style,
+    scripts: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
+  }
+}
+
+async function bundle(
+  input: Record<string, string>,
+  format: 'esm' | 'iife',
+): Promise<[OutputChunk, ...OutputChunk[]]> {
   // A start that builds nothing does not load it.
   const { rolldown } = await import('rolldown')
-  await Deno.mkdir(folder, { recursive: true })
-  await Promise.all(
-    Object.entries(scripts).map(async ([name, { input, format }]) => {
-      const bundle = await rolldown({ input: join(root, input), cwd: root, platform: 'browser' })
-      const { output: [{ code }] } = await bundle.generate({ format, minify: true })
-      await bundle.close()
-      // Several processes may build at the same time, and others read.
-      const written = join(folder, `${name}.${crypto.randomUUID()}`)
-      // Inside a document, these would end or change the script element.
-      await Deno.writeTextFile(
-        written,
-        format === 'iife'
-          ? code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
-          : code,
-      )
-      await Deno.rename(written, join(folder, name))
-    }),
-  )
-  return true
+  const made = await rolldown({
+    input,
+    cwd: root,
+    platform: 'browser',
+    plugins: [valuesOfTheBuild],
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  })
+  const { output } = await made.generate({
+    format,
+    minify: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await made.close()
+  return output.filter((each) => each.type === 'chunk') as [OutputChunk, ...OutputChunk[]]
+}
+
+/** Puts the values that a file `*.built.ts` exports into the scripts, and not what they are made of. */
+const valuesOfTheBuild: Plugin = {
+  name: 'values-of-the-build',
+  async load(id) {
+    if (!id.endsWith('.built.ts')) return null
+    const values = await import(pathToFileURL(id).href)
+    return Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
+  },
+}
+
+/** The console's style in one file: of each folder, files by name. */
+async function readStyle(): Promise<string> {
+  const { style } = await import(pathToFileURL(join(root, 'shared/presentation/style.ts')).href)
+  const files = (await filesIn(join(root, 'shared/web'))).filter((path) => path.endsWith('.css')).sort()
+  const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)))
+  return [style, ...texts].join('\n')
+}
+
+/** Several processes may build at the same time, and others read. */
+async function write(folder: string, name: string, text: string): Promise<void> {
+  const written = join(folder, `${name}.${crypto.randomUUID()}`)
+  await Deno.writeTextFile(written, text)
+  await Deno.rename(written, join(folder, name))
 }
 
 /** 0 for a file that is not there. */
@@ -44,11 +104,15 @@ const modified = (path: string): Promise<number> =>
     throw error
   })
 
-async function newest(folder: string): Promise<number> {
-  const times: Promise<number>[] = []
+async function filesIn(folder: string): Promise<string[]> {
+  const found: string[] = []
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory && name !== 'dist') times.push(newest(join(folder, name)))
-    if (/\.tsx?$/.test(name)) times.push(modified(join(folder, name)))
+    const path = join(folder, name)
+    if (isDirectory && name !== 'dist') found.push(...await filesIn(path))
+    else if (/\.(tsx?|css)$/.test(name)) found.push(path)
   }
-  return Math.max(0, ...await Promise.all(times))
+  return found
 }
+
+const newest = async (folder: string): Promise<number> =>
+  Math.max(0, ...await Promise.all((await filesIn(folder)).map(modified)))

@@ -2,7 +2,6 @@
 import { html } from 'hono/html'
 import { hashOf } from '../../documents/headers.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
-import { Code, Email } from '../console/layout.tsx'
 import { connectScript } from './script.ts'
 import { connectStyle } from './style.ts'
 
@@ -62,12 +61,33 @@ const SignIn = () => (
       <p class='problem'>This page needs JavaScript.</p>
     </noscript>
     <form method='post' id='address'>
-      <Email id='email' />
+      <label>
+        <span>E-mail address</span>
+        <input
+          id='email'
+          name='email'
+          type='email'
+          autocomplete='username'
+          required
+          maxlength={254}
+        />
+      </label>
       <button type='submit' class='main'>Send me a code</button>
     </form>
     <form method='post' id='enter-code' hidden>
       <p id='sent' role='status'></p>
-      <Code id='code' />
+      <label>
+        <span>Code</span>
+        <input
+          id='code'
+          name='code'
+          inputmode='numeric'
+          pattern='[0-9]{6}'
+          maxlength={6}
+          autocomplete='one-time-code'
+          required
+        />
+      </label>
       <button type='submit' class='main'>Sign in</button>
     </form>
     <p class='problem' role='alert'></p>

@@ -1,7 +1,7 @@
 import { hashOf } from '../../documents/headers.ts'
 import { commonHeaders, permissionsPolicy } from '../../../pages/play.ts'
 import { style as reportStyle } from '../../../operations/catalogs/valuation-report/page/style.ts'
-import type { Place } from './layout.tsx'
+import type { Place } from './document.tsx'
 
 /**
  * The pages run only their own script, which calls only the API and Auth. Blobs are pictures and reports of the API, fetched

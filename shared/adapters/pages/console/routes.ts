@@ -6,54 +6,78 @@ import { type Compressed, compressible, sentCompressed } from '../../compressed.
 import type { Services } from '../../services.ts'
 import { readBuiltFile } from '../../../platform/package-file.ts'
 import { logged, wrongMethod } from '../page-response.tsx'
-import type { ConsoleOptions } from './layout.tsx'
+import type { ConsoleOptions } from './document.tsx'
 
 type Options = Omit<ConsoleOptions, 'publishableKey'> & { publishableKey?: string }
+
+/** What `supabase/build/web.ts` makes of the console. */
+interface Built {
+  /** The names of the scripts that every page begins with. */
+  script: string
+  scheme: string
+  style: string
+  /** The scripts by name, which changes with the content. */
+  scripts: Record<string, string>
+  /** The pages by their path in a workspace, with `:id` for an id. */
+  addresses: string[]
+  /** The pages of paths that were in use before an address named its workspace. */
+  moved: Record<string, string>
+}
 
 const immutable = 'public, max-age=31536000, immutable'
 /** The pages have no data, but must change together with their files. */
 const revalidated = 'private, no-cache'
 
-/** All pages and files of the console, rendered once. */
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.source
+const idAtEnd = new RegExp(`(?<=/)${id}$`, 'i')
+const inWorkspace = new RegExp(`^w/(?:me|${id})/(.+)$`, 'i')
+
+/** All files of the console, and its one document. */
 async function load(options: ConsoleOptions) {
-  const [{ renderConsole }, { pages }, { consoleStyle }, consoleScript, { consoleHeaders }] = await Promise
-    .all([
-      import('./layout.tsx'),
-      import('./pages.ts'),
-      import('./style.ts'),
-      readBuiltFile('console.js').then((bytes) => new TextDecoder().decode(bytes)),
-      import('./headers.ts'),
-    ])
+  const [{ renderConsole, renderMissing }, bytes, { consoleHeaders }] = await Promise.all([
+    import('./document.tsx'),
+    readBuiltFile('console.json'),
+    import('./headers.ts'),
+  ])
+  const built: Built = JSON.parse(new TextDecoder().decode(bytes))
   const home = `${options.appUrl}/s/console`
-  const hashed = (text: string) => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16)
-  const [style, script] = [`style-${hashed(consoleStyle)}.css`, `script-${hashed(consoleScript)}.js`]
-  const place = { ...options, home, style: `${home}/${style}`, script: `${home}/${script}` }
+  const styleName = `style-${bytesToHex(sha256(utf8ToBytes(built.style))).slice(0, 16)}.css`
   const asFile = (text: string, type: string) =>
     compressible(text, { 'content-type': `${type}; charset=utf-8`, 'x-content-type-options': 'nosniff' })
-  const files = new Map([[style, asFile(consoleStyle, 'text/css')], [
-    script,
-    asFile(consoleScript, 'text/javascript'),
-  ]])
-  const rendered = new Map<string, Compressed>()
+  const file = (name: string) => `${home}/files/${name}`
+  const place = {
+    ...options,
+    home,
+    style: file(styleName),
+    script: file(built.script),
+    scheme: file(built.scheme),
+  }
+  const headers = consoleHeaders(place)
+  const isPage = new Set(built.addresses)
   return {
     home,
-    files,
-    /** The page at a path below the console; the page of unknown addresses if there is none. */
-    page(path: string): { isMissing: boolean; page: Compressed } {
-      const name = path.replace(/^(catalogs|sites|settings\/webhooks)\/[0-9a-f-]{36}$/i, '$1/:id')
-      const page = Object.hasOwn(pages, name) ? pages[name] : undefined
-      const key = page ? name : ''
-      let made = rendered.get(key)
-      if (!made) {
-        made = compressible(renderConsole(page ?? pages['']!, place), consoleHeaders(place))
-        rendered.set(key, made)
-      }
-      return { isMissing: !page, page: made }
+    files: new Map<string, Compressed>([
+      [styleName, asFile(built.style, 'text/css')],
+      ...Object.entries(built.scripts).map(([name, code]) => [name, asFile(code, 'text/javascript')] as const),
+    ]),
+    page: compressible(renderConsole(place), headers),
+    missing: compressible(renderMissing(place), headers),
+    isPage: (path: string) =>
+      path === 'sign-in' || isPage.has(inWorkspace.exec(path)?.[1]?.replace(idAtEnd, ':id') ?? ''),
+    /** The address of a page that had another one, whose query may name an organization. */
+    moved(path: string, query: URLSearchParams): string | undefined {
+      const name = path.replace(idAtEnd, ':id')
+      if (!Object.hasOwn(built.moved, name)) return undefined
+      const organization = query.get('organization') ?? ''
+      query.delete('organization')
+      const workspace = new RegExp(`^${id}$`, 'i').test(organization) ? organization : 'me'
+      const to = built.moved[name]!.replace(':id', idAtEnd.exec(path)?.[0] ?? '')
+      return `${home}/w/${workspace}/${to}${query.size > 0 ? `?${query}` : ''}`
     },
   }
 }
 
-/** The console: pages without data, whose script calls the API with the session of the person. */
+/** The console: one document without data, whose script calls the API with the session of the person. */
 export function consoleRoutes(app: Hono, services: Services, { publishableKey, ...options }: Options) {
   let loaded: ReturnType<typeof load> | undefined
   const send = async (c: Context, path: string): Promise<Response> => {
@@ -61,13 +85,14 @@ export function consoleRoutes(app: Hono, services: Services, { publishableKey, .
       throw new OperationError('feature_unavailable', 'This deployment has no sign-in for people.')
     }
     loaded ??= load({ ...options, publishableKey })
-    const { home, files, page } = await loaded
-    const file = files.get(path)
+    const { files, page, missing, isPage, moved } = await loaded
+    const file = path.startsWith('files/') && files.get(path.slice('files/'.length))
     if (file) return await sentCompressed(c, file, immutable)
-    if (path === '') return redirect(`${home}/catalogs`)
-    const { isMissing, page: found } = page(path)
-    const response = await sentCompressed(c, found, revalidated)
-    return isMissing && response.status === 200
+    if (isPage(path)) return await sentCompressed(c, page, revalidated)
+    const address = moved(path, new URL(c.req.url).searchParams)
+    if (address) return redirect(address)
+    const response = await sentCompressed(c, missing, revalidated)
+    return response.status === 200
       ? new Response(response.body, { status: 404, headers: response.headers })
       : response
   }

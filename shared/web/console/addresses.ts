@@ -1,0 +1,51 @@
+/** A page of a workspace. Its title stands in the browser's tab and in the header of a phone. */
+interface Address {
+  title: string
+  /** The entry of the navigation that it belongs to. */
+  section: Section
+}
+
+export type Section = 'home' | 'catalogs' | 'pages' | 'artists' | 'developers' | 'settings'
+
+/** The pages by their path in a workspace. `:id` is a UUID. */
+export const addresses = {
+  'home': { title: 'Home', section: 'home' },
+  'catalogs': { title: 'Catalogs', section: 'catalogs' },
+  'catalogs/new': { title: 'New catalog', section: 'catalogs' },
+  'catalogs/:id': { title: 'Catalog', section: 'catalogs' },
+  'pages': { title: 'Pages', section: 'pages' },
+  'pages/new': { title: 'New page', section: 'pages' },
+  'pages/:id': { title: 'Page', section: 'pages' },
+  'artists': { title: 'Artists', section: 'artists' },
+  'developers/keys': { title: 'API keys', section: 'developers' },
+  'developers/webhooks': { title: 'Webhooks', section: 'developers' },
+  'developers/webhooks/:id': { title: 'Webhook', section: 'developers' },
+  'developers/activity': { title: 'Activity', section: 'developers' },
+  'settings': { title: 'Settings', section: 'settings' },
+  'settings/billing': { title: 'Credits', section: 'settings' },
+  'settings/services': { title: 'Connected services', section: 'settings' },
+} satisfies Record<string, Address>
+
+export type PageName = keyof typeof addresses
+
+/**
+ * Where the pages were before an address named its workspace. Mails, bookmarks and `billingUrl` of stored responses have these.
+ * `?organization=` of them became the workspace.
+ */
+export const moved: Record<string, PageName> = {
+  '': 'home',
+  'catalogs': 'catalogs',
+  'catalogs/new': 'catalogs/new',
+  'catalogs/:id': 'catalogs/:id',
+  'sites': 'pages',
+  'sites/new': 'pages/new',
+  'sites/:id': 'pages/:id',
+  'artists': 'artists',
+  'settings': 'settings',
+  'settings/credits': 'settings/billing',
+  'settings/keys': 'developers/keys',
+  'settings/connectors': 'settings/services',
+  'settings/runs': 'developers/activity',
+  'settings/webhooks': 'developers/webhooks',
+  'settings/webhooks/:id': 'developers/webhooks/:id',
+}

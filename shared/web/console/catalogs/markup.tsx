@@ -1,0 +1,159 @@
+import { Confirmation, Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
+import { catalog } from './catalog.ts'
+import { catalogs, newCatalog } from './catalogs.ts'
+
+const SourceField = ({ required = false }: { required?: boolean }) => (
+  <Field
+    label='Release, artist or playlist'
+    name='source'
+    required={required}
+    maxlength={2048}
+    hint='An address at Spotify or Apple Music, or a UPC. You see what it has before anything is added.'
+    autocapitalize='none'
+    spellcheck='false'
+  />
+)
+
+export const CatalogsPage = filled(
+  <>
+    <Title action={<a class='button main' href='catalogs/new' id='new'>New catalog</a>}>Catalogs</Title>
+    <section class='card'>
+      <Region id='catalogs' lines={5} />
+    </section>
+    <section class='card' id='next' hidden>
+      <div class='start'>
+        <h2>Next: a page for your fans</h2>
+        <p class='muted'>A playable page from a release, with links to the services and a list of fans.</p>
+        <a class='button main' href='sites/new'>Make a page</a>
+      </div>
+    </section>
+  </>,
+  catalogs,
+)
+
+export const NewCatalogPage = filled(
+  <>
+    <Title lead='A list of recordings whose public play counts are captured, compared and valued.'>
+      New catalog
+    </Title>
+    <section class='card'>
+      <Form id='new-catalog' button='Create'>
+        <Field label='Name' name='name' required maxlength={200} />
+        <Select label='Belongs to' name='organization' options={[['', 'Personal']]} />
+        <SourceField />
+      </Form>
+    </section>
+  </>,
+  newCatalog,
+)
+
+export const CatalogPage = filled(
+  <>
+    <Title>Catalog</Title>
+    <div class='columns'>
+      <section class='card span'>
+        <div class='head'>
+          <h2>Plays each day</h2>
+          <div id='days-part'>
+            <Select
+              label='Days'
+              name='days'
+              id='days'
+              options={[['7', '7 days'], ['14', '14 days'], ['28', '28 days']]}
+            />
+          </div>
+        </div>
+        <Region id='summary' lines={2} />
+        <div id='chart' class='region chart' aria-busy='true'></div>
+        <div id='downloads' class='row'></div>
+      </section>
+      <section class='card'>
+        <h2>Capture</h2>
+        <Region id='captures' />
+        <Form id='capture' button='Capture now'>
+          <p class='muted' id='price'></p>
+        </Form>
+        <details id='schedule-part' hidden>
+          <summary>Capture by a schedule</summary>
+          <Form id='schedule' button='Start the schedule' secondary>
+            <Select
+              label='How often'
+              name='schedule'
+              options={[['daily', 'Every day'], ['weekly', 'Every week'], ['monthly', 'Every month']]}
+            />
+            <Select label='Hour' name='hour_utc' options={[['', 'The present hour']]} />
+            <Field
+              label='Limit in a month, in credits'
+              name='monthly_budget_credits'
+              type='number'
+              min={1}
+              max={10_000_000}
+              step={1}
+              hint='Captures over it are not started. Empty for no limit.'
+            />
+            <p class='muted' id='schedule-price'></p>
+          </Form>
+        </details>
+      </section>
+      <section class='card'>
+        <h2>Value</h2>
+        <Region id='value' />
+        <Form id='report' button='Show the report' secondary>
+          <p class='muted'>The report has what the value stands on.</p>
+        </Form>
+        <div id='report-file' class='row'></div>
+      </section>
+      <section class='card span' id='movers-part' hidden>
+        <h2>Largest changes</h2>
+        <div id='movers' class='region'></div>
+      </section>
+      <section class='card' id='fill-part'>
+        <h2>Add recordings</h2>
+        <Form id='preview' button='Preview' secondary>
+          <SourceField required />
+        </Form>
+        <Form id='fill' button='Add them' hidden />
+      </section>
+      <section class='card' id='file-part'>
+        <h2>Add from a file or a list</h2>
+        <Form id='preview-file' button='Read it' secondary>
+          <Field
+            label='CSV file'
+            name='file'
+            type='file'
+            accept='.csv,.tsv,.txt,text/csv,text/plain'
+            hint='Of a distributor or a publisher, with a column of ISRCs. You see what it has before anything is added.'
+          />
+          <TextArea
+            label='Or ISRCs'
+            name='list'
+            rows={3}
+            hint='Pasted, one on each line or separated by commas.'
+            autocapitalize='none'
+            spellcheck='false'
+          />
+        </Form>
+        <Form id='add-file' button='Add them' hidden>
+          <div id='file-questions'></div>
+        </Form>
+      </section>
+      <section class='card span'>
+        <h2>Recordings</h2>
+        <Form id='search' button='Search' secondary inline>
+          <Field label='Title, artist or ISRC' name='search' type='search' maxlength={200} />
+        </Form>
+        <Region id='songs' lines={6} />
+      </section>
+      <section class='card span'>
+        <h2>Rename or delete</h2>
+        <Form id='rename' button='Rename' secondary inline>
+          <Field label='Name' name='name' required maxlength={200} />
+        </Form>
+        <Form id='delete' button='Delete this catalog' danger>
+          <Confirmation>Delete it with its valuations and its schedule. Its captures stay.</Confirmation>
+        </Form>
+      </section>
+    </div>
+  </>,
+  catalog,
+)

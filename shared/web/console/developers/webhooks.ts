@@ -1,0 +1,71 @@
+import type { Body, Result } from '../../../client/mod.ts'
+import { type Child, h } from '../dom/dom.ts'
+import { offerOrganizations, onSubmit, secret } from '../dom/form.ts'
+import { fill } from '../dom/region.ts'
+import { api, data, to } from '../session.ts'
+import { facts, state, table, time } from '../dom/show.ts'
+
+export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
+
+const reasons = {
+  by_request: 'disabled',
+  gone: 'disabled: it responded with 410',
+  failing: 'disabled: it failed for five days',
+  member_left: 'disabled: who chose its address has left',
+}
+
+export const endpointState = ({ enabled, disabled_reason: reason }: Endpoint) =>
+  state(enabled ? 'enabled' : reason ? reasons[reason] : 'disabled')
+
+/** Endpoints of webhooks: their secret is shown once. */
+export async function webhooks(): Promise<void> {
+  const load = () =>
+    fill('endpoints', async () => {
+      const [{ endpoints }, { organizations, account }] = await Promise.all([
+        data(api.GET('/api/webhooks/endpoints')),
+        api.me(),
+      ])
+      const workspaces = new Map(organizations.map(({ id, name }) => [id, name ?? 'Without a name']))
+      return [table(
+        'Endpoints',
+        [
+          { name: 'Address', cell: ({ id, url }) => h('a', { href: to(`settings/webhooks/${id}`) }, url) },
+          { name: 'For', cell: ({ description }) => description || '–' },
+          {
+            name: 'Events of',
+            cell: ({ account_id: id }) => id === account.id ? 'You' : workspaces.get(id) ?? '–',
+          },
+          { name: 'State', cell: endpointState },
+          { name: 'Failing since', cell: ({ failing_since }) => time(failing_since) },
+        ],
+        endpoints,
+        'No endpoints yet.',
+      )]
+    })
+  onSubmit('new-endpoint', async ({ text, all }, show, form) => {
+    const { endpoint } = await data(api.POST('/api/webhooks/endpoints', {
+      body: {
+        url: text('url'),
+        description: text('description'),
+        events: all('events') as Body<'create_webhook_endpoint'>['events'],
+        organization_id: text('organization') || undefined,
+      },
+    }))
+    form.reset()
+    show(showSecret(endpoint.secret))
+    await load()
+  })
+  await load()
+  await offerOrganizations()
+}
+
+export const showSecret = (value: string) =>
+  secret('Store this secret now, with which your server checks signatures. It is never shown again.', value)
+
+export const describeEndpoint = (endpoint: Endpoint): Child =>
+  facts([
+    ['State', endpointState(endpoint)],
+    ['Failing since', time(endpoint.failing_since)],
+    ['Events', endpoint.events.join(', ')],
+    ['Created', time(endpoint.created_at)],
+  ])

@@ -1,0 +1,39 @@
+import { ApiError, ConnectionError } from '../../../client/mod.ts'
+import { type Child, find, h } from './dom.ts'
+import { endSession, to } from '../session.ts'
+
+/** What went wrong, in the server's own words. Without a session the person signs in again. */
+export function explain(error: unknown): Child[] {
+  if (error instanceof ApiError) {
+    if (error.status === 401) {
+      void endSession()
+      return ['Your session has ended. To keep what you typed here, sign in in another tab and try again.']
+    }
+    const fields = error.fields.map(({ field, message }) => field === '' ? message : `${field}: ${message}`)
+    const text = fields.length > 0 ? fields.join('. ') : error.detail
+    return error.code === 'insufficient_credits'
+      ? [text, ' ', h('a', { href: to('settings/credits') }, 'See your credits'), '.']
+      : [text]
+  }
+  if (error instanceof ConnectionError) {
+    return ['The server did not respond. Check your connection and try again.']
+  }
+  return [error instanceof Error ? error.message : 'That did not work. Please try again.']
+}
+
+/** Replaces the content of a page that cannot be shown. */
+export function failPage(query: string, error: unknown, list: { path: string; name: string }): void {
+  find(query).replaceChildren(
+    h(
+      'section',
+      { class: 'card span' },
+      h('p', { class: 'problem', role: 'alert' }, ...explain(error)),
+      h(
+        'div',
+        { class: 'row' },
+        h('button', { type: 'button', onclick: () => location.reload() }, 'Try again'),
+        h('a', { class: 'button', href: to(list.path) }, list.name),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,87 @@
+import type { Site } from '../../../client/mod.ts'
+import { type Child, type Element, find, h, texts } from '../dom/dom.ts'
+import { explain } from '../dom/failure.ts'
+import { api } from '../session.ts'
+
+const places = ['background', 'foreground', 'accent', 'second'] as const
+type Colors = Record<typeof places[number], string>
+
+const sources = { brief: 'From your brief', cover: 'From the cover', mood: 'In the mood of the release' }
+
+/** A color to look at. */
+export function swatch(color: string): Element {
+  const square = h('i', { class: 'swatch' })
+  square.style.setProperty('--color', color)
+  return square
+}
+
+/** Three palettes to choose from, and the colors of the brief that the page does not have. `typed` is called after a choice. */
+export function sitePalettes(form: Element, typed: () => void) {
+  const part = find('#palettes')
+  const controls = places.map((place) => form.querySelector(`[name=${place}]`)!)
+  let offers: Colors[] = []
+  let latest = 0
+
+  /** The choice follows the colors, which can be typed too. */
+  function mark(): void {
+    for (const [at, radio] of [...part.querySelectorAll('input')].entries()) {
+      radio.checked = controls.every(({ name, value }) => offers[at]![name as keyof Colors] === value)
+    }
+  }
+
+  function use(colors: Partial<Colors>): void {
+    for (const control of controls) control.value = colors[control.name as keyof Colors] ?? control.value
+    mark()
+    typed()
+  }
+  for (const control of controls) control.addEventListener('input', mark)
+
+  const option = (source: keyof typeof sources, colors: Colors): Element => {
+    const parts = colors.background.match(/[0-9a-f]{2}/g)!.map((digits) => parseInt(digits, 16))
+    const tone = parts.reduce((sum, one) => sum + one) > 382 ? 'light' : 'dark'
+    return h(
+      'label',
+      { class: 'check' },
+      h('input', { type: 'radio', name: 'palette', onchange: () => use(colors) }),
+      h('span', {}, ...places.map((place) => swatch(colors[place])), ` ${sources[source]}, ${tone}`),
+    )
+  }
+
+  return async function show({ id, draft }: Site): Promise<void> {
+    if (draft === null) return
+    const own = ++latest
+    let children: Child[]
+    try {
+      const { palettes, unused_colors } = await api.sites.palettes(id)
+      if (own !== latest) return
+      offers = palettes
+      children = [
+        h('legend', {}, 'Colors that suit the page'),
+        ...palettes.map(({ source, ...colors }) => option(source, colors)),
+        unused_colors.length > 0 && h('p', {}, 'In your brief and not on the page:'),
+        unused_colors.length > 0 && h(
+          'ul',
+          {},
+          ...unused_colors.map(({ words, color, reason }) =>
+            h(
+              'li',
+              {},
+              swatch(color),
+              ` ${words}. ${reason} `,
+              h('button', {
+                type: 'button',
+                class: 'link',
+                onclick: () => use({ accent: color }),
+              }, `Use ${words} as accent`),
+            )
+          ),
+        ),
+      ].filter((child) => child !== false)
+    } catch (error) {
+      children = [h('p', { class: 'problem' }, 'The palettes could not be loaded. ', ...explain(error))]
+      offers = []
+    }
+    part.replaceChildren(...texts(children))
+    mark()
+  }
+}

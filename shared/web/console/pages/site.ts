@@ -1,0 +1,147 @@
+import type { Site } from '../../../client/mod.ts'
+import { document, type Element, find, h, navigator } from '../dom/dom.ts'
+import { failPage } from '../dom/failure.ts'
+import { action, addOptions, copyButton, onSubmit } from '../dom/form.ts'
+import { fill } from '../dom/region.ts'
+import { api, goTo, pageId, to } from '../session.ts'
+import { facts, number, state, time } from '../dom/show.ts'
+import { isPublished, siteEditor } from './site-editor.ts'
+import { siteFans } from './site-fans.ts'
+import { offerGeneration, siteGeneration } from './site-generation.ts'
+import { showProposals } from './site-proposals.ts'
+import { showRevisions } from './site-revisions.ts'
+import { artistsInReach } from './sites.ts'
+import { visits } from './visits.ts'
+
+/** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
+export async function site(): Promise<void> {
+  const id = pageId()
+  // Until it has loaded, its buttons are hidden.
+  let site: Site
+
+  const showSite = (changed: Site): void => {
+    site = changed
+    find('h1').textContent = site.name
+    document.title = `${site.name} · Console`
+    find('#unpublish').hidden = site.published === null
+    offerGeneration(site)
+    editor.show(site)
+    showProposals(site, editor, showSite)
+    find('#site').replaceChildren(stateOf(site, async (slug) => {
+      showSite((await api.sites.edit(id, { revision: site.revision, slug })).site)
+      find('#site a').focus()
+    }))
+    find('#site').ariaBusy = 'false'
+    void showRevisions(site, (to, show) =>
+      editor.unlessChanged(show, async () => {
+        showSite((await api.sites.restore(id, { revision: site.revision, to })).site)
+      }))
+  }
+
+  const editor = siteEditor(() => site, showSite)
+  const generation = siteGeneration(() => site, editor, showSite)
+  onSubmit('publish', (_, show) =>
+    editor.unlessChanged(show, async () => {
+      if (editor.isChanged()) await editor.save(show)
+      showSite(await api.sites.publish(id, site.revision))
+      show('Published.')
+      generation.clear()
+      // The button is gone.
+      find('#site a').focus()
+    }))
+  onSubmit('unpublish', async (_, show) => {
+    showSite(await api.sites.unpublish(id))
+    show('The page is offline. The draft and the fans stay.')
+  })
+  onSubmit('delete', async () => {
+    await api.sites.delete(id)
+    editor.abandon()
+    await goTo(to('sites'))
+  })
+  try {
+    const [loaded, artists] = await Promise.all([api.sites.get(id), artistsInReach()])
+    const { artist_id, draft } = loaded
+    if (artist_id && !artists.some(({ id }) => id === artist_id)) {
+      artists.push({ id: artist_id, name: (draft as { artistName?: string } | null)?.artistName ?? null })
+    }
+    addOptions('#edit [name=artistId]', artists)
+    showSite(loaded)
+  } catch (error) {
+    find('main > .columns').remove()
+    return failPage('.editor', error, { path: 'sites', name: 'All sites' })
+  }
+  void generation.resume()
+  // It may have been requested in the tab that was shown meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void generation.resume()
+  })
+  void fill('visits', () => visits(id))
+  siteFans(id)
+}
+
+function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {
+  const { id, slug, published, published_at, revision } = site
+  const address = `${document.body.dataset.home!.replace(/\/console$/, '')}/${slug ?? id}`
+  const readable = slug === null && readableSlug(site)
+  return facts([
+    [
+      'Page',
+      published
+        ? h('a', { href: address, target: '_blank', rel: 'noopener' }, 'Open the page')
+        : state('private'),
+    ],
+    ...published
+      ? [
+        [
+          'Address',
+          h(
+            'span',
+            { class: 'row' },
+            h('code', { tabindex: 0 }, address),
+            ...sharing(site, address),
+            readable && action(`Use /s/${readable}`, 'as its address', () => changeSlug(readable)),
+          ),
+        ],
+        [
+          'QR code',
+          h(
+            'span',
+            { class: 'row' },
+            h('img', { src: `${address}/qr.svg`, alt: 'QR code of the address', width: 120, height: 120 }),
+            h('a', { href: `${address}/qr.svg`, download: 'qr.svg' }, 'Download'),
+          ),
+        ],
+        ['Published', time(published_at)],
+      ] as const
+      : [],
+    ['Draft', draftState(site)],
+    ['Revision', number(revision)],
+  ])
+}
+
+/** Artist and title as an address; empty if they have too few letters of it. */
+function readableSlug({ name, published }: Site): string {
+  const { artistName = '' } = (published ?? {}) as { artistName?: string }
+  const slug = `${artistName} ${name}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-|-$/g, '')
+  return slug.length < 3 ? '' : slug
+}
+
+/** The buttons that pass the address of a published page on. */
+const sharing = ({ name }: Site, url: string): Element[] => [
+  copyButton('the address', url),
+  ...navigator.share
+    ? [action('Share', 'the page', async () => {
+      // A person who closes the system's list has decided not to share.
+      await navigator.share!({ title: name, url }).catch((error) => {
+        if (error.name !== 'AbortError') throw error
+      })
+    })]
+    : [],
+]
+
+function draftState(site: Site): string {
+  if (site.draft === null) return 'None yet'
+  if (site.published === null) return 'Not published yet'
+  return isPublished(site) ? 'As published' : 'Has changes since'
+}

@@ -1,0 +1,141 @@
+import type { ApiClient, Site } from '../../../client/mod.ts'
+import { eachRow } from '../../../client/pages.ts'
+import { type Element, find, h } from '../dom/dom.ts'
+import { clearProblems, showProblems } from '../dom/field-problems.ts'
+import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from '../dom/form.ts'
+import { prefillArtist } from './site-artist.ts'
+import { fill, fillPages } from '../dom/region.ts'
+import { rowList } from '../dom/rows.ts'
+import { api, goTo, to } from '../session.ts'
+import { type Column, state, table, time } from '../dom/show.ts'
+
+const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
+  {
+    name: 'Name',
+    cell: ({ id, name, published_at }) =>
+      h(
+        'a',
+        { href: to(`sites/${id}`), class: 'with-card' },
+        published_at && h('img', { src: cardOf(id), alt: '', width: 84, height: 44, loading: 'lazy' }),
+        name,
+      ),
+  },
+  { name: 'State', cell: ({ published_at }) => state(published_at ? 'published' : 'private') },
+  { name: 'Changed', isNumber: true, cell: ({ updated_at }) => time(updated_at) },
+]
+
+/** The card for sharing, which is drawn once for each published version. */
+const cardOf = (id: string) => new URL(`../${id}/card.png`, to('sites')).href
+
+/** The person's own sites and those of their organizations, each workspace with its own table. */
+export function sites(): void {
+  find('#new').href = to('sites/new')
+  void fill('sites', async () => {
+    const { organizations } = await api.me()
+    const workspaces = [{ id: undefined, name: 'Your own' }, ...organizations]
+    const isOnly = workspaces.length === 1
+    // Once their parts are in the page.
+    setTimeout(() => workspaces.forEach((workspace) => showSites(workspace, isOnly)))
+    return workspaces.flatMap(({ id, name }) => [
+      !isOnly && h('h2', {}, name ?? 'Without a name'),
+      h('div', { id: partOf(id), class: 'region', 'aria-busy': 'true' }, h('p', {}, 'Loading…')),
+    ])
+  })
+}
+
+const partOf = (organizationId = 'own') => `sites-${organizationId}`
+
+function showSites({ id, name }: { id?: string; name: string | null }, isOnly: boolean): void {
+  const load = fillPages(
+    partOf(id),
+    (page) => api.sites.list({ organizationId: id, page, limit: 25 }),
+    ({ sites }) => sites,
+    (rows) => {
+      const isFirst = isOnly && rows.length === 0
+      find('#new').hidden = isFirst
+      return isFirst ? [start()] : [table(name ?? 'Without a name', columns, rows, 'No sites yet.')]
+    },
+  )
+  void load()
+}
+
+/** What somebody who has no site yet does first. */
+const start = () =>
+  h(
+    'div',
+    { class: 'start' },
+    h('h2', {}, 'Make a page for a release'),
+    h(
+      'p',
+      { class: 'muted' },
+      'A playable page with links to the services, which collects fans. It stays private until you publish it.',
+    ),
+    h('a', { class: 'button main', href: to('sites/new') }, 'Create your first site'),
+  )
+
+/** The artists that a page can be about. */
+export async function artistsInReach(): Promise<{ id: string; name: string | null }[]> {
+  const all = []
+  const artists = eachRow((page) => api.artists.list({ page, limit: 100 }), ({ artists }) => artists)
+  for await (const artist of artists) all.push(artist)
+  return all
+}
+
+/** Creates a site and requests its draft. Its page then shows how far that is. */
+export async function newSite(): Promise<void> {
+  const form = find('#new-site')
+  const lists = Object.fromEntries(
+    [...form.querySelectorAll('[data-rows]')].map((box) => [box.dataset.rows!, rowList(box, () => {})]),
+  )
+  const mayLeave = askBeforeLeaving(form)
+  onSubmit('new-site', async ({ text }, show) => {
+    const optional = (name: string) => text(name) || undefined
+    clearProblems(form)
+    if (!text('releaseUrl') && !(text('name') && text('brief') && text('artist'))) {
+      throw new Error('Give the address of a release, or a name, an artist and what the page should be.')
+    }
+    show('Creating…')
+    try {
+      const site = await api.sites.create({
+        releaseUrl: optional('releaseUrl'),
+        name: optional('name'),
+        brief: optional('brief'),
+        generate: true,
+        background: true,
+        instruction: optional('instruction'),
+        artist: optional('artist'),
+        artistId: optional('artistId'),
+        organizationId: optional('organizationId'),
+        releaseDate: optional('releaseDate'),
+        ...text('game') && { game: true },
+        design: readDesign(form),
+        // Without links or shows, those of the release and of the artist are looked up.
+        ...Object.fromEntries(
+          Object.entries(lists).flatMap(([name, list]) => list.length > 0 ? [[name, list.read()]] : []),
+        ),
+      })
+      mayLeave()
+      await goTo(to(`sites/${site.id}`))
+      show()
+    } catch (error) {
+      show()
+      showProblems(
+        error,
+        form,
+        ([name = '', ...rest]) =>
+          lists[name]?.locate(rest) ?? form.querySelector(`[name="${name}"]`) ?? undefined,
+      )
+    }
+  })
+  await Promise.all([
+    offerOrganizations('organizationId'),
+    prefillArtist(form, offerRows('artistId', 'Your artists', artistsInReach)),
+  ])
+}
+
+/** The parts of the design that were chosen. */
+function readDesign(form: Element): Parameters<ApiClient['sites']['create']>[0]['design'] {
+  const chosen = ([...form.querySelectorAll('[data-design]')] as (Element & { name: string })[])
+    .map((control) => [control.name, control.value.trim()]).filter(([, value]) => value)
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
+}

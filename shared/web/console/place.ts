@@ -1,0 +1,25 @@
+import { addresses, type PageName } from './addresses.ts'
+
+/** What the server wrote into the document. */
+const { home = '', api = '', auth = '', key = '' } = document.body.dataset
+export const deployment = { home, api, auth, key }
+
+const [, workspaceId, path = ''] =
+  /^\/w\/([^/]+)\/(.+)$/.exec(location.pathname.slice(new URL(home).pathname.length)) ?? []
+
+/** The organization whose workspace this is; undefined in a person's own. */
+export const organizationId: string | undefined = workspaceId === 'me'
+  ? undefined
+  : workspaceId?.toLowerCase()
+
+/** The page of this address; undefined outside a workspace. */
+export const page = workspaceId === undefined ? undefined : path.replace(/[0-9a-f-]{36}$/i, ':id') as PageName
+
+export const section = page && addresses[page].section
+
+/** The id in the address of this page. */
+export const pageId = (): string => path.split('/').at(-1)!.toLowerCase()
+
+/** The address of a page in a workspace, by default in this one. */
+export const to = (path: string, workspace = organizationId): string =>
+  `${home}/w/${workspace ?? 'me'}/${path}`

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'preact'
+import type { PageName } from './addresses.ts'
+
+const catalogs = () => import('./catalogs/markup.tsx')
+const pages = () => import('./pages/markup.tsx')
+const developers = () => import('./developers/markup.tsx')
+const settings = () => import('./settings/markup.tsx')
+
+/** What each page loads beside the shell. */
+export const routes: Record<PageName, () => Promise<ComponentType>> = {
+  'home': async () => (await import('./home/page.tsx')).HomePage,
+  'catalogs': async () => (await catalogs()).CatalogsPage,
+  'catalogs/new': async () => (await catalogs()).NewCatalogPage,
+  'catalogs/:id': async () => (await catalogs()).CatalogPage,
+  'pages': async () => (await pages()).SitesPage,
+  'pages/new': async () => (await pages()).NewSitePage,
+  'pages/:id': async () => (await pages()).SitePage,
+  'artists': async () => (await import('./artists/markup.tsx')).ArtistsPage,
+  'developers/keys': async () => (await developers()).KeysPage,
+  'developers/webhooks': async () => (await developers()).WebhooksPage,
+  'developers/webhooks/:id': async () => (await developers()).WebhookPage,
+  'developers/activity': async () => (await developers()).RunsPage,
+  'settings': async () => (await import('./settings/account-markup.tsx')).AccountPage,
+  'settings/billing': async () => (await settings()).CreditsPage,
+  'settings/services': async () => (await settings()).ConnectorsPage,
+}

@@ -1,0 +1,56 @@
+import { find } from '../dom/dom.ts'
+import { confirmButton, onSubmit } from '../dom/form.ts'
+import { fill } from '../dom/region.ts'
+import { api, data, goTo } from '../session.ts'
+import { state, table, time } from '../dom/show.ts'
+
+/** What the state of a service means. */
+const states: Record<string, string> = {
+  active: 'connected',
+  initiated: 'not agreed yet',
+  expired: 'expired: connect it again',
+  failed: 'failed: connect it again',
+}
+
+/** Outside services. People return here from a service, with `connected=true`. */
+export function connectors(): void {
+  if (new URLSearchParams(location.search).get('connected') === 'true') {
+    const notice = find('#connected')
+    notice.hidden = false
+    notice.textContent = 'You are back from the service. Its state is in the list.'
+  }
+  const load = () =>
+    fill('connectors', async () => {
+      const { data: connectors } = await data(api.GET('/api/connectors'))
+      return [table(
+        'Services',
+        [
+          { name: 'Service', cell: ({ slug }) => slug },
+          {
+            name: 'State',
+            cell: ({ status }) => state(states[status] ?? status, status),
+          },
+          { name: 'Connected', cell: ({ connected_at }) => time(connected_at) },
+          {
+            name: '',
+            cell: ({ slug }) =>
+              confirmButton('Disconnect', slug, async () => {
+                await data(api.DELETE('/api/connectors/{slug}', { params: { path: { slug } } }))
+                await load()
+              }),
+          },
+        ],
+        connectors,
+        'No services are connected.',
+      )]
+    })
+  onSubmit('connect', async ({ text }, show) => {
+    const { data: { redirectUrl } } = await data(
+      api.POST('/api/connectors', { body: { connector: text('connector') } }),
+    )
+    show('Going to the service…')
+    await goTo(redirectUrl)
+    show()
+  })
+  void load()
+}

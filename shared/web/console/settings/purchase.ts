@@ -1,0 +1,80 @@
+import type { Result } from '../../../client/mod.ts'
+import { type Child, find, history, texts } from '../dom/dom.ts'
+import { explain } from '../dom/failure.ts'
+import { api } from '../session.ts'
+import { credits } from '../dom/show.ts'
+
+/** Between two looks at the ledger, and how many there are: the event of a payment usually comes before the person. */
+const waitMs = 2_000
+const maxLooks = 30
+
+type Recharge = Result<'get_recharge'>['recharge']
+
+const stamp = ({ last }: Recharge) => last ? `${last.at} ${last.state}` : ''
+
+/** What the address of the return has, so that the purchase is recognized among the entries that follow. */
+export async function returnQuery(amount: number, organization_id?: string) {
+  const [{ entries }, { recharge }] = await Promise.all([
+    api.credits.get({ limit: 1, organization_id }),
+    api.credits.recharge({ organization_id }),
+  ])
+  return {
+    bought: String(amount),
+    bought_after: String(entries[0]?.id ?? 0),
+    recharged: stamp(recharge),
+  }
+}
+
+/**
+ * Says, after the return from the payment service, when the credits are there.
+ * @param left is aborted when the page shows another account
+ */
+export async function showPurchase(
+  added: (organization_id?: string) => Promise<unknown>,
+  left: AbortSignal,
+): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  const amount = Number(query.get('bought'))
+  const after = Number(query.get('bought_after') ?? NaN)
+  const organization_id = query.get('organization') ?? undefined
+  if (left.aborted || !(amount > 0) || !Number.isInteger(after)) return
+  // Not again when the page is loaded again.
+  const rest = organization_id ? `?${new URLSearchParams({ organization: organization_id })}` : ''
+  history.replaceState(null, '', location.pathname + rest)
+
+  /** Whether the ledger has the purchase. An automatic recharge of the same amount looks the same there. */
+  async function isThere(): Promise<boolean> {
+    const { entries } = await api.credits.get({ limit: 100, organization_id })
+    const found =
+      entries.filter((each) => each.kind === 'purchase' && each.id > after && each.amount === amount).length
+    if (found === 0) return false
+    const { recharge } = await api.credits.recharge({ organization_id })
+    const isRecharged = stamp(recharge) !== query.get('recharged') &&
+      recharge.last?.state === 'paid' && recharge.last.credits === amount
+    return found > (isRecharged ? 1 : 0)
+  }
+
+  const notice = find('#bought')
+  const showNotice = (...text: Child[]) => {
+    notice.hidden = false
+    // Not at each look, because it is read aloud.
+    if (notice.textContent !== text.join('')) notice.replaceChildren(...texts(text))
+  }
+  let outcome: Child[] = []
+  for (let look = 1; look <= maxLooks && !left.aborted; look++) {
+    try {
+      const isAdded = await isThere()
+      if (left.aborted) return
+      if (isAdded) {
+        showNotice(`${credits(amount)} were added.`)
+        return void await added(organization_id)
+      }
+      showNotice('You are back from the payment service. The credits are added once it confirms the payment…')
+      outcome = ['The payment service has not confirmed a payment yet. Some banks take days.']
+    } catch (error) {
+      outcome = explain(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  if (!left.aborted) showNotice(...outcome)
+}

@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { Toasts } from '../../components/toast.tsx'
+import { addresses, type PageName } from '../addresses.ts'
+import { organizationId, page, section, to } from '../place.ts'
+import { endSession } from '../session.ts'
+import { storedSession } from '../stored-session.ts'
+import { setup, tabs, work } from './navigation.ts'
+import { balance, me } from './person.ts'
+import { SchemeSwitch } from './scheme.tsx'
+import { Search, SearchButton } from './search.tsx'
+
+/** The frame of every page of a workspace. */
+export const Shell = ({ children }: { children: ComponentChildren }) => (
+  <>
+    <a class='skip' href='#main'>Skip to the content</a>
+    <header class='side'>
+      <Switcher />
+      <SearchButton />
+      <nav class='wide-only' aria-label='Console'>
+        {[...work, 'line' as const, ...setup].map((entry) =>
+          entry === 'line' ? <hr /> : <Entry {...entry} />
+        )}
+      </nav>
+      <Person />
+    </header>
+    <main id='main' tabIndex={-1}>
+      <Offline />
+      <Tabs />
+      {children}
+    </main>
+    <nav class='bottom' aria-label='Console'>
+      {work.slice(0, 3).map((entry) => <Entry {...entry} />)}
+      <Menu
+        id='more'
+        button={
+          <>
+            <Icon name='more' />
+            <span>More</span>
+          </>
+        }
+      >
+        {[...work.slice(3), ...setup].map(({ name, path }) => <a href={to(path)}>{name}</a>)}
+        <SchemeSwitch />
+        <button type='button' onClick={() => void endSession()}>Sign out</button>
+      </Menu>
+    </nav>
+    <Search />
+    <Toasts />
+    <p id='announcer' class='hidden-text' role='status'></p>
+  </>
+)
+
+const Entry = ({ section: own, name, path }: typeof work[number]) => (
+  <a href={to(path)} aria-current={own === section ? 'page' : undefined}>
+    <Icon name={own} />
+    <span>{name}</span>
+  </a>
+)
+
+/** Says whose workspace this is, and leads to the same part of another one. */
+function Switcher() {
+  const organizations = me.value?.organizations ?? []
+  const personal = { id: undefined, name: 'Personal' }
+  const workspaces = [personal, ...organizations]
+  const name = workspaces.find(({ id }) => id === organizationId)?.name ?? (me.value ? 'Without a name' : '…')
+  // What has an id is of one workspace.
+  const path = page?.replace(/\/:id$/, '') ?? 'home'
+  return (
+    <Menu
+      id='workspaces'
+      label={`Workspace: ${name}`}
+      button={
+        <>
+          <span class='badge' aria-hidden='true'>{name.charAt(0)}</span>
+          <span class='workspace'>{name}</span>
+          <Icon name='choose' />
+        </>
+      }
+    >
+      {workspaces.map(({ id, name }) => (
+        <a href={to(path, id)} aria-current={id === organizationId ? 'true' : undefined}>
+          {name ?? 'Without a name'}
+          {id === organizationId && <Icon name='check' />}
+        </a>
+      ))}
+      <a href={to('artists', organizationId)}>People and organizations</a>
+    </Menu>
+  )
+}
+
+const Person = () => {
+  const email = storedSession()?.user.email ?? ''
+  return (
+    <div class='person'>
+      {balance.value !== undefined && (
+        <a id='balance' class='wide-only' href={to('settings/billing')}>
+          <span>Balance</span> {new Intl.NumberFormat('en').format(balance.value)}{' '}
+          {balance.value === 1 ? 'credit' : 'credits'}
+        </a>
+      )}
+      <div class='wide-only'>
+        <Menu
+          id='account-menu'
+          label={`Account ${email}`}
+          button={
+            <>
+              <span class='badge' aria-hidden='true'>{email.charAt(0)}</span>
+              <span id='person'>{email}</span>
+            </>
+          }
+        >
+          <a href={to('settings', undefined)}>Profile</a>
+          <SchemeSwitch />
+          <button type='button' id='sign-out' onClick={() => void endSession()}>Sign out</button>
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+/** The pages beside this one. On a narrow screen the row scrolls. */
+function Tabs() {
+  const beside = section && tabs[section]
+  if (!beside) return null
+  const current = (path: PageName) =>
+    path === page ? 'page' : path !== 'settings' && page!.startsWith(`${path}/`) ? 'true' : undefined
+  return (
+    <nav class='tabs' aria-label={addresses[beside[0]![0]].section === 'settings' ? 'Settings' : 'Developers'}>
+      {beside.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
+    </nav>
+  )
+}
+
+/** What a person has to know before more is typed. */
+function Offline() {
+  const [isOffline, setOffline] = useState(!navigator.onLine)
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine)
+    addEventListener('online', update)
+    addEventListener('offline', update)
+  }, [])
+  return (
+    <div role='status'>
+      {isOffline && <p class='offline'>You are offline. What you type stays here; save it when you are back.</p>}
+    </div>
+  )
+}
