@@ -22,7 +22,7 @@ export const packageFiles: Plugin = {
     handler: async (id) =>
       packedModule(
         await Deno.readFile(join(root, id.slice('packed:'.length))),
-        id.endsWith('.wasm') ? 'binary' : 'text',
+        /\.(wasm|woff2)$/.test(id) ? 'binary' : 'text',
       ),
   },
 }

@@ -5,6 +5,7 @@ import { scriptPath, version } from '../../shared/adapters/documents/scalar.ts'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { errorGuides } from '../../shared/errors/error-guides.ts'
 import { type ErrorCode, errorTable } from '../../shared/errors/errors.ts'
+import { interFile } from '../../shared/presentation/type.ts'
 import { fixture } from '../support/fixture.ts'
 import { groupOf } from '../support/groups.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -16,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   platform.api.request(path, { headers: { 'accept-encoding': 'gzip', ...headers } })
 const read = async (path: string) => await (await get(path, { 'accept-encoding': 'identity' })).text()
 
-const paths = documentPaths.map((path) =>
+const paths = documentPaths.filter((path) => !path.endsWith('.woff2')).map((path) =>
   path.replace(':code', 'conflict').replace('guides/:page', 'guides/start').replace(
     ':page',
     'create_catalog.md',
@@ -105,6 +106,20 @@ describe('the reference', () => {
     expect(await response.text() === file).toBe(true)
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('has the typeface of its package at an address with the version', async () => {
+    const folder = `${root}/node_modules/@fontsource-variable/inter`
+    const { version } = JSON.parse(await Deno.readTextFile(`${folder}/package.json`))
+    expect(interFile).toBe(`inter-${version}.woff2`)
+    const response = await get(`/api/docs/${interFile}`)
+    const file = await Deno.readFile(`${folder}/files/inter-latin-wght-normal.woff2`)
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(file)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    })
   })
 
   it('may load the script from Storage, where a deployment has it', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { scriptName, scriptPath } from '../../shared/adapters/documents/scalar.ts'
+import { interFile } from '../../shared/presentation/type.ts'
 import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
@@ -68,6 +69,8 @@ it('api serves an account, the reference and an error', async () => {
     .toEqual([302, `http://storage.test/storage/v1/object/public/reference/${scriptName}`])
   const policy = (await api.request('/api/docs')).headers.get('content-security-policy')
   expect(policy).toContain("script-src 'self' http://storage.test 'sha256-")
+  const typeface = await (await api.request(`/api/docs/${interFile}`)).bytes()
+  expect(new TextDecoder().decode(typeface.subarray(0, 4))).toBe('wOF2')
   expect((await api.request('/api/me')).status).toBe(401)
 })
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { interFile } from '../../shared/presentation/type.ts'
 import { layouts, type SiteDocument } from '../../shared/site/document.ts'
 import { fullSite } from './full-site.ts'
 import { siteDocument } from './sites.ts'
@@ -146,6 +147,12 @@ describe('a page', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.has('set-cookie')).toBe(false)
   })
+})
+
+it('the typeface of our own pages may be kept', async () => {
+  const { status, headers } = await get(`/s/${interFile}`)
+  expect([status, headers.get('content-type'), headers.get('cache-control')])
+    .toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
 })
 
 it('the playable part is sandboxed wherever it is opened, and has no way to the network', async () => {

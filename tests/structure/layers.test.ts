@@ -3,7 +3,7 @@ import { findCycles, type Import, importsOf, sourceFiles } from './imports.ts'
 
 /** Lowest first. Folders of the same layer may not import each other. */
 const layers = [
-  ['shared/errors'],
+  ['shared/errors', 'shared/presentation'],
   ['shared/platform'],
   ['shared/providers'],
   ['shared/site'],

@@ -3,8 +3,10 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { clientAddress } from '../client-address.ts'
+import { interFile } from '../../presentation/type.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import type { Services } from '../services.ts'
+import { sendInter } from '../typeface.ts'
 import { documentHeaders } from './headers.ts'
 import { missingDocument } from './missing.ts'
 import { documentPages, pagePaths, pageReader } from './page-routes.ts'
@@ -21,6 +23,7 @@ export const documentPaths = [
   ...pagePaths,
   'docs/errors/:code',
   scriptPath,
+  `docs/${interFile}`,
 ]
   .map((name) => `/api/${name}`)
 
@@ -89,6 +92,7 @@ export function documents(
     const make = async () => compressible(await read(), headers)
     return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
   })
+  app.get(`/api/docs/${interFile}`, sendInter)
   for (const path of fixedPages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
   app.get('/api/docs/errors/:code', async (c, next) => {
     const code = c.req.param('code')

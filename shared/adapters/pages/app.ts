@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
+import { interFile } from '../../presentation/type.ts'
 import { languageOf, preferredLanguage } from '../../site/language.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { handleRequest } from '../http/handle-request.ts'
@@ -11,6 +12,7 @@ import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { type Compressed, sentCompressed } from '../compressed.ts'
 import { type Sendable, sent } from '../sendable.ts'
+import { sendInter } from '../typeface.ts'
 import { confirmRoutes } from './confirm.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { landing } from './landing/route.ts'
@@ -90,6 +92,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   }
 
   app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))
+  get(`/s/${interFile}`, sendInter)
   get('/s', landing({ ...services, ...options, authUrl: services.issuer ?? '', ...auth }))
   monitoring(app, '/s', services)
   consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer ?? '', ...auth })
