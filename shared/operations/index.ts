@@ -23,6 +23,13 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
     ],
     load: () => all(import('./identity/index.ts')),
   },
+  {
+    folders: ['home', 'search'],
+    load: async () => [
+      ...await all(import('./home/index.ts')),
+      ...switches.playcountHistory ? await all(import('./home/get-home.ts')) : [],
+    ],
+  },
   { folders: ['sessions'], load: () => all(import('./sessions/index.ts')) },
   { folders: ['credits', 'subscriptions'], load: () => all(import('./billing/index.ts')) },
   {

@@ -20,6 +20,11 @@ export const tags: readonly Tag[] = [
       'The account behind a credential, its API keys, its usage, its invitations, and organizations with their members.',
   },
   {
+    name: 'Home',
+    paths: ['/api/home', '/api/search'],
+    description: 'A workspace at a glance: what needs an act, what moved, and a search of everything in it.',
+  },
+  {
     name: 'Artists',
     paths: ['/api/artists'],
     description: 'The profiles of artists, personal ones and those of organizations.',

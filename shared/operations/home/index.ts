@@ -1,0 +1,1 @@
+export { searchWorkspace } from './search-workspace.ts'
