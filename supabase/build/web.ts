@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OutputChunk, Plugin } from 'rolldown'
+import { colorStyle } from '../../shared/presentation/colors.ts'
+import { fontFace, interFile, typeStyle } from '../../shared/presentation/type.ts'
 import { root, webFolder } from '../local/path.ts'
 
 const views = 'shared/adapters/mcp/apps/source'
@@ -11,7 +13,7 @@ const inline: Record<string, string> = {
   'site-preview.js': `${views}/site-preview.tsx`,
 }
 const consoleFolder = 'shared/web/console'
-const names = ['console.json', ...Object.keys(inline)]
+const names = ['console.json', 'connect.css', ...Object.keys(inline)]
 
 /** Writes each script with all that it imports, unless all are newer than their sources. Returns whether it did. */
 export async function buildWeb(folder = join(root, webFolder)): Promise<boolean> {
@@ -26,6 +28,8 @@ export async function buildWeb(folder = join(root, webFolder)): Promise<boolean>
       await write(folder, name, code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--'))
     }),
     buildConsole().then((built) => write(folder, 'console.json', JSON.stringify(built))),
+    // Inside a document without typefaces.
+    styleOf(['style', 'connect']).then((style) => write(folder, 'connect.css', style)),
   ])
   return true
 }
@@ -34,7 +38,7 @@ export async function buildWeb(folder = join(root, webFolder)): Promise<boolean>
 async function buildConsole() {
   const [chunks, style, { addresses, moved }] = await Promise.all([
     bundle({ main: `${consoleFolder}/main.tsx`, scheme: `${consoleFolder}/scheme.ts` }, 'esm'),
-    readStyle(),
+    styleOf(['style', 'components', 'console']).then((style) => fontFace(`../../${interFile}`) + style),
     import(pathToFileURL(join(root, consoleFolder, 'addresses.ts')).href),
   ])
   const named = (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName
@@ -82,12 +86,12 @@ const valuesOfTheBuild: Plugin = {
   },
 }
 
-/** The console's style in one file: of each folder, files by name. */
-async function readStyle(): Promise<string> {
-  const { style } = await import(pathToFileURL(join(root, 'shared/presentation/style.ts')).href)
-  const files = (await filesIn(join(root, 'shared/web'))).filter((path) => path.endsWith('.css')).sort()
+/** The style of some folders of shared/web, in their order. In each, files are in the order of their names. */
+async function styleOf(folders: readonly string[]): Promise<string> {
+  const lists = await Promise.all(folders.map((name) => filesIn(join(root, 'shared/web', name))))
+  const files = lists.flatMap((list) => list.filter((path) => path.endsWith('.css')).sort())
   const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)))
-  return [style, ...texts].join('\n')
+  return [colorStyle, typeStyle, ...texts].join('\n')
 }
 
 /** Several processes may build at the same time, and others read. */

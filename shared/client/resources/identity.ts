@@ -15,6 +15,9 @@ export function identity(calls: Calls) {
     /** Who the credential is: account, organizations, credits. */
     me: plain('GET /api/me'),
 
+    home: query('GET /api/home'),
+    search: query('GET /api/search'),
+
     /** The person's own account. */
     account: { rename: (name: string, options?: CallOptions) => change({ name }, options) },
 

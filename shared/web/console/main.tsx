@@ -1,4 +1,4 @@
-import { render } from 'preact'
+import { type ComponentChild, render } from 'preact'
 import { addresses } from './addresses.ts'
 import { page } from './place.ts'
 import { routes } from './routes.ts'
@@ -6,9 +6,9 @@ import { currentSession, leaveToSignIn, leaveWhenSignedOut } from './session.ts'
 
 async function start(): Promise<void> {
   if (page === undefined) {
-    const { SignIn } = await import('./sign-in/markup.tsx')
+    const { SignInPage } = await import('./sign-in/markup.tsx')
     document.title = 'Sign in · Console'
-    return show(<SignIn />)
+    return show(<SignInPage />, document.querySelector('main')!)
   }
   const [session, Page, { Shell }, { loadPerson }] = await Promise.all([
     currentSession(),
@@ -24,13 +24,15 @@ async function start(): Promise<void> {
     <Shell>
       <Page />
     </Shell>,
+    document.body,
   )
   await loadPerson()
 }
 
-function show(content: preact.ComponentChild): void {
-  document.body.replaceChildren()
-  render(content, document.body)
+/** Draws content in place of what the server wrote there. */
+function show(content: ComponentChild, place: Element): void {
+  place.replaceChildren()
+  render(content, place)
 }
 
 await start()

@@ -1,10 +1,9 @@
-import type { AuthClient, Session } from '@supabase/supabase-js'
-import { type ApiClient, createClient, type Me } from '../../client/mod.ts'
+import type { AuthClient as Auth, Session } from '@supabase/supabase-js'
 import { deployment, to } from './place.ts'
 import { isFresh, storageKey, storedSession } from './stored-session.ts'
 
 /** Auth is a third of all scripts, so only what signs in, renews or ends a session loads it. */
-export const loadAuth = (): Promise<AuthClient> => import('./auth.ts').then(({ auth }) => auth)
+export const loadAuth = (): Promise<InstanceType<typeof Auth>> => import('./auth.ts').then(({ auth }) => auth)
 
 /** The session of the person; null without one. A mailed link that led here is redeemed first. */
 export async function currentSession(): Promise<Pick<Session, 'access_token'> | null> {
@@ -13,21 +12,6 @@ export async function currentSession(): Promise<Pick<Session, 'access_token'> | 
   if (stored && isFresh(stored) && !isReturn) return stored
   return stored || isReturn ? (await (await loadAuth()).getSession()).data.session : null
 }
-
-/** The API, with the session of the person. */
-export const api: ApiClient = createClient({
-  baseUrl: deployment.api,
-  accessToken: async () => (await currentSession())?.access_token,
-})
-
-let me: Promise<Me> | undefined
-
-/** The person with credits and organizations, read once for a page. A failure is not kept. */
-export const readMe = (): Promise<Me> =>
-  me ??= api.me().catch((error) => {
-    me = undefined
-    throw error
-  })
 
 /** Where the person returns after the sign-in: a page of the console, and nothing else. */
 export function next(): string {
@@ -73,6 +57,3 @@ export const goTo = (url: string): Promise<void> =>
     })
     location.assign(url)
   })
-
-/** The data of a response, or the error as the groups of the client throw it. */
-export { dataOf as data } from '../../client/errors.ts'

@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import { hashOf } from '../../documents/headers.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
 import { connectScript } from './script.ts'
-import { connectStyle } from './style.ts'
 
 /** The Auth of the project and the API, which the page calls from the browser. */
 export interface ConnectOptions {
@@ -20,10 +19,10 @@ export interface ConnectOptions {
  * `authorization_id` (https://supabase.com/docs/guides/auth/oauth-server/getting-started). The session lives in the page's
  * memory only.
  */
-export function connectPage({ authUrl, publishableKey, baseUrl }: ConnectOptions): string {
+export function connectPage({ authUrl, publishableKey, baseUrl }: ConnectOptions, style: string): string {
   const page = (
     <html lang='en'>
-      <Head title='Connect an app' css={connectStyle}>
+      <Head title='Connect an app' css={style}>
         <meta name='robots' content='noindex' />
       </Head>
       <body class='plain'>
@@ -155,7 +154,10 @@ const Consent = () => (
  * It may only run its own script, call Auth and create a grant. No opener policy: an app that opened it in a window gets its answer through
  * `window.opener`, which a policy would cut for good.
  */
-export const connectHeaders = ({ authUrl, baseUrl }: ConnectOptions): Record<string, string> => ({
+export const connectHeaders = (
+  { authUrl, baseUrl }: ConnectOptions,
+  style: string,
+): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -163,7 +165,7 @@ export const connectHeaders = ({ authUrl, baseUrl }: ConnectOptions): Record<str
   'referrer-policy': 'no-referrer',
   'content-security-policy': [
     "default-src 'none'",
-    `style-src ${hashOf(connectStyle)}`,
+    `style-src ${hashOf(style)}`,
     `script-src ${hashOf(connectScript)}`,
     `connect-src ${authUrl}/ ${baseUrl}/api/grants`,
     'img-src data:',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { readBuiltFile } from '../../../platform/package-file.ts'
 import { OperationError } from '../../../errors/errors.ts'
 import { connectHeaders, type ConnectOptions, connectPage } from './page.tsx'
 import { crossOrigin } from '../../http/headers.ts'
@@ -16,18 +17,22 @@ const path = '/oauth/consent'
  */
 export function connectApp(services: Services, options: ConnectOptions | undefined): Hono {
   const app = new Hono()
-  const headers = options && connectHeaders(options)
-  const page = options && connectPage(options)
+  const load = async (options: ConnectOptions) => {
+    const style = new TextDecoder().decode(await readBuiltFile('connect.css'))
+    return { headers: connectHeaders(options, style), page: connectPage(options, style) }
+  }
+  let loaded: ReturnType<typeof load> | undefined
   app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))
   app.get(path, (c) =>
-    logged(services, c, path, () => {
-      if (!page) throw new OperationError('feature_unavailable', 'Apps cannot be connected here.')
+    logged(services, c, path, async () => {
+      if (!options) throw new OperationError('feature_unavailable', 'Apps cannot be connected here.')
       if (!/^[\w-]{16,128}$/.test(c.req.query('authorization_id') ?? '')) {
         throw new OperationError(
           'invalid_input',
           'This address is not complete. Please go back to the app and connect again.',
         )
       }
+      const { headers, page } = await (loaded ??= load(options))
       return new Response(page, { headers })
     }))
   app.all(path, wrongMethod(services, 'GET, HEAD'))

@@ -48,7 +48,12 @@ export const renderMissing = (place: Place): string =>
     </section>,
   )
 
-function document({ home, baseUrl, authUrl, publishableKey, ...place }: Place, title: string, content: Child, script?: Child) {
+function document(
+  { home, baseUrl, authUrl, publishableKey, ...place }: Place,
+  title: string,
+  content: Child,
+  script?: Child,
+) {
   const page = (
     <html lang='en'>
       <head>
@@ -63,13 +68,14 @@ function document({ home, baseUrl, authUrl, publishableKey, ...place }: Place, t
         {script}
       </head>
       <body class='plain' data-home={home} data-api={baseUrl} data-auth={authUrl} data-key={publishableKey}>
-        <header class='brand-bar'>
+        <header class='side'>
           <a class='brand' href={`${place.appUrl}/s`}>
             <Mark />
             <span>Artist and Catalog Platform</span>
           </a>
         </header>
         <main id='main' tabindex={-1}>{content}</main>
+        <p id='announcer' class='hidden-text' role='status'></p>
       </body>
     </html>
   )

@@ -58,7 +58,9 @@ async function load(options: ConsoleOptions) {
     home,
     files: new Map<string, Compressed>([
       [styleName, asFile(built.style, 'text/css')],
-      ...Object.entries(built.scripts).map(([name, code]) => [name, asFile(code, 'text/javascript')] as const),
+      ...Object.entries(built.scripts).map(([name, code]) =>
+        [name, asFile(code, 'text/javascript')] as const
+      ),
     ]),
     page: compressible(renderConsole(place), headers),
     missing: compressible(renderMissing(place), headers),

@@ -1,9 +1,10 @@
 import type { Body, Result } from '../../../client/mod.ts'
 import { CSS, find, h } from '../dom/dom.ts'
-import { action, addOptions, offerOrganizations, onSubmit } from '../dom/form.ts'
+import { action, onSubmit } from '../dom/form.ts'
 import { organizations } from './organizations.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, data } from '../session.ts'
+import { organizationId } from '../place.ts'
+import { api, data } from '../api.ts'
 import { state, table } from '../dom/show.ts'
 
 type Artist = Result<'list_artists'>['artists'][number]
@@ -59,18 +60,15 @@ export async function artists(): Promise<void> {
     )
 
   onSubmit('new-artist', async ({ text }, show, form) => {
-    const organization_id = text('organization') || undefined
-    await data(api.POST('/api/artists', { body: { name: text('name'), organization_id } }))
+    await data(api.POST('/api/artists', { body: { name: text('name'), organization_id: organizationId } }))
     form.reset()
     show('Added.')
     await load()
   })
   const created = (organization: { id: string; name: string | null }) => {
     names.set(organization.id, organization.name)
-    addOptions('[name=organization]', [organization])
   }
   await Promise.all([load(), organizations(created)])
-  await offerOrganizations()
 }
 
 /** Opens the fields of an artist. Saved, the focus returns to the list. */

@@ -39,7 +39,6 @@ export const ArtistsPage = filled(
       <EditArtist />
       <Form id='new-artist' button='Add artist' secondary wide>
         <Field label='Name of a new artist' name='name' required maxlength={200} />
-        <Select label='Belongs to' name='organization' options={[['', 'Personal']]} />
       </Form>
     </section>
     <section class='card'>

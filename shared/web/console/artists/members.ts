@@ -2,7 +2,8 @@ import type { Result } from '../../../client/mod.ts'
 import { announce, type Element, find, h } from '../dom/dom.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { empty, fillPages, focusOn } from '../dom/region.ts'
-import { api, data, to } from '../session.ts'
+import { to } from '../place.ts'
+import { api, data } from '../api.ts'
 import { count, state, table } from '../dom/show.ts'
 
 export type Organization = Result<'list_organizations'>['organizations'][number]
@@ -122,7 +123,7 @@ async function keysNotice(
   { account_id }: Member,
   outcome: string,
 ): Promise<Element | undefined> {
-  const href = `${to('settings/keys')}?${new URLSearchParams({ organization: organizationId })}`
+  const href = to('developers/keys', organizationId)
   const notice = (text: string, link: string) =>
     h('p', { class: 'notice' }, `${outcome} ${text}: `, h('a', { href }, link), '.')
   let made = 0

@@ -4,7 +4,7 @@ import { onSubmit } from '../dom/form.ts'
 import { bar, follow } from './progress.ts'
 import { fill } from '../dom/region.ts'
 import { describeSchedule, findSchedule, scheduleForm } from './schedule.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { count, credits, facts, number, state, time } from '../dom/show.ts'
 
 const isOpen = ({ state }: Snapshot) => state === 'queued' || state === 'running'

@@ -1,8 +1,10 @@
 import type { Catalog } from '../../../client/mod.ts'
 import { find, h } from '../dom/dom.ts'
-import { offerOrganizations, onSubmit } from '../dom/form.ts'
+import { onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, goTo, to } from '../session.ts'
+import { organizationId, to } from '../place.ts'
+import { api } from '../api.ts'
+import { goTo } from '../session.ts'
 import { type Column, day, money, newerValue, number, table } from '../dom/show.ts'
 
 const columns: Column<Catalog>[] = [
@@ -38,7 +40,7 @@ export function catalogs(): void {
   find('#new').href = to('catalogs/new')
   const load = fillPages(
     'catalogs',
-    (page) => api.catalogs.list({ page }),
+    (page) => api.catalogs.list({ page, organization_id: organizationId }),
     ({ catalogs }) => catalogs,
     (rows) => {
       find('#new').hidden = rows.length === 0
@@ -64,24 +66,23 @@ const start = () =>
     h('a', { class: 'button main', href: to('catalogs/new') }, 'Create your first catalog'),
   )
 
-/** The second step, until there is a page. What is shared in an organization has been set up already. */
+/** The second step, until there is a page. */
 async function suggestPage(): Promise<void> {
-  if (find('#new').hidden || (await api.me()).organizations.length > 0) return
-  const { sites } = await api.sites.list({ limit: 1 })
+  if (find('#new').hidden) return
+  const { sites } = await api.sites.list({ organizationId, limit: 1 })
   find('#next').hidden = sites.length > 0
 }
 
 /** Creates an empty catalog. Its page then shows what the address has. */
-export async function newCatalog(): Promise<void> {
+export function newCatalog(): void {
   onSubmit('new-catalog', async ({ text }, show) => {
     show('Creating…')
     const { catalog } = await api.catalogs.create({
       name: text('name'),
-      ...text('organization') && { organization_id: text('organization') },
+      organization_id: organizationId,
     })
     const source = text('source')
     await goTo(to(`catalogs/${catalog.id}${source && `?source=${encodeURIComponent(source)}`}`))
     show()
   })
-  await offerOrganizations()
 }

@@ -2,7 +2,7 @@ import { type Child, type Element, find, h, matchMedia } from '../dom/dom.ts'
 import { fileButtons } from '../dom/files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from '../dom/region.ts'
-import { api, data } from '../session.ts'
+import { api, data } from '../api.ts'
 import { count, day, facts, number, percent } from '../dom/show.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -2,7 +2,7 @@ import type { SongImport } from '../../../client/mod.ts'
 import { type Child, document, type Element, find, h } from '../dom/dom.ts'
 import { done, offer } from './fill-form.ts'
 import { onSubmit, setValue } from '../dom/form.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { count, day, state, table } from '../dom/show.ts'
 
 type Question = SongImport['questions'][number]

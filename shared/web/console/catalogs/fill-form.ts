@@ -1,7 +1,7 @@
 import { type Element, find, h, history } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { follow } from './progress.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { count, day, state, table } from '../dom/show.ts'
 
 /** Shows what a release, an artist or a playlist has, and adds it once the person agrees. */

@@ -24,7 +24,7 @@ export const CatalogsPage = filled(
       <div class='start'>
         <h2>Next: a page for your fans</h2>
         <p class='muted'>A playable page from a release, with links to the services and a list of fans.</p>
-        <a class='button main' href='sites/new'>Make a page</a>
+        <a class='button main' href='pages/new'>Make a page</a>
       </div>
     </section>
   </>,
@@ -39,7 +39,6 @@ export const NewCatalogPage = filled(
     <section class='card'>
       <Form id='new-catalog' button='Create'>
         <Field label='Name' name='name' required maxlength={200} />
-        <Select label='Belongs to' name='organization' options={[['', 'Personal']]} />
         <SourceField />
       </Form>
     </section>

@@ -2,7 +2,7 @@ import type { Schedule } from '../../../client/mod.ts'
 import { eachRow } from '../../../client/pages.ts'
 import { type Child, find, h } from '../dom/dom.ts'
 import { action, confirmButton, onSubmit } from '../dom/form.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { credits, facts, state, time } from '../dom/show.ts'
 
 /** The schedule of a catalog; all pages are read, because the API lists those of all catalogs. */

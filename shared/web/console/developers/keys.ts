@@ -1,20 +1,15 @@
 import { eachRow } from '../../../client/pages.ts'
-import { accountChoice, type Organization } from './account-choice.ts'
 import { find, h } from '../dom/dom.ts'
 import { confirmButton, onSubmit, secret } from '../dom/form.ts'
-import { empty, fillAll, fillPages } from '../dom/region.ts'
-import { api, data } from '../session.ts'
+import { fillAll, fillPages } from '../dom/region.ts'
+import { api, data } from '../api.ts'
+import { type Organization, workspaceOrganization } from '../shell/person.ts'
 import { day, permissions, state, table, timeCell } from '../dom/show.ts'
 
 type Key = Awaited<ReturnType<typeof api.keys.list>>['keys'][number] & { created_by?: string | null }
 
-/** API keys of the person, or of an organization that they own: made here, shown once, and revoked. */
+/** API keys of the workspace: made here, shown once, and revoked. Those of an organization are its owners' alone. */
 export async function keys(): Promise<void> {
-  let reload: () => Promise<void>
-  const load = async () => {
-    reload = keyList(await account.organization(), () => reload())
-    await reload()
-  }
   onSubmit('new-key', async ({ text }, show, form) => {
     const expires = text('expires')
     const fields = {
@@ -22,30 +17,31 @@ export async function keys(): Promise<void> {
       scopes: text('scopes').split(' ') as ('read' | 'write')[],
       ...expires && { expires_at: new Date(`${expires}T23:59:59`).toISOString() },
     }
-    const of = await account.organization()
+    const of = await workspaceOrganization()
     const { key } = await (of ? api.organizationKeys.create(of.id, fields) : api.keys.create(fields))
     form.reset()
     const owner = of ? of.name ?? 'an organization' : 'your own account'
     show(secret(`Store this key of ${owner} now: it is never shown again.`, key.api_key))
+    await reload?.()
+  })
+  let reload: (() => Promise<void>) | undefined
+  await fillAll('keys', async () => {
+    const of = await workspaceOrganization()
+    const mayManage = of === undefined || of.role === 'owner'
+    find('#new-key-part').hidden = !mayManage
+    find('#only-owners').hidden = mayManage
+    if (!mayManage) return
+    reload = keyList(of)
     await reload()
   })
-  const account = accountChoice(({ role }) => role === 'owner', () => {
-    for (const part of ['outcome', 'problem']) find(`#new-key .${part}`).replaceChildren()
-    empty('keys')
-    return load()
-  })
-  await fillAll('keys', load)
 }
 
-/**
- * The list of keys of an account; those of an organization with the names of its people. Returns what loads it.
- * @param changed loads the list of the account that is chosen by then
- */
-function keyList(of: Organization | undefined, changed: () => Promise<void>): () => Promise<void> {
+/** The list of keys of an account; those of an organization with the names of its people. Returns what loads it. */
+function keyList(of: Organization | undefined): () => Promise<void> {
   let people: Map<string, string> | undefined
   const stateOf = ({ revoked_at, expires_at }: Key) =>
     revoked_at ? 'revoked' : expires_at && Date.parse(expires_at) < Date.now() ? 'expired' : 'active'
-  return fillPages(
+  const load: () => Promise<void> = fillPages(
     'keys',
     async (page) => {
       const query = { page, limit: 25 }
@@ -79,7 +75,7 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
           cell: (key) =>
             stateOf(key) === 'active' && confirmButton('Revoke', key.name, async () => {
               await (of ? api.organizationKeys.revoke(of.id, key.id) : api.keys.revoke(key.id))
-              await changed()
+              await load()
             }),
         },
       ],
@@ -87,6 +83,7 @@ function keyList(of: Organization | undefined, changed: () => Promise<void>): ()
       'No keys yet.',
     )],
   )
+  return load
 }
 
 /** The names of the members of an organization, by their accounts. */

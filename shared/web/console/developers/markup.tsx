@@ -44,7 +44,6 @@ export const WebhooksPage = filled(
     <section class='card'>
       <h2>New endpoint</h2>
       <Form id='new-endpoint' button='Create endpoint' wide>
-        <Select label='Events of' name='organization' options={[['', 'You']]} />
         <Fields />
       </Form>
     </section>
@@ -103,7 +102,8 @@ export const WebhookPage = filled(
 export const KeysPage = filled(
   <>
     <Title lead='For servers and agents. A key is shown once, when it is made.'>API keys</Title>
-    <section class='card'>
+    <p id='only-owners' class='muted' hidden>Only owners of the organization manage its keys.</p>
+    <section id='new-key-part' class='card'>
       <h2>New key</h2>
       <Form id='new-key' button='Create key' wide>
         <Field label='What it is for' name='name' required maxlength={100} />

@@ -3,7 +3,7 @@ import { type Child, h } from '../dom/dom.ts'
 import { action } from '../dom/form.ts'
 import { bar, countsOf, describeCounts } from '../catalogs/progress.ts'
 import { fillPages } from '../dom/region.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { state, table, time, timeCell } from '../dom/show.ts'
 
 const names: Record<string, string> = {

@@ -3,7 +3,9 @@ import { announce, document, find, h } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
 import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { fill, fillPages } from '../dom/region.ts'
-import { api, data, goTo, pageId, to } from '../session.ts'
+import { pageId, to } from '../place.ts'
+import { api, data } from '../api.ts'
+import { goTo } from '../session.ts'
 import { type Column, number, state, table, time, timeCell } from '../dom/show.ts'
 import { describeEndpoint, type Endpoint, showSecret } from './webhooks.ts'
 
@@ -70,13 +72,13 @@ export async function webhook(): Promise<void> {
   })
   onSubmit('delete', async () => {
     await data(api.DELETE(path, { params }))
-    await goTo(to('settings/webhooks'))
+    await goTo(to('developers/webhooks'))
   })
   try {
     await show((await data(api.GET(path, { params }))).endpoint)
     await loadDeliveries()
   } catch (error) {
-    failPage('.columns', error, { path: 'settings/webhooks', name: 'All webhooks' })
+    failPage('.columns', error, { path: 'developers/webhooks', name: 'All webhooks' })
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Body, Result } from '../../../client/mod.ts'
 import { type Child, h } from '../dom/dom.ts'
-import { offerOrganizations, onSubmit, secret } from '../dom/form.ts'
+import { onSubmit, secret } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
-import { api, data, to } from '../session.ts'
+import { organizationId as organization_id, to } from '../place.ts'
+import { api, data } from '../api.ts'
 import { facts, state, table, time } from '../dom/show.ts'
 
 export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
@@ -21,20 +22,14 @@ export const endpointState = ({ enabled, disabled_reason: reason }: Endpoint) =>
 export async function webhooks(): Promise<void> {
   const load = () =>
     fill('endpoints', async () => {
-      const [{ endpoints }, { organizations, account }] = await Promise.all([
-        data(api.GET('/api/webhooks/endpoints')),
-        api.me(),
-      ])
-      const workspaces = new Map(organizations.map(({ id, name }) => [id, name ?? 'Without a name']))
+      const { endpoints } = await data(
+        api.GET('/api/webhooks/endpoints', { params: { query: { organization_id } } }),
+      )
       return [table(
         'Endpoints',
         [
-          { name: 'Address', cell: ({ id, url }) => h('a', { href: to(`settings/webhooks/${id}`) }, url) },
+          { name: 'Address', cell: ({ id, url }) => h('a', { href: to(`developers/webhooks/${id}`) }, url) },
           { name: 'For', cell: ({ description }) => description || '–' },
-          {
-            name: 'Events of',
-            cell: ({ account_id: id }) => id === account.id ? 'You' : workspaces.get(id) ?? '–',
-          },
           { name: 'State', cell: endpointState },
           { name: 'Failing since', cell: ({ failing_since }) => time(failing_since) },
         ],
@@ -48,7 +43,7 @@ export async function webhooks(): Promise<void> {
         url: text('url'),
         description: text('description'),
         events: all('events') as Body<'create_webhook_endpoint'>['events'],
-        organization_id: text('organization') || undefined,
+        organization_id,
       },
     }))
     form.reset()
@@ -56,7 +51,6 @@ export async function webhooks(): Promise<void> {
     await load()
   })
   await load()
-  await offerOrganizations()
 }
 
 export const showSecret = (value: string) =>

@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError } from '../../../client/mod.ts'
 import { type Child, find, h } from './dom.ts'
-import { endSession, to } from '../session.ts'
+import { to } from '../place.ts'
+import { endSession } from '../session.ts'
 
 /** What went wrong, in the server's own words. Without a session the person signs in again. */
 export function explain(error: unknown): Child[] {
@@ -12,7 +13,7 @@ export function explain(error: unknown): Child[] {
     const fields = error.fields.map(({ field, message }) => field === '' ? message : `${field}: ${message}`)
     const text = fields.length > 0 ? fields.join('. ') : error.detail
     return error.code === 'insufficient_credits'
-      ? [text, ' ', h('a', { href: to('settings/credits') }, 'See your credits'), '.']
+      ? [text, ' ', h('a', { href: to('settings/billing') }, 'See your credits'), '.']
       : [text]
   }
   if (error instanceof ConnectionError) {

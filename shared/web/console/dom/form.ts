@@ -3,7 +3,6 @@ import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { proven } from './proof.ts'
 import { withBusyButton } from './region.ts'
-import { api } from '../session.ts'
 
 export interface Values {
   text(name: string): string
@@ -159,7 +158,3 @@ export async function offerRows<R extends { id: string; name: string | null }>(
     return []
   }
 }
-
-/** Offers the person's organizations as owners of what is made. Without them, it belongs to the person. */
-export const offerOrganizations = (name = 'organization') =>
-  offerRows(name, 'Your organizations', async () => (await api.me()).organizations)

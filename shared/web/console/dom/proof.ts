@@ -1,6 +1,6 @@
 import { ApiError } from '../../../client/mod.ts'
 import { document, type Element, h } from './dom.ts'
-import { auth } from '../session.ts'
+import { loadAuth } from '../session.ts'
 
 /** Does work, and once more after the person has confirmed who is there, if the API asks for that. */
 export async function proven<T>(work: () => Promise<T>): Promise<T> {
@@ -20,6 +20,7 @@ export const confirmIdentity = (): Promise<boolean> =>
   confirming ??= askForCode().finally(() => confirming = undefined)
 
 async function askForCode(): Promise<boolean> {
+  const auth = await loadAuth()
   const { session } = (await auth.getSession()).data
   const email = session?.user.email
   if (!email) return false

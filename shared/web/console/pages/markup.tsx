@@ -16,7 +16,7 @@ const exportNames: Record<typeof formatNames[number], string> = {
 
 export const SitesPage = filled(
   <>
-    <Title action={<a class='button main' href='sites/new' id='new'>New site</a>}>Sites</Title>
+    <Title action={<a class='button main' href='pages/new' id='new'>New site</a>}>Sites</Title>
     <section class='card'>
       <Region id='sites' lines={5} />
     </section>
@@ -64,7 +64,6 @@ export const NewSitePage = filled(
           maxlength={200}
           hint='By name, for example black and gold.'
         />
-        <Select label='Belongs to' name='organizationId' options={[['', 'Personal']]} />
         <Field label='Released on (optional)' name='releaseDate' type='date' />
         <label class='check full'>
           <input type='checkbox' name='game' />

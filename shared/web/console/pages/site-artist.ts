@@ -1,6 +1,6 @@
 import { type Element, find, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
-import { api, data } from '../session.ts'
+import { api, data } from '../api.ts'
 
 interface Artist {
   id: string

@@ -2,7 +2,7 @@ import { find, h } from '../dom/dom.ts'
 import { saveFile } from '../dom/files.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, data } from '../session.ts'
+import { api, data } from '../api.ts'
 import { count, state, table, timeCell } from '../dom/show.ts'
 
 /** What people read for the state of a fan. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../../client/mod.ts'
 import { type Element, find, h, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import type { OwnParts, RowList } from '../dom/rows.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 
 const maxSide = 1600
 const maxBytes = 4_000_000

@@ -27,7 +27,8 @@ const byName = (type: 'language' | 'region', codes: readonly string[]) => {
 const languages = byName('language', languageCodes)
 const countries = byName(
   'region',
-  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MX MY NG NL NO NZ PE PH PL PT RO SE SG SI SK TH TR TW UA US VN ZA'.split(' '),
+  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MX MY NG NL NO NZ PE PH PL PT RO SE SG SI SK TH TR TW UA US VN ZA'
+    .split(' '),
 )
 
 const Color = ({ label, name }: { label: string; name: string }) => (

@@ -6,13 +6,13 @@ import {
   type Site,
   WaitTimeoutError,
 } from '../../../client/mod.ts'
-import { showBalance } from '../settings/balance.ts'
+import { showBalance } from '../shell/person.ts'
 import { announce, type Child, document, find, h, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import { action, onSubmit, type Show, showIn } from '../dom/form.ts'
 import { follow } from '../catalogs/progress.ts'
 import { withBusyButton } from '../dom/region.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { credits } from '../dom/show.ts'
 import { savedLater, type SiteEditor } from './site-editor.ts'
 import { labelOf } from './site-fields.ts'

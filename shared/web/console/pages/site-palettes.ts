@@ -1,7 +1,7 @@
 import type { Site } from '../../../client/mod.ts'
 import { type Child, type Element, find, h, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 
 const places = ['background', 'foreground', 'accent', 'second'] as const
 type Colors = Record<typeof places[number], string>

@@ -1,7 +1,7 @@
 import type { Site } from '../../../client/mod.ts'
 import { find, h } from '../dom/dom.ts'
 import { action, showIn } from '../dom/form.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import type { SiteEditor } from './site-editor.ts'
 import { type Changes, labelOf } from './site-fields.ts'
 

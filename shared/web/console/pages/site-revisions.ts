@@ -2,7 +2,7 @@ import type { Site } from '../../../client/mod.ts'
 import { h } from '../dom/dom.ts'
 import { action, type Show, showIn } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { table, time } from '../dom/show.ts'
 
 const actions = { create: 'created', generate: 'generated', edit: 'edited', restore: 'brought back' }

@@ -3,7 +3,9 @@ import { document, type Element, find, h, navigator } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
 import { action, addOptions, copyButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
-import { api, goTo, pageId, to } from '../session.ts'
+import { pageId, to } from '../place.ts'
+import { api } from '../api.ts'
+import { goTo } from '../session.ts'
 import { facts, number, state, time } from '../dom/show.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
 import { siteFans } from './site-fans.ts'
@@ -56,7 +58,7 @@ export async function site(): Promise<void> {
   onSubmit('delete', async () => {
     await api.sites.delete(id)
     editor.abandon()
-    await goTo(to('sites'))
+    await goTo(to('pages'))
   })
   try {
     const [loaded, artists] = await Promise.all([api.sites.get(id), artistsInReach()])

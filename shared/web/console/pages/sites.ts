@@ -2,11 +2,13 @@ import type { ApiClient, Site } from '../../../client/mod.ts'
 import { eachRow } from '../../../client/pages.ts'
 import { type Element, find, h } from '../dom/dom.ts'
 import { clearProblems, showProblems } from '../dom/field-problems.ts'
-import { askBeforeLeaving, offerOrganizations, offerRows, onSubmit } from '../dom/form.ts'
+import { askBeforeLeaving, offerRows, onSubmit } from '../dom/form.ts'
 import { prefillArtist } from './site-artist.ts'
-import { fill, fillPages } from '../dom/region.ts'
+import { fillPages } from '../dom/region.ts'
 import { rowList } from '../dom/rows.ts'
-import { api, goTo, to } from '../session.ts'
+import { deployment, organizationId, to } from '../place.ts'
+import { api } from '../api.ts'
+import { goTo } from '../session.ts'
 import { type Column, state, table, time } from '../dom/show.ts'
 
 const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
@@ -15,7 +17,7 @@ const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>
     cell: ({ id, name, published_at }) =>
       h(
         'a',
-        { href: to(`sites/${id}`), class: 'with-card' },
+        { href: to(`pages/${id}`), class: 'with-card' },
         published_at && h('img', { src: cardOf(id), alt: '', width: 84, height: 44, loading: 'lazy' }),
         name,
       ),
@@ -25,35 +27,18 @@ const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>
 ]
 
 /** The card for sharing, which is drawn once for each published version. */
-const cardOf = (id: string) => new URL(`../${id}/card.png`, to('sites')).href
+const cardOf = (id: string) => new URL(`${id}/card.png`, deployment.home).href
 
-/** The person's own sites and those of their organizations, each workspace with its own table. */
+/** The pages of the workspace. */
 export function sites(): void {
-  find('#new').href = to('sites/new')
-  void fill('sites', async () => {
-    const { organizations } = await api.me()
-    const workspaces = [{ id: undefined, name: 'Your own' }, ...organizations]
-    const isOnly = workspaces.length === 1
-    // Once their parts are in the page.
-    setTimeout(() => workspaces.forEach((workspace) => showSites(workspace, isOnly)))
-    return workspaces.flatMap(({ id, name }) => [
-      !isOnly && h('h2', {}, name ?? 'Without a name'),
-      h('div', { id: partOf(id), class: 'region', 'aria-busy': 'true' }, h('p', {}, 'Loading…')),
-    ])
-  })
-}
-
-const partOf = (organizationId = 'own') => `sites-${organizationId}`
-
-function showSites({ id, name }: { id?: string; name: string | null }, isOnly: boolean): void {
+  find('#new').href = to('pages/new')
   const load = fillPages(
-    partOf(id),
-    (page) => api.sites.list({ organizationId: id, page, limit: 25 }),
+    'sites',
+    (page) => api.sites.list({ organizationId, page, limit: 25 }),
     ({ sites }) => sites,
     (rows) => {
-      const isFirst = isOnly && rows.length === 0
-      find('#new').hidden = isFirst
-      return isFirst ? [start()] : [table(name ?? 'Without a name', columns, rows, 'No sites yet.')]
+      find('#new').hidden = rows.length === 0
+      return rows.length === 0 ? [start()] : [table('Sites', columns, rows, '')]
     },
   )
   void load()
@@ -70,7 +55,7 @@ const start = () =>
       { class: 'muted' },
       'A playable page with links to the services, which collects fans. It stays private until you publish it.',
     ),
-    h('a', { class: 'button main', href: to('sites/new') }, 'Create your first site'),
+    h('a', { class: 'button main', href: to('pages/new') }, 'Create your first site'),
   )
 
 /** The artists that a page can be about. */
@@ -105,7 +90,7 @@ export async function newSite(): Promise<void> {
         instruction: optional('instruction'),
         artist: optional('artist'),
         artistId: optional('artistId'),
-        organizationId: optional('organizationId'),
+        organizationId,
         releaseDate: optional('releaseDate'),
         ...text('game') && { game: true },
         design: readDesign(form),
@@ -115,7 +100,7 @@ export async function newSite(): Promise<void> {
         ),
       })
       mayLeave()
-      await goTo(to(`sites/${site.id}`))
+      await goTo(to(`pages/${site.id}`))
       show()
     } catch (error) {
       show()
@@ -127,10 +112,7 @@ export async function newSite(): Promise<void> {
       )
     }
   })
-  await Promise.all([
-    offerOrganizations('organizationId'),
-    prefillArtist(form, offerRows('artistId', 'Your artists', artistsInReach)),
-  ])
+  await prefillArtist(form, offerRows('artistId', 'Your artists', artistsInReach))
 }
 
 /** The parts of the design that were chosen. */

@@ -1,5 +1,5 @@
 import { type Child, type Element, h, texts } from '../dom/dom.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { count, day as dayOf, facts, number, table } from '../dom/show.ts'
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

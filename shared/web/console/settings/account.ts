@@ -2,7 +2,9 @@ import { announce, find, h } from '../dom/dom.ts'
 import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { confirmIdentity } from '../dom/proof.ts'
 import { fill } from '../dom/region.ts'
-import { api, auth, data, to } from '../session.ts'
+import { to } from '../place.ts'
+import { api, data } from '../api.ts'
+import { loadAuth } from '../session.ts'
 import { credits, facts, permissions, table, time } from '../dom/show.ts'
 
 /** The person, with name, password and address, and the apps that may use the account. */
@@ -16,6 +18,7 @@ export function account(): void {
   })
   onSubmit('password', async ({ all }, show, form) => {
     const [current, password] = [all('current')[0]!, all('password')[0]!]
+    const auth = await loadAuth()
     const change = () => auth.updateUser({ password, ...current !== '' && { current_password: current } })
     let { error } = await change()
     // Without the present password, the session must have entered a mailed code a moment ago. Where the database refuses, Auth
@@ -27,6 +30,7 @@ export function account(): void {
     show('The new password works from now on.')
   })
   onSubmit('email', async ({ text }, show, form) => {
+    const auth = await loadAuth()
     const { error } = await auth.updateUser({ email: text('email') }, { emailRedirectTo: location.href })
     if (error) throw error
     form.reset()
@@ -47,13 +51,14 @@ const overview = (): Promise<void> =>
       facts([
         ['Name', account.name ?? '–'],
         ['E-mail address', account.email ?? '–'],
-        ['Credits', h('a', { href: to('settings/credits') }, credits(balance ?? 0))],
+        ['Credits', h('a', { href: to('settings/billing') }, credits(balance ?? 0))],
         ['Organizations', h('a', { href: to('artists') }, String(organizations.length))],
       ]),
       h(
         'div',
         { class: 'row' },
         action('Sign out everywhere', '', async () => {
+          const auth = await loadAuth()
           const { error } = await auth.signOut({ scope: 'global' })
           if (error) throw error
         }),

@@ -1,7 +1,8 @@
 import { find } from '../dom/dom.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
-import { api, data, goTo } from '../session.ts'
+import { api, data } from '../api.ts'
+import { goTo } from '../session.ts'
 import { state, table, time } from '../dom/show.ts'
 
 /** What the state of a service means. */

@@ -1,10 +1,12 @@
 import type { Result } from '../../../client/mod.ts'
-import { type AccountChoice, accountChoice } from './account-choice.ts'
 import { find, h } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { returnQuery, showPurchase } from './purchase.ts'
-import { empty, fill, fillAll, fillPages } from '../dom/region.ts'
-import { api, goTo, to } from '../session.ts'
+import { fill, fillAll, fillPages } from '../dom/region.ts'
+import { organizationId as organization_id, to } from '../place.ts'
+import { api } from '../api.ts'
+import { goTo } from '../session.ts'
+import { workspaceOrganization } from '../shell/person.ts'
 import { count, credits, facts, number, table, timeCell } from '../dom/show.ts'
 
 const kinds = { monthly_floor: 'Free credits', purchase: 'Bought', charge: 'Used', adjustment: 'Adjusted' }
@@ -17,32 +19,18 @@ const operations: Record<string, string> = {
   content_creation: 'Video',
 }
 
-/** The balance with its ledger, what buys credits, and the card with its automatic recharge: of the person or an organization. */
+/** The balance of the workspace with its ledger, what buys credits, and the card with its automatic recharge. */
 export async function creditsPage(): Promise<void> {
-  const left = new AbortController()
-  const load = async () => {
-    const organization = await account.organization()
-    const id = organization?.id
+  fillInCredits()
+  payments()
+  await fillAll('credits', async () => {
+    const organization = await workspaceOrganization()
     const mayPay = organization === undefined || organization.role === 'owner'
     find('#buy-part').hidden = find('#recharge-part').hidden = !mayPay
     find('#only-owners').hidden = mayPay
-    await Promise.all([balance(id), ledger(id), mayPay && recharge(id)])
-  }
-  const account = accountChoice(() => true, () => {
-    left.abort()
-    find('#bought').hidden = true
-    // What was said and filled in belongs to the former account.
-    find('#set-recharge').hidden = true
-    for (const id of ['buy', 'card', 'set-recharge']) {
-      for (const part of ['outcome', 'problem']) find(`#${id} .${part}`).replaceChildren()
-    }
-    for (const id of ['credits', 'ledger', 'recharge']) empty(id)
-    return load()
+    await Promise.all([balance(), ledger(), mayPay && recharge()])
   })
-  fillInCredits()
-  payments(account)
-  await fillAll('credits', load)
-  await showPurchase((id) => Promise.all([balance(id), ledger(id)]), left.signal)
+  await showPurchase(() => Promise.all([balance(), ledger()]))
 }
 
 /** Fills in the amount that a link names, such as `billingUrl` of a response with 402. */
@@ -55,7 +43,7 @@ function fillInCredits(): void {
   find('#buy [type=submit]').focus()
 }
 
-const balance = (organization_id?: string) =>
+const balance = () =>
   fill('credits', async () => {
     const { balance, reserved, free_credits_monthly: free } = await api.credits.get({
       limit: 1,
@@ -70,7 +58,7 @@ const balance = (organization_id?: string) =>
     ]
   })
 
-const ledger = (organization_id?: string) =>
+const ledger = () =>
   fillPages(
     'ledger',
     async (_, shown: readonly Result<'get_credits'>['entries'][number][]) => {
@@ -107,7 +95,7 @@ const ledger = (organization_id?: string) =>
   )()
 
 /** The card, and the form of the recharge, which stays hidden until it has the settings of the account. */
-const recharge = (organization_id?: string) =>
+const recharge = () =>
   fill('recharge', async (isLatest) => {
     const { recharge } = await api.credits.recharge({ organization_id })
     if (!isLatest()) return []
@@ -116,7 +104,6 @@ const recharge = (organization_id?: string) =>
     form.querySelector('[name=enabled]')!.checked = enabled
     form.querySelector('[name=credits]')!.value = String(recharge.credits)
     form.querySelector('[name=monthly_limit_credits]')!.value = String(recharge.monthly_limit_credits ?? '')
-    form.dataset.organization = organization_id ?? ''
     form.hidden = false
     return [
       facts([
@@ -130,18 +117,16 @@ const recharge = (organization_id?: string) =>
   })
 
 /** The forms that buy credits, save a card and set the recharge. */
-function payments(account: AccountChoice): void {
-  /** This page, with the same account and what it has to show. */
-  const back = (id?: string, query: Record<string, string> = {}) =>
-    `${to('settings/credits')}?${new URLSearchParams({ ...id && { organization: id }, ...query })}`
-  const organizationId = async () => (await account.organization())?.id
+function payments(): void {
+  /** This page, with what it has to show. */
+  const back = (query?: Record<string, string>) =>
+    to('settings/billing') + (query ? `?${new URLSearchParams(query)}` : '')
 
   onSubmit('buy', async ({ text }, show) => {
-    const organization_id = await organizationId()
     const credits = Number(text('buy-credits'))
     const { url } = await api.credits.buy({
       credits,
-      successUrl: back(organization_id, await returnQuery(credits, organization_id)),
+      successUrl: back(await returnQuery(credits)),
       organization_id,
     })
     show('Going to the payment service…')
@@ -149,22 +134,19 @@ function payments(account: AccountChoice): void {
     show()
   })
   onSubmit('card', async (_, show) => {
-    const organization_id = await organizationId()
-    const { url } = await api.credits.saveCard({ successUrl: back(organization_id), organization_id })
+    const { url } = await api.credits.saveCard({ successUrl: back(), organization_id })
     show('Going to the payment service…')
     await goTo(url)
     show()
   })
-  onSubmit('set-recharge', async ({ text, all }, show, form) => {
-    const organization_id = form.dataset.organization || undefined
+  onSubmit('set-recharge', async ({ text, all }, show) => {
     await api.credits.setRecharge({
       enabled: all('enabled').length > 0,
       credits: Number(text('credits')),
       monthly_limit_credits: text('monthly_limit_credits') ? Number(text('monthly_limit_credits')) : null,
       organization_id,
     })
-    if ((await organizationId()) !== organization_id) return
     show('Saved.')
-    await recharge(organization_id)
+    await recharge()
   })
 }

@@ -1,7 +1,8 @@
 import type { Result } from '../../../client/mod.ts'
-import { type Child, find, history, texts } from '../dom/dom.ts'
+import { type Child, find, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
-import { api } from '../session.ts'
+import { organizationId as organization_id } from '../place.ts'
+import { api } from '../api.ts'
 import { credits } from '../dom/show.ts'
 
 /** Between two looks at the ledger, and how many there are: the event of a payment usually comes before the person. */
@@ -13,7 +14,7 @@ type Recharge = Result<'get_recharge'>['recharge']
 const stamp = ({ last }: Recharge) => last ? `${last.at} ${last.state}` : ''
 
 /** What the address of the return has, so that the purchase is recognized among the entries that follow. */
-export async function returnQuery(amount: number, organization_id?: string) {
+export async function returnQuery(amount: number) {
   const [{ entries }, { recharge }] = await Promise.all([
     api.credits.get({ limit: 1, organization_id }),
     api.credits.recharge({ organization_id }),
@@ -25,22 +26,14 @@ export async function returnQuery(amount: number, organization_id?: string) {
   }
 }
 
-/**
- * Says, after the return from the payment service, when the credits are there.
- * @param left is aborted when the page shows another account
- */
-export async function showPurchase(
-  added: (organization_id?: string) => Promise<unknown>,
-  left: AbortSignal,
-): Promise<void> {
+/** Says, after the return from the payment service, when the credits are there. */
+export async function showPurchase(added: () => Promise<unknown>): Promise<void> {
   const query = new URLSearchParams(location.search)
   const amount = Number(query.get('bought'))
   const after = Number(query.get('bought_after') ?? NaN)
-  const organization_id = query.get('organization') ?? undefined
-  if (left.aborted || !(amount > 0) || !Number.isInteger(after)) return
+  if (!(amount > 0) || !Number.isInteger(after)) return
   // Not again when the page is loaded again.
-  const rest = organization_id ? `?${new URLSearchParams({ organization: organization_id })}` : ''
-  history.replaceState(null, '', location.pathname + rest)
+  history.replaceState(null, '', location.pathname)
 
   /** Whether the ledger has the purchase. An automatic recharge of the same amount looks the same there. */
   async function isThere(): Promise<boolean> {
@@ -61,13 +54,12 @@ export async function showPurchase(
     if (notice.textContent !== text.join('')) notice.replaceChildren(...texts(text))
   }
   let outcome: Child[] = []
-  for (let look = 1; look <= maxLooks && !left.aborted; look++) {
+  for (let look = 1; look <= maxLooks; look++) {
     try {
       const isAdded = await isThere()
-      if (left.aborted) return
       if (isAdded) {
         showNotice(`${credits(amount)} were added.`)
-        return void await added(organization_id)
+        return void await added()
       }
       showNotice('You are back from the payment service. The credits are added once it confirms the payment…')
       outcome = ['The payment service has not confirmed a payment yet. Some banks take days.']
@@ -76,5 +68,5 @@ export async function showPurchase(
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  if (!left.aborted) showNotice(...outcome)
+  showNotice(...outcome)
 }

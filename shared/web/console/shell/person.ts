@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import type { Me } from '../../../client/mod.ts'
 import { organizationId } from '../place.ts'
-import { api, readMe } from '../session.ts'
+import { api, readMe } from '../api.ts'
 
-type Organization = Me['organizations'][number]
+export type Organization = Me['organizations'][number]
 
 export const me = signal<Me | undefined>()
 /** The credits of the workspace; undefined while they are not known. */
@@ -13,8 +13,14 @@ export const balance = signal<number | undefined>()
 export async function loadPerson(): Promise<void> {
   const account = await readMe().catch(() => undefined)
   me.value = account
-  if (!organizationId) balance.value = account?.credits ?? undefined
-  else balance.value = (await api.credits.get({ limit: 1, organization_id: organizationId }).catch(() => undefined))?.balance
+  if (organizationId) await showBalance()
+  else balance.value = account?.credits ?? undefined
+}
+
+/** Shows the credits of the workspace as they are now. Those that are shown stay if they cannot be read. */
+export async function showBalance(): Promise<void> {
+  const read = await api.credits.get({ limit: 1, organization_id: organizationId }).catch(() => undefined)
+  if (read) balance.value = read.balance
 }
 
 /**

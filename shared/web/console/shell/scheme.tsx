@@ -18,7 +18,13 @@ export function SchemeSwitch() {
   return (
     <div class='segmented' role='group' aria-label='Colors'>
       {Object.entries(choices).map(([value, name]) => (
-        <button type='button' aria-pressed={value === scheme} onClick={() => choose(value)}>{name}</button>
+        <button
+          type='button'
+          aria-pressed={value === scheme}
+          onClick={() => choose(value)}
+        >
+          {name}
+        </button>
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { organizationId, to } from '../place.ts'
-import { api } from '../session.ts'
+import { api } from '../api.ts'
 import { setup, tabs, work } from './navigation.ts'
 
 type Hit = Awaited<ReturnType<typeof api.search>>['hits'][number]
@@ -32,12 +32,14 @@ const kinds = { catalog: 'Catalog', site: 'Page', artist: 'Artist', recording: '
 const entryOf = ({ kind, id, isrc, name, artist, catalog_id }: Hit): Entry => ({
   name: [name ?? isrc ?? 'Without a name', artist].filter((part) => part).join(' · '),
   kind: kinds[kind],
-  href: to({
-    catalog: `catalogs/${id}`,
-    site: `pages/${id}`,
-    artist: 'artists',
-    recording: `catalogs/${catalog_id}?recording=${isrc}`,
-  }[kind]),
+  href: to(
+    {
+      catalog: `catalogs/${id}`,
+      site: `pages/${id}`,
+      artist: 'artists',
+      recording: `catalogs/${catalog_id}?recording=${isrc}`,
+    }[kind],
+  ),
 })
 
 const found = () => {
@@ -100,7 +102,8 @@ export function Search() {
   }, [isOpen.value])
   if (!isOpen.value) return null
   const entries = found()
-  const move = (by: number) => chosen.value = (chosen.value + by + entries.length) % Math.max(entries.length, 1)
+  const move = (by: number) =>
+    chosen.value = (chosen.value + by + entries.length) % Math.max(entries.length, 1)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by) {

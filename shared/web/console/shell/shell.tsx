@@ -128,7 +128,10 @@ function Tabs() {
   const current = (path: PageName) =>
     path === page ? 'page' : path !== 'settings' && page!.startsWith(`${path}/`) ? 'true' : undefined
   return (
-    <nav class='tabs' aria-label={addresses[beside[0]![0]].section === 'settings' ? 'Settings' : 'Developers'}>
+    <nav
+      class='tabs'
+      aria-label={addresses[beside[0]![0]].section === 'settings' ? 'Settings' : 'Developers'}
+    >
       {beside.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
     </nav>
   )
@@ -144,7 +147,9 @@ function Offline() {
   }, [])
   return (
     <div role='status'>
-      {isOffline && <p class='offline'>You are offline. What you type stays here; save it when you are back.</p>}
+      {isOffline && (
+        <p class='offline'>You are offline. What you type stays here; save it when you are back.</p>
+      )}
     </div>
   )
 }

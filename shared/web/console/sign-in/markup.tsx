@@ -1,8 +1,7 @@
 import { Code, Email, Field, filled, Form, NewPassword } from '../dom/markup.tsx'
-import { deployment } from '../place.ts'
 import { signIn } from './sign-in.ts'
 
-const SignInPage = filled(
+export const SignInPage = filled(
   <section class='card sign-in'>
     <h1>Sign in</h1>
     <div class='choice' role='group' aria-label='How'>
@@ -39,17 +38,4 @@ const SignInPage = filled(
     </Form>
   </section>,
   signIn,
-)
-
-/** The page of people who are not signed in. */
-export const SignIn = () => (
-  <>
-    <header class='side'>
-      <a class='brand' href={new URL('.', deployment.home).href}>Artist and Catalog Platform</a>
-    </header>
-    <main id='main' tabIndex={-1}>
-      <SignInPage />
-    </main>
-    <p id='announcer' class='hidden-text' role='status'></p>
-  </>
 )

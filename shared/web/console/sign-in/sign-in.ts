@@ -1,6 +1,6 @@
 import { announce, document, find, history } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
-import { auth, next } from '../session.ts'
+import { currentSession, loadAuth, next } from '../session.ts'
 
 /** What people read for an error of Auth, whose own words are about links also where there is none. */
 const problems: Record<string, string> = {
@@ -52,6 +52,8 @@ export async function signIn(): Promise<void> {
   /** Of a new account. It counts once it is set in the session of the code. */
   let password: string | undefined
   showLinkProblem()
+  // Loaded while the person types.
+  const loading = loadAuth()
   for (const button of document.querySelectorAll('[data-mode]')) {
     button.addEventListener('click', () => {
       show(button.dataset.mode!)
@@ -68,23 +70,29 @@ export async function signIn(): Promise<void> {
     if (text('email') !== email) password = undefined
     email = text('email')
     // The mail's link returns here too.
-    const { error } = await auth.signInWithOtp({ email, options: { emailRedirectTo: location.href } })
+    const { error } = await (await loading).signInWithOtp({
+      email,
+      options: { emailRedirectTo: location.href },
+    })
     if (error) throw error
     askForCode(email)
   })
   onSubmit('enter-code', async ({ text }) => {
-    const { error } = await auth.verifyOtp({ email, token: text('code'), type: 'email' })
+    const { error } = await (await loading).verifyOtp({ email, token: text('code'), type: 'email' })
     refuse(error)
-    if (password !== undefined) refuse((await auth.updateUser({ password })).error)
+    if (password !== undefined) refuse((await (await loading).updateUser({ password })).error)
     done()
   })
   onSubmit('with-password', async ({ text, all }) => {
-    const { error } = await auth.signInWithPassword({ email: text('email'), password: all('password')[0]! })
+    const { error } = await (await loading).signInWithPassword({
+      email: text('email'),
+      password: all('password')[0]!,
+    })
     refuse(error)
     done()
   })
   onSubmit('sign-up', async ({ text, all }) => {
-    const { error } = await auth.signInWithOtp({
+    const { error } = await (await loading).signInWithOtp({
       email: text('email'),
       options: { emailRedirectTo: location.href },
     })
@@ -92,6 +100,5 @@ export async function signIn(): Promise<void> {
     ;[email, password] = [text('email'), all('password')[0]!]
     askForCode(email)
   })
-  const { data } = await auth.getSession()
-  if (data.session) done()
+  if (await currentSession()) done()
 }
