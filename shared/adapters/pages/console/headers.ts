@@ -22,6 +22,7 @@ export function consoleHeaders(
       `style-src ${home}/ ${hashOf(reportStyle)}`,
       `script-src ${home}/`,
       `connect-src ${baseUrl}/api/ ${authUrl}/`,
+      `font-src ${appUrl}/s/`,
       `img-src data: blob: ${assetOrigin} ${appUrl}/s/`,
       `frame-src blob: ${appUrl}/s/`,
       "form-action 'none'",
