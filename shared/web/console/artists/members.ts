@@ -4,7 +4,8 @@ import { confirmButton, onSubmit } from '../dom/form.ts'
 import { empty, fillPages, focusOn } from '../dom/region.ts'
 import { to } from '../place.ts'
 import { api, data } from '../api.ts'
-import { count, state, table } from '../dom/show.ts'
+import { state, table } from '../dom/show.ts'
+import { count } from '../format.ts'
 
 export type Organization = Result<'list_organizations'>['organizations'][number]
 type Member = Result<'list_organization_members'>['members'][number]

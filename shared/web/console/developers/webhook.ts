@@ -6,7 +6,8 @@ import { fill, fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
 import { api, data } from '../api.ts'
 import { goTo } from '../session.ts'
-import { type Column, number, state, table, time, timeCell } from '../dom/show.ts'
+import { type Column, state, table, timeCell } from '../dom/show.ts'
+import { number, time } from '../format.ts'
 import { describeEndpoint, type Endpoint, showSecret } from './webhooks.ts'
 
 /** Why a delivery failed (docs/webhooks.md). */

@@ -3,7 +3,8 @@ import { saveFile } from '../dom/files.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { api, data } from '../api.ts'
-import { count, state, table, timeCell } from '../dom/show.ts'
+import { state, table, timeCell } from '../dom/show.ts'
+import { count } from '../format.ts'
 
 /** What people read for the state of a fan. */
 const states = { confirmed: 'confirmed', pending: 'not confirmed yet', single: 'on the list' } as const

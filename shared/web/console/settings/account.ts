@@ -5,7 +5,8 @@ import { fill } from '../dom/region.ts'
 import { to } from '../place.ts'
 import { api, data } from '../api.ts'
 import { loadAuth } from '../session.ts'
-import { credits, facts, permissions, table, time } from '../dom/show.ts'
+import { facts, table } from '../dom/show.ts'
+import { credits, permissions, time } from '../format.ts'
 
 /** The person, with name, password and address, and the apps that may use the account. */
 export function account(): void {

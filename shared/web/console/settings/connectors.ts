@@ -3,7 +3,8 @@ import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
 import { api, data } from '../api.ts'
 import { goTo } from '../session.ts'
-import { state, table, time } from '../dom/show.ts'
+import { state, table } from '../dom/show.ts'
+import { time } from '../format.ts'
 
 /** What the state of a service means. */
 const states: Record<string, string> = {
