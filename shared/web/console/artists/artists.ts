@@ -4,7 +4,8 @@ import { action, onSubmit } from '../dom/form.ts'
 import { organizations } from './organizations.ts'
 import { fillPages } from '../dom/region.ts'
 import { organizationId } from '../place.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { state, table } from '../dom/show.ts'
 
 type Artist = Result<'list_artists'>['artists'][number]

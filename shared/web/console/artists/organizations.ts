@@ -3,7 +3,8 @@ import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { closeMembers, members, type Organization, showsMembers, titleOf } from './members.ts'
 import { invitations } from './invitations.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { table } from '../dom/show.ts'
 
 /** The organizations of a person: which have invited them, and the members of each. */

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
-import { api } from '../api.ts'
+import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { compact, count, day, money, number, percent, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
@@ -33,7 +33,7 @@ export const HomePage = () => (
       </div>
     </div>
     <Loaded
-      load={() => api.home({ organization_id: organizationId })}
+      load={() => data(calls.GET('/api/home', { params: { query: { organization_id: organizationId } } }))}
       explain={(error) => describeFailure(error).text}
       lines={12}
     >

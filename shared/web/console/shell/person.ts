@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Me } from '../../../client/mod.ts'
 import { organizationId } from '../place.ts'
-import { api, readMe } from '../api.ts'
+import { calls, data, readMe } from '../calls.ts'
 
 export type Organization = Me['organizations'][number]
 
@@ -19,7 +19,9 @@ export async function loadPerson(): Promise<void> {
 
 /** Shows the credits of the workspace as they are now. Those that are shown stay if they cannot be read. */
 export async function showBalance(): Promise<void> {
-  const read = await api.credits.get({ limit: 1, organization_id: organizationId }).catch(() => undefined)
+  const read = await data(
+    calls.GET('/api/credits', { params: { query: { limit: 1, organization_id: organizationId } } }),
+  ).catch(() => undefined)
   if (read) balance.value = read.balance
 }
 
