@@ -21,5 +21,5 @@ export const section = page && addresses[page].section
 export const pageId = (): string => path.split('/').at(-1)!.toLowerCase()
 
 /** The address of a page in a workspace, by default in this one. */
-export const to = (path: string, workspace = organizationId): string =>
-  `${home}/w/${workspace ?? 'me'}/${path}`
+export const to = (path: string, workspace = organizationId ?? 'me'): string =>
+  `${home}/w/${workspace}/${path}`

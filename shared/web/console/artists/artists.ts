@@ -20,7 +20,11 @@ export async function artists(): Promise<void> {
     'artists',
     async (page) => {
       const [list, me] = await Promise.all([
-        data(api.GET('/api/artists', { params: { query: { page, limit: 25 } } })),
+        data(
+          api.GET('/api/artists', {
+            params: { query: { page, limit: 25, organization_id: organizationId } },
+          }),
+        ),
         api.me(),
       ])
       names = new Map(me.organizations.map(({ id, name }) => [id, name]))

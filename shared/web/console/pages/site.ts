@@ -71,7 +71,7 @@ export async function site(): Promise<void> {
     showSite(loaded)
   } catch (error) {
     find('main > .columns').remove()
-    return failPage('.editor', error, { path: 'sites', name: 'All sites' })
+    return failPage('.editor', error, { path: 'pages', name: 'All sites' })
   }
   void generation.resume()
   // It may have been requested in the tab that was shown meanwhile.
