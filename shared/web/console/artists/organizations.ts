@@ -52,7 +52,9 @@ export async function organizations(): Promise<void> {
     announce(`You have left ${titleOf(each)}.`)
     await Promise.all([changed(), loadInvitations()])
   }
-  const changed = () => Promise.all([load(), loadPerson()])
+  const changed = async () => {
+    await Promise.all([load(), loadPerson()])
+  }
   const loadInvitations = invitations(changed)
   onSubmit('new-organization', async ({ text }, show, form) => {
     const { organization } = await data(api.POST('/api/organizations', { body: { name: text('name') } }))
