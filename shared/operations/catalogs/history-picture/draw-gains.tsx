@@ -8,10 +8,7 @@ import { colors } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { compact, grouped, signed } from './numbers.ts'
 import { isolated } from '../../../media/svg/text.ts'
-import { plural } from './words.ts'
-
-export const meaning =
-  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
+import { meaning, plural } from './words.ts'
 
 /** What a catalog gained on each day. */
 export function drawGains(gains: DailyGains, format: Format): string {

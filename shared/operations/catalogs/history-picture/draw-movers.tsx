@@ -2,7 +2,7 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { bars, barScale, columnScale } from './bars.tsx'
 import { shortDate } from './calendar.ts'
-import { meaning, message } from './draw-gains.tsx'
+import { message } from './draw-gains.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, nameLine, type Part, visibleName } from './frame.tsx'
 import { type GainDay, gainsOf } from './gains.ts'
 import { colors } from './layout.ts'
@@ -10,6 +10,7 @@ import { compact, percentage } from './numbers.ts'
 import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'
 import { cutToWidth, estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
+import { meaning } from './words.ts'
 
 /** The recordings of a catalog that moved most. */
 export interface Movers {

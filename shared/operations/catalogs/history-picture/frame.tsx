@@ -124,7 +124,17 @@ export function drawFrame(
   let top = margin
   const drawn = all.map(({ height, draw }) => draw((top += height) - height))
   const height = Math.ceil(top + margin)
-  const svg = valid(
+  return inTheme(svg({ id, title, description }, { width, height }, definitions, drawn), theme)
+}
+
+/** The picture itself, with its text alternatives and its ground. */
+export const svg = (
+  { id, title, description }: Pick<Frame, 'id' | 'title' | 'description'>,
+  { width, height }: { width: number; height: number },
+  definitions: Child,
+  drawn: Child,
+): string =>
+  valid(
     <svg
       xmlns='http://www.w3.org/2000/svg'
       viewBox={`0 0 ${width} ${height}`}
@@ -142,8 +152,6 @@ export function drawFrame(
       {drawn}
     </svg>,
   )
-  return inTheme(svg, theme)
-}
 
 export const space = (height: number): Part => ({ height, draw: () => '' })
 
@@ -151,7 +159,7 @@ export const space = (height: number): Part => ({ height, draw: () => '' })
  * Numbers of attributes in hundredths of a unit, which are finer than any screen and keep the file small. XML has no way
  * to write some characters (most controls, lone surrogates), so those are replaced.
  */
-export const valid = (element: { toString(): string }): string =>
+const valid = (element: { toString(): string }): string =>
   element.toString()
     .replace(/="[^"]*"/g, (attribute) => attribute.replace(/-?\d{1,17}\.\d{3,25}(e-\d{1,3})?/g, rounded))
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')

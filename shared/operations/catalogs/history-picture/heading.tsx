@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { RecordingHistory } from '../history-schemas.ts'
+import { nameLine } from './frame.tsx'
 import { colors, size } from './layout.ts'
 import { signed } from './numbers.ts'
 import { reason } from './reason.ts'
 import type { Day } from './series.ts'
-import { cutToWidth, oneLine, readsRightToLeft } from '../../../media/svg/text.ts'
+import { cutToWidth, oneLine } from '../../../media/svg/text.ts'
 import { growth, stateNames } from './words.ts'
 
 const titleWidth_px = 610
@@ -34,9 +35,6 @@ function title(
   clip: string,
   condition?: string | null,
 ) {
-  // Bold letters are wider than the estimate.
-  const text = cutToWidth(visibleName ?? isrc, titleSize_px * 1.06, titleWidth_px)
-  const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   const about = [
     cutToWidth(isrc, 13, 200),
     ...oneLine(name) ? [] : ['no name saved'],
@@ -45,16 +43,12 @@ function title(
   return (
     <g>
       <g clip-path={`url(#${clip})`}>
-        <text
-          x={size.margin}
-          y={38}
-          font-size={titleSize_px}
-          font-weight={700}
-          fill={colors.ink}
-          {...direction}
-        >
-          {text}
-        </text>
+        {nameLine(visibleName ?? isrc, {
+          x: size.margin,
+          y: 38,
+          width: titleWidth_px,
+          fontSize: titleSize_px,
+        })}
       </g>
       <text x={size.margin} y={60} font-size={13} fill={colors.muted}>
         {cutToWidth(about.join(' · '), 13, titleWidth_px + 60)}

@@ -39,7 +39,7 @@ export interface DateTick {
   readonly month: string
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const minDistance_px = 36
 const monthWithYear_px = 80
 /** At the right edge the text begins this much further left. */

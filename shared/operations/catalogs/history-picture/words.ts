@@ -62,3 +62,7 @@ export function description(
 }
 
 export const plural = (days: number): string => days === 1 ? 'day' : 'days'
+
+/** The note of every picture on what its numbers mean. */
+export const meaning =
+  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
