@@ -1,12 +1,8 @@
+import { monthNames } from '../../../presentation/dates.ts'
 import type { DateScale } from './scale.ts'
 import { type DateTick, withMonths } from './ticks.ts'
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const minDistance_px = 38
-
-/** 2026-03-09 as 9 Mar. */
-export const shortDate = (date: string): string =>
-  `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]}`
 
 /** Ticks for any number of days: at days, or at the first of months if days would be too close together. */
 export function calendarTicks(dates: readonly string[], scale: DateScale): DateTick[] {

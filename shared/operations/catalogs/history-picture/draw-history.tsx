@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { dateAxis, periodBands, valueAxis } from './axes.tsx'
 import { footer } from './footer.tsx'
@@ -47,7 +48,7 @@ export function drawHistory(
 function picture(recording: RecordingHistory, periods: Periods, days: readonly Day[], pattern: string) {
   const values = valueScale(days.filter(isCounted).map(({ value }) => value))
   const ticks = values ? valueTicks(values) : []
-  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12)))
+  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1])))
   const left = size.margin + (values ? labels_px + 10 : 0)
   const dates = dateScale(days.length, left)
   return (

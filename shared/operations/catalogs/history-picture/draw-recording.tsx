@@ -1,4 +1,6 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../presentation/dates.ts'
+import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { periodTints, valueAxis } from './axes.tsx'
 import { averageHatch } from './bars.tsx'
@@ -45,7 +47,7 @@ export function drawRecording(
   const labels = Math.max(countScale(days).labels, gainScale(gains, gainsHeight).labels)
   const { previous, current, days: length } = periods
   const period = (title: string, { start, end }: Periods['previous'], change: number | null) =>
-    `${title}, ${start} to ${end}: ${movement(change)}.`
+    `${title}, ${dateText(start)} to ${dateText(end)}: ${movement(change)}.`
   const about = [
     ...format.condition ? [format.condition] : [],
     `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
@@ -56,7 +58,9 @@ export function drawRecording(
   ]
   const observed = days.filter(({ kind }) => kind !== 'missing')
   const source = observed.length
-    ? `Source: public Spotify play counts observed from ${observed[0]!.date} to ${observed.at(-1)!.date}.`
+    ? `Source: public Spotify play counts observed from ${dateText(observed[0]!.date)} to ${
+      dateText(observed.at(-1)!.date)
+    }.`
     : 'Source: public Spotify play counts; none was observed.'
   return drawFrame(
     {
@@ -112,7 +116,7 @@ function countScale(days: readonly Day[]) {
   return {
     values,
     ticks,
-    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1]))) + 10,
   }
 }
 

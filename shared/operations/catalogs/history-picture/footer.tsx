@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import { colors, size } from './layout.ts'
 import { cross, diamond, dot, fall, gap, rise } from './marks.tsx'
 import { type Day, isInvalid, isJump, isMissing } from './series.ts'
@@ -9,7 +10,7 @@ const note =
 
 /** The key of the marks in this picture, and a note on what the numbers mean. */
 export const footer = (days: readonly Day[], pattern: string) => (
-  <g font-size={12} fill={colors.muted}>
+  <g font-size={textSize[1]} fill={colors.muted}>
     {key(days, pattern)}
     <text x={size.margin} y={466}>{note}</text>
   </g>
@@ -27,7 +28,7 @@ function key(days: readonly Day[], pattern: string) {
   let next_px = size.margin
   return entries.filter(({ isVisible }) => days.some(isVisible)).map(({ text, mark }) => {
     const x = next_px
-    next_px += 22 + estimatedWidth_px(text, 12) + 16
+    next_px += 22 + estimatedWidth_px(text, textSize[1]) + 16
     return (
       <g>
         {mark(x + 8, 440)}

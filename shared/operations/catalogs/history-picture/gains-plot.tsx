@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
 import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
@@ -45,7 +46,7 @@ export function gainScale(days: readonly GainDay[], height: number) {
   return {
     values,
     ticks,
-    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1]))) + 10,
   }
 }
 
@@ -80,7 +81,7 @@ const noBars = (days: readonly GainDay[], { left, right }: DateScale, y: number)
     <text
       x={(left + right) / 2}
       y={y + 5}
-      font-size={13}
+      font-size={textSize[2]}
       font-weight={600}
       fill={colors.muted}
       text-anchor='middle'
@@ -133,7 +134,7 @@ export function coveragePart(
     height: 50,
     draw: (top) => (
       <g transform={`translate(0 ${top})`}>
-        <text x={margin} y={16} font-size={12} fill={colors.muted}>
+        <text x={margin} y={16} font-size={textSize[1]} fill={colors.muted}>
           {`Recordings observed per day: ${range} of ${recordings}`}
         </text>
         <rect
@@ -197,7 +198,7 @@ export function keyPart(
   const margin = marginOf(width)
   let [x, row] = [margin, 0]
   const placed = entries.map(({ text, mark }) => {
-    const entry_px = 22 + estimatedWidth_px(text, 12) + 14
+    const entry_px = 22 + estimatedWidth_px(text, textSize[1]) + 14
     if (x > margin && x + entry_px - 14 > width - margin) [x, row] = [margin, row + 1]
     x += entry_px
     return { text, mark, x: x - entry_px, y: row * key_px }
@@ -205,7 +206,7 @@ export function keyPart(
   return {
     height: placed.length ? (row + 1) * key_px + 4 : 0,
     draw: (top) => (
-      <g font-size={12} fill={colors.muted}>
+      <g font-size={textSize[1]} fill={colors.muted}>
         {placed.map(({ text, mark, x, y }) => (
           <g>
             {mark(x, top + y + 10)}

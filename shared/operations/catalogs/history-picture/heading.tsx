@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { RecordingHistory } from '../history-schemas.ts'
 import { colors, size } from './layout.ts'
 import { signed } from './numbers.ts'
@@ -8,7 +9,7 @@ import { cutToWidth, oneLine, readsRightToLeft } from '../../../media/svg/text.t
 import { growth, stateNames } from './words.ts'
 
 const titleWidth_px = 610
-const titleSize_px = 22
+const titleSize_px = textSize[4]
 
 /** The name of the recording, its growth and its state. */
 export const heading = (
@@ -38,7 +39,7 @@ function title(
   const text = cutToWidth(visibleName ?? isrc, titleSize_px * 1.06, titleWidth_px)
   const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   const about = [
-    cutToWidth(isrc, 13, 200),
+    cutToWidth(isrc, textSize[2], 200),
     ...oneLine(name) ? [] : ['no name saved'],
     condition ?? 'cumulative Spotify play count',
   ]
@@ -56,8 +57,8 @@ function title(
           {text}
         </text>
       </g>
-      <text x={size.margin} y={60} font-size={13} fill={colors.muted}>
-        {cutToWidth(about.join(' · '), 13, titleWidth_px + 60)}
+      <text x={size.margin} y={60} font-size={textSize[2]} fill={colors.muted}>
+        {cutToWidth(about.join(' · '), textSize[2], titleWidth_px + 60)}
       </text>
     </g>
   )
@@ -69,7 +70,7 @@ function headline(recording: RecordingHistory) {
   const hasNumber = percentage_growth !== null
   const right = { x: size.width - size.margin, 'text-anchor': 'end' }
   const plays = absolute_growth === null ? '' : `, ${signed(absolute_growth)} plays`
-  const fontSize = hasNumber && growth(recording).length < 12 ? 26 : 18
+  const fontSize = hasNumber && growth(recording).length < 12 ? textSize[5] : textSize[4]
   return (
     <g>
       <text
@@ -81,7 +82,7 @@ function headline(recording: RecordingHistory) {
       >
         {growth(recording)}
       </text>
-      <text {...right} y={60} font-size={13} fill={colors.muted}>
+      <text {...right} y={60} font-size={textSize[2]} fill={colors.muted}>
         {zero_baseline ? 'growth: the previous movement was 0' : `growth${plays}`}
       </text>
     </g>
@@ -103,7 +104,7 @@ function stateLine(recording: RecordingHistory, days: readonly Day[]) {
         <circle cx={8} cy={8} r={8} fill={color} />
         <path d={symbols[recording.state]} stroke={colors.background} stroke-width={2} />
       </g>
-      <text x={size.margin + 24} y={y} font-size={14} fill={colors.ink}>
+      <text x={size.margin + 24} y={y} font-size={textSize[2]} fill={colors.ink}>
         <tspan font-weight={700} fill={color}>{stateNames[recording.state]}</tspan>
         {` · ${reason(recording, days)}`}
       </text>

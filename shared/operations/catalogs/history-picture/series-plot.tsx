@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import { colors, plot } from './layout.ts'
 import { countedMark, gap, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
@@ -48,7 +49,7 @@ export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, 
     if (!day || !isCounted(day)) return
     const isFirst = index === 0
     const label = grouped(day.value)
-    const width = estimatedWidth_px(label, 12)
+    const width = estimatedWidth_px(label, textSize[1])
     const reach = Math.max(1, Math.floor(width / step_px))
     const beside = isFirst ? days.slice(1, 1 + reach) : days.slice(Math.max(0, index - reach), index)
     const isBelow = beside.some(({ value }) => value !== null && value > day.value)
@@ -64,7 +65,7 @@ export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, 
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   }
-  return <g font-size={12} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
+  return <g font-size={textSize[1]} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
 }
 
 /** A message in place of the line if there is nothing to draw. */
@@ -72,7 +73,7 @@ export const nothingToDraw = (days: readonly Day[], { left, right }: DateScale) 
   <text
     x={(left + right) / 2}
     y={(plot.top + plot.bottom) / 2 + 6}
-    font-size={16}
+    font-size={textSize[3]}
     font-weight={600}
     fill={colors.ink}
     text-anchor='middle'
