@@ -1,11 +1,8 @@
+import { monthNames } from '../../../presentation/dates.ts'
 import type { DateScale } from './scale.ts'
-import { type DateTick, months, withMonths } from './ticks.ts'
+import { type DateTick, withMonths } from './ticks.ts'
 
 const minDistance_px = 38
-
-/** 2026-03-09 as 9 Mar. */
-export const shortDate = (date: string): string =>
-  `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`
 
 /** Ticks for any number of days: at days, or at the first of months if days would be too close together. */
 export function calendarTicks(dates: readonly string[], scale: DateScale): DateTick[] {
@@ -25,6 +22,6 @@ function monthTicks(dates: readonly string[], scale: DateScale): DateTick[] {
   return days.map((day, tick) => {
     const [year, month] = dates[day]!.split('-')
     const isNew = tick === 0 || dates[days[tick - 1]!]!.slice(0, 4) !== year
-    return { day, label: months[Number(month) - 1]!, month: isNew ? year! : '' }
+    return { day, label: monthNames[Number(month) - 1]!, month: isNew ? year! : '' }
   })
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { periodTints, valueAxis } from './axes.tsx'
 import { averageHatch } from './bars.tsx'
@@ -50,7 +51,7 @@ export function drawRecording(
   const labels = Math.max(countScale(days).labels, gainScale(gains, gainsHeight).labels)
   const { previous, current, days: length } = periods
   const period = (title: string, { start, end }: Periods['previous'], change: number | null) =>
-    `${title}, ${start} to ${end}: ${movement(change)}.`
+    `${title}, ${dateText(start)} to ${dateText(end)}: ${movement(change)}.`
   const about = [
     ...format.condition ? [format.condition] : [],
     `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
@@ -61,7 +62,9 @@ export function drawRecording(
   ]
   const observed = days.filter(({ kind }) => kind !== 'missing')
   const source = observed.length
-    ? `Source: public Spotify play counts observed from ${observed[0]!.date} to ${observed.at(-1)!.date}.`
+    ? `Source: public Spotify play counts observed from ${dateText(observed[0]!.date)} to ${
+      dateText(observed.at(-1)!.date)
+    }.`
     : 'Source: public Spotify play counts; none was observed.'
   return drawFrame(
     {

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
 import { colors, fontFamily } from './layout.ts'
 import {
@@ -48,10 +49,10 @@ export const marginOf = (width: number): number => isNarrow(width) ? 16 : 28
 
 const line_px = 17
 
-/** Lines of text, as long as the estimated width allows. A range of dates stays on one line, and a word that is too long is cut. */
+/** Lines of text, as long as the estimated width allows. A date or a range of dates stays on one line, and a word that is too long is cut. */
 export function wrapped(text: string, fontSize_px: number, width_px: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/ (?!to \d{4}-)(?<!\d to )/)) {
+  for (const word of text.split(/ (?![A-Z][a-z]{2} \d{4}\b)(?<!\d [A-Z][a-z]{2} )(?!to \d)(?<!\d to )/)) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
     if (lines.length && estimatedWidth_px(longer, fontSize_px) <= width_px) lines[lines.length - 1] = longer
     else lines.push(cutToWidth(word, fontSize_px, width_px))
@@ -62,11 +63,11 @@ export function wrapped(text: string, fontSize_px: number, width_px: number): st
 /** Paragraphs of small text. */
 export function paragraphs(texts: readonly string[], width: number): Part {
   const margin = marginOf(width)
-  const lines = texts.flatMap((text) => wrapped(text, 12, width - 2 * margin))
+  const lines = texts.flatMap((text) => wrapped(text, textSize[1], width - 2 * margin))
   return {
     height: lines.length * line_px,
     draw: (top) => (
-      <g font-size={12} fill={colors.muted}>
+      <g font-size={textSize[1]} fill={colors.muted}>
         {lines.map((line, number) => <text x={margin} y={top + 13 + number * line_px}>{line}</text>)}
       </g>
     ),
@@ -89,7 +90,7 @@ export function nameLine(
 /** The title in at most two lines. */
 function heading(title: string, width: number): Part {
   const margin = marginOf(width)
-  const fontSize = isNarrow(width) ? 17 : 21
+  const fontSize = textSize[isNarrow(width) ? 3 : 4]
   const [first = '', ...rest] = wrapped(title, fontSize * 1.06, width - 2 * margin)
   const lines = rest.length ? [first, rest.join(' ')] : [first]
   return {

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
 import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
@@ -46,7 +47,7 @@ export function gainScale(days: readonly GainDay[], height: number) {
   return {
     values,
     ticks,
-    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1]))) + 10,
   }
 }
 
@@ -79,7 +80,7 @@ export function gainsPart({ days, width, height, patterns, behind, ...options }:
 const noBars = (days: readonly GainDay[], { left, right }: DateScale, y: number) => {
   if (days.every((day) => day.gap)) return false
   const text = days.some(({ gain }) => gain !== null) ? 'No plays gained' : 'No gain known'
-  return inPlace(text, (left + right) / 2, y + 5, 13, colors.muted, 4)
+  return inPlace(text, (left + right) / 2, y + 5, textSize[2], colors.muted, 4)
 }
 
 /** How many recordings were observed on each day, as a strip under the bars. */
@@ -104,7 +105,7 @@ export function coveragePart(
     height: 50,
     draw: (top) => (
       <g transform={`translate(0 ${top})`}>
-        <text x={margin} y={16} font-size={12} fill={colors.muted}>
+        <text x={margin} y={16} font-size={textSize[1]} fill={colors.muted}>
           {`Recordings observed per day: ${range} of ${recordings}`}
         </text>
         <rect x={dates.left} y={26} width={dates.right - dates.left} height={14} fill={colors.current.tint} />
@@ -153,7 +154,7 @@ export function keyPart(
   const margin = marginOf(width)
   let [x, row] = [margin, 0]
   const placed = entries.map((entry) => {
-    const entry_px = 22 + estimatedWidth_px(entry.text, 12) + 14
+    const entry_px = 22 + estimatedWidth_px(entry.text, textSize[1]) + 14
     if (x > margin && x + entry_px - 14 > width - margin) [x, row] = [margin, row + 1]
     x += entry_px
     return { entry, x: x - entry_px, y: row * key_px }
@@ -161,7 +162,7 @@ export function keyPart(
   return {
     height: placed.length ? (row + 1) * key_px + 4 : 0,
     draw: (top) => (
-      <g font-size={12} fill={colors.muted}>
+      <g font-size={textSize[1]} fill={colors.muted}>
         {placed.map(({ entry, x, y }) => keyEntry(entry, x, top + y + 10))}
       </g>
     ),

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { GainDay } from './gains.ts'
 import { colors, plot } from './layout.ts'
 import { countedMark, gap, inPlace, invalidMark } from './marks.tsx'
@@ -15,7 +16,7 @@ export function countScale(days: readonly Day[]) {
   return {
     values,
     ticks,
-    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1]))) + 10,
   }
 }
 
@@ -66,7 +67,7 @@ export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, 
     if (!day || !isCounted(day)) return
     const isFirst = index === 0
     const label = grouped(day.value)
-    const width = estimatedWidth_px(label, 12)
+    const width = estimatedWidth_px(label, textSize[1])
     const reach = Math.max(1, Math.floor(width / step_px))
     const beside = isFirst ? days.slice(1, 1 + reach) : days.slice(Math.max(0, index - reach), index)
     const isBelow = beside.some(({ value }) => value !== null && value > day.value)
@@ -82,11 +83,11 @@ export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, 
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   }
-  return <g font-size={12} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
+  return <g font-size={textSize[1]} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
 }
 
 /** A message in place of the line if there is nothing to draw. */
 export const nothingToDraw = (days: readonly Day[], { left, right }: DateScale) => {
   const text = days.some(isInvalid) ? 'No valid observation' : 'No observation'
-  return inPlace(text, (left + right) / 2, (plot.top + plot.bottom) / 2 + 6, 16, colors.ink, 6)
+  return inPlace(text, (left + right) / 2, (plot.top + plot.bottom) / 2 + 6, textSize[3], colors.ink, 6)
 }
