@@ -99,7 +99,7 @@ export async function loaded(page: Page): Promise<void> {
 /** As `violations` of pages, without the place of bars over the content, whose contrast cannot be told below them. */
 export async function violations(page: Page, exclude?: string[]): Promise<string[]> {
   const each = (act: string) =>
-    page.evaluate(`document.querySelectorAll('.bottom,.save-bar').forEach(({ style }) => style.${act})`)
+    page.evaluate(`document.querySelectorAll('.side,.bottom,.save-bar').forEach(({ style }) => style.${act})`)
   await each("setProperty('position', 'static')")
   const found = await violationsOnPage(page, exclude)
   await each("removeProperty('position')")

@@ -13,12 +13,15 @@ export const { calls } = client
 
 let me: Promise<Me> | undefined
 
-/** The person with credits and organizations, read once for a page. A failure is not kept. */
-export const readMe = (): Promise<Me> =>
-  me ??= data(calls.GET('/api/me')).catch((error) => {
+/** Reads the person with credits and organizations. */
+export const readMeAgain = (): Promise<Me> =>
+  me = data(calls.GET('/api/me')).catch((error) => {
     me = undefined
     throw error
   })
+
+/** The same, read once for a page. A failure is not kept. */
+export const readMe = (): Promise<Me> => me ?? readMeAgain()
 
 /** The data of a response, or the error as the groups of the client throw it. */
 export { data }

@@ -9,12 +9,10 @@ import { goTo } from '../session.ts'
 import { facts, state } from '../dom/show.ts'
 import { number, time } from '../format.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
-import { siteFans } from './site-fans.ts'
 import { offerGeneration, siteGeneration } from './site-generation.ts'
 import { showProposals } from './site-proposals.ts'
 import { showRevisions } from './site-revisions.ts'
 import { artistsInReach } from './sites.ts'
-import { visits } from './visits.ts'
 
 /** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
 export async function site(): Promise<void> {
@@ -78,8 +76,9 @@ export async function site(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void generation.resume()
   })
-  void fill('visits', () => visits(id))
-  siteFans(id)
+  // Below what is edited, so loaded after it.
+  void fill('visits', async () => (await import('./visits.ts')).visits(id))
+  ;(await import('./site-fans.ts')).siteFans(id)
 }
 
 function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {

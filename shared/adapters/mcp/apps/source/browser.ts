@@ -7,7 +7,7 @@ export interface Element {
   innerHTML: string
   textContent: string | null
   dataset: Record<string, string | undefined>
-  style: { setProperty(name: string, value: string): void; colorScheme: string }
+  style: { setProperty(name: string, value: string): void }
   closest(selector: string): Element | null
   querySelector(selector: string): Element | null
   getBoundingClientRect(): { left: number; width: number; height: number }

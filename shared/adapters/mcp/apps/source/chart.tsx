@@ -1,4 +1,6 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../../presentation/dates.ts'
+import { textSize } from '../../../../presentation/type.ts'
 import { dateAxis, periodTints, valueAxis } from '../../../../operations/catalogs/history-picture/axes.tsx'
 import { colors, plot, size } from '../../../../operations/catalogs/history-picture/layout.ts'
 import { cross, diamond, dot, fall, hatch } from '../../../../operations/catalogs/history-picture/marks.tsx'
@@ -18,9 +20,9 @@ import {
   nothingToDraw,
 } from '../../../../operations/catalogs/history-picture/series-plot.tsx'
 import { estimatedWidth_px } from '../../../../media/svg/text.ts'
+import { inScheme } from '../../../../operations/catalogs/history-picture/themes.ts'
 import { dateTicks, valueTicks } from '../../../../operations/catalogs/history-picture/ticks.ts'
 import type { Periods } from '../../../../operations/catalogs/history-schemas.ts'
-import { themed } from '../colors.ts'
 
 const top = plot.top - 4
 const height = plot.bottom + 42 - top
@@ -32,14 +34,14 @@ const minLabelledWidth = 480
 export function scales(days: readonly Day[], width: number) {
   const values = valueScale(days.filter(isCounted).map(({ value }) => value))
   const ticks = values ? valueTicks(values) : []
-  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12)))
+  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1])))
   return { values, ticks, dates: dateScale(days.length, edge + (values ? labels_px + 10 : 0), width - edge) }
 }
 
 /** The series as in the picture: gaps as gaps, both periods shaded. Its size is that of the view. */
 export function drawChart(days: readonly Day[], periods: Periods, width: number): string {
   const { values, ticks, dates } = scales(days, width)
-  return themed(String(
+  return inScheme(String(
     <svg viewBox={`0 ${top} ${width} ${height}`} aria-hidden='true'>
       <defs>{hatch('gap')}</defs>
       {periodTints(periods, top, dates)}
@@ -76,7 +78,7 @@ export function drawKeys(days: readonly Day[]): string {
     },
     { text: 'Invalid, not to scale', is: isInvalid, mark: () => cross(10, 10) },
   ]
-  return themed(String(
+  return inScheme(String(
     <ul class='keys'>
       {entries.filter(({ is }) => days.some(is)).map(({ text, mark }) => (
         <li>
@@ -90,8 +92,8 @@ export function drawKeys(days: readonly Day[]): string {
 
 /** A day in words. */
 export function dayText(day: Day, days: readonly Day[]): string {
-  if (isMissing(day)) return `${day.date}: no observation`
-  if (isInvalid(day)) return `${day.date}: an invalid count, captured at ${day.time} UTC`
+  if (isMissing(day)) return `${dateText(day.date)}: no observation`
+  if (isInvalid(day)) return `${dateText(day.date)}: an invalid count, captured at ${day.time} UTC`
   const before = days[day.index - 1]
   const change = before?.value == null ? '' : `, ${signed(day.value! - before.value)} since the day before`
   const kind = day.kind === 'corrected'
@@ -99,7 +101,7 @@ export function dayText(day: Day, days: readonly Day[]): string {
     : day.kind === 'unaligned'
     ? ', at another hour'
     : ''
-  return `${day.date}: ${grouped(day.value!)} plays${change}, captured at ${day.time} UTC${kind}`
+  return `${dateText(day.date)}: ${grouped(day.value!)} plays${change}, captured at ${day.time} UTC${kind}`
 }
 
 /** The size of the picture is the largest that a chart needs. */

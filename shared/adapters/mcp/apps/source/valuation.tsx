@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../../presentation/dates.ts'
 import { draw, on } from './browser.ts'
 import { connect } from './host.ts'
 
@@ -81,7 +82,7 @@ function Value({ low, mid, high, measured_at, inputs }: Explanation) {
         <span>High {dollars(high)}</span>
       </div>
       <p class='quiet'>
-        Measured on {measured_at.slice(0, 10)}: {number(inputs.measured_song_count)} of{' '}
+        Measured on {dateText(measured_at)}: {number(inputs.measured_song_count)} of{' '}
         {number(inputs.song_count)} recordings.
       </p>
     </header>
