@@ -86,7 +86,7 @@ it('a page of an organization never acts for the person where no organizations c
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { detail: 'Not now' } })
     await page.route('**/api/me', refuse)
     const bought: unknown[] = []
-    await page.route('**/api/credits/sessions', (route) => {
+    await page.route('**/api/credits/purchase', (route) => {
       bought.push(route.request().postDataJSON().organization_id)
       return refuse(route)
     })
@@ -104,7 +104,7 @@ it('a page of an organization never acts for the person where no organizations c
       await page.locator('form').getByText('Not now').waitFor()
       const calls = requests.slice(before).filter((address) => address.includes('/api/'))
       expect(
-        calls.filter((address) => !/\/api\/(me|credits\/sessions)$/.test(address) && !address.includes(id)),
+        calls.filter((address) => !/\/api\/(me|credits\/purchase)$/.test(address) && !address.includes(id)),
       )
         .toEqual([])
     }

@@ -15,6 +15,6 @@ it('the scripts of the console make no HTML or code of text', async () => {
   const used = sources.filter((file) => readSource(file).match(html))
   expect(used).toEqual([])
   // Preact has an attribute for it, which no component sets.
-  const preact = await Deno.readTextFile(join(root, 'node_modules/preact/dist/preact.module.js'))
+  const preact = await Deno.readTextFile(join(root, 'node_modules/preact/dist/preact.mjs'))
   expect(code.flatMap((text) => text.match(html) ?? [])).toEqual(preact.match(html))
 })

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 import { keyboard } from './page-input.ts'
 import {
   addressOf,
@@ -92,13 +93,13 @@ it('the switcher leads to the same part of another workspace, which shows only w
   await visit(ofOrganization(local, 'catalogs'), async ({ page, requests }) => {
     const demo = 'The Paper Lanterns, complete'
     await page.getByRole('link', { name: demo }).waitFor()
-    expect(await page.getByRole('link', { name: 'Of the tide' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Of the tide' }).count()).toBe(0)
     await switchTo(page, '<b>Tide</b>')
     expect(page.url()).toBe(addressOf(local, `w/${organization.id}/catalogs`))
     await page.getByRole('link', { name: 'Of the tide' }).waitFor()
-    expect(await page.getByRole('link', { name: demo }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: demo }).count()).toBe(0)
     await page.locator('#balance').getByText('0 credits').waitFor()
-    for (const path of ['pages', 'artists', 'developers/keys', 'developers/webhooks', 'settings/billing']) {
+    for (const path of ['pages', 'artists', 'developers/webhooks', 'settings/billing']) {
       const before = requests.length
       await page.goto(addressOf(local, `w/${organization.id}/${path}`))
       await workspace(page).getByText('<b>Tide</b>').waitFor()
@@ -109,8 +110,8 @@ it('the switcher leads to the same part of another workspace, which shows only w
       expect(requests.slice(before).some((address) => address.includes(organization.id))).toBe(true)
     }
     await page.goto(addressOf(local, `w/${organization.id}/artists`))
-    await page.getByRole('cell', { name: 'Ines Tide' }).waitFor()
-    expect(await page.locator('#artists').getByText('The Paper Lanterns').count()).toBe(0)
+    await page.getByRole('cell', { name: 'Ines Tide', exact: true }).waitFor()
+    await expect.poll(() => page.locator('#artists').getByText('The Paper Lanterns').count()).toBe(0)
     // What has an id is of one workspace.
     await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
     await switchTo(page, 'Personal')
@@ -130,7 +131,7 @@ it('a workspace that one does not belong to says so', async () => {
     await page.getByRole('link', { name: 'Go to your own workspace' }).press('Enter')
     await page.waitForURL(addressOf(local, 'home'))
     // Another organization is 404 for the API.
-    expect(errors.filter((error) => !/status of (4|5)\d\d/.test(error))).toEqual([])
+    expect(errors.filter((error) => !/status of 4/.test(error))).toEqual([])
   }, { ...desktop, storageState: storageState! })
 })
 
@@ -167,7 +168,7 @@ it('the colors that a person chose are there before the first paint, and stay', 
       const { scheme } = document.documentElement.dataset
       if (scheme) globalThis.schemes = [...globalThis.schemes ?? [], [scheme, performance.now()]]
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })`)
-    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     const before = await ground()
     await page.getByRole('button', { name: /^Account / }).click()
     await page.getByRole('button', { name: 'Dark' }).click()
@@ -206,12 +207,12 @@ it('the frame is used by keyboard: the skip link, the switcher, the navigation a
     await page.waitForURL(addressOf(local, ofOrganization(local, 'catalogs')))
     await knowsPerson(page)
     const current = page.getByRole('navigation').getByRole('link', { name: 'Catalogs' })
-    expect(await current.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => current.getAttribute('aria-current')).toBe('page')
     await press(page.getByRole('button', { name: /^Account / }))
     await page.getByRole('link', { name: 'Profile' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Profile' }).waitFor({ state: 'hidden' })
-    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Account /)
+    await expect.poll(() => page.locator(':focus').textContent()).toMatch(/^Account /)
     await page.keyboard.press('Enter')
     await press(page.getByRole('link', { name: 'Profile' }))
     await page.waitForURL(addressOf(local, 'settings'))
@@ -252,6 +253,8 @@ it.each(
 it('a browser without JavaScript reads why there is nothing', async () => {
   await browser.visit(async ({ page }) => {
     await page.goto(addressOf(local, 'catalogs'))
-    await page.getByText('The console needs JavaScript, because it shows only what you may see.').waitFor()
+    await expect.poll(() => page.locator('main').innerText()).toBe(
+      'The console needs JavaScript, because it shows only what you may see.',
+    )
   }, { javaScriptEnabled: false })
 })

@@ -53,6 +53,7 @@ const exceptions = [
     'shared/site/services.ts',
     'shared/site/release-links.ts',
     'shared/web/console/pages/visits.ts',
+    'shared/web/console/home/page.tsx',
   ],
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
