@@ -8,6 +8,7 @@ import { root, webFolder } from '../local/path.ts'
 const views = 'shared/adapters/mcp/apps/source'
 /** Scripts that stand inside a document, each in one piece. */
 const inline: Record<string, string> = {
+  'connect.js': 'shared/web/connect/main.tsx',
   'playcount-history.js': `${views}/history.tsx`,
   'valuation.js': `${views}/valuation.tsx`,
   'site-preview.js': `${views}/site-preview.tsx`,

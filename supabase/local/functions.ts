@@ -22,7 +22,7 @@ const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   api: { reads: [...codecs, reference, ...guides], permissions: [model] },
   mcp: { reads: [...codecs, webFolder], permissions: [model] },
   s: { reads: [...codecs, webFolder], permissions: [] },
-  oauth: { permissions: [] },
+  oauth: { reads: [webFolder], permissions: [] },
   worker: { reads: fonts, permissions: [model] },
 }
 
