@@ -1,19 +1,9 @@
-/** @jsxImportSource hono/jsx */
-import { raw } from 'hono/html'
-import { grouped, signed } from '../../../../operations/catalogs/history-picture/numbers.ts'
-import { reason } from '../../../../operations/catalogs/history-picture/reason.ts'
-import type { Day } from '../../../../operations/catalogs/history-picture/series.ts'
-import {
-  description,
-  growth,
-  movement,
-  plural,
-  stateNames,
-} from '../../../../operations/catalogs/history-picture/words.ts'
-import type { Periods, RecordingHistory } from '../../../../operations/catalogs/history-schemas.ts'
-import { variableOf } from '../colors.ts'
-import { dayText, drawChart, drawKeys } from './chart.tsx'
-import type { Host } from './host.ts'
+import { grouped, signed } from '../../operations/catalogs/history-picture/numbers.ts'
+import { reason } from '../../operations/catalogs/history-picture/reason.ts'
+import type { Day } from '../../operations/catalogs/history-picture/series.ts'
+import { growth, movement, plural, stateNames } from '../../operations/catalogs/history-picture/words.ts'
+import type { Periods, RecordingHistory } from '../../operations/catalogs/history-schemas.ts'
+import { variableOf } from '../../adapters/mcp/apps/colors.ts'
 
 /** A recording of a page: without observations unless the model asked for them. */
 export type Row = RecordingHistory & { total?: number | null }
@@ -26,30 +16,7 @@ export interface Page {
   recordings: Row[]
 }
 
-export interface State {
-  host: Host
-  page: Page
-  selected: number
-  /** The selected recording with its observations. */
-  series?: RecordingHistory
-  days: Day[]
-  cursor: number
-  busy: boolean
-  problem?: string
-}
-
-/** The whole view of a recording, its chart and the other recordings of the page. */
-export const HistoryView = ({ row, width, ...state }: State & { row: Row; width: number }) => (
-  <>
-    <Heading row={row} days={state.days} />
-    <Cards row={row} periods={state.page.periods} />
-    <Chart {...state} width={width} />
-    <Recordings {...state} />
-    <p class='note'>{state.page.semantics}.</p>
-  </>
-)
-
-const Heading = ({ row, days }: { row: Row; days: Day[] }) => (
+export const Heading = ({ row, days }: { row: Row; days: Day[] }) => (
   <header>
     <h1>{row.name || row.isrc}</h1>
     <p class='quiet'>
@@ -65,7 +32,7 @@ const Heading = ({ row, days }: { row: Row; days: Day[] }) => (
   </header>
 )
 
-const Cards = ({ row, periods: { previous, current, days } }: { row: Row; periods: Periods }) => (
+export const Cards = ({ row, periods: { previous, current, days } }: { row: Row; periods: Periods }) => (
   <div class='cards'>
     <div class='card previous'>
       <span class='quiet'>Previous {days} {plural(days)}</span>
@@ -85,37 +52,14 @@ const Cards = ({ row, periods: { previous, current, days } }: { row: Row; period
   </div>
 )
 
-function Chart({ series, days, page, busy, problem, width }: State & { width: number }) {
-  if (problem) return <p class='note wrong' role='alert'>{problem}</p>
-  if (!series || busy) return <p class='note' role='status'>Reading the observations…</p>
-  return (
-    <figure>
-      <p class='hidden'>{description(series, page.periods, days)}</p>
-      <div
-        class='plot'
-        id='plot'
-        data-plot=''
-        tabindex={0}
-        role='slider'
-        aria-label='Day of the series'
-        aria-valuemin={0}
-        aria-valuemax={days.length - 1}
-      >
-        {raw(drawChart(days, page.periods, width))}
-      </div>
-      <figcaption class='read' id='read'></figcaption>
-      {raw(drawKeys(days))}
-      <details>
-        <summary>All values</summary>
-        <div class='scroll'>
-          <ul class='keys' style='display:grid'>{days.map((day) => <li>{dayText(day, days)}</li>)}</ul>
-        </div>
-      </details>
-    </figure>
-  )
-}
-
-function Recordings({ page: { recordings, pagination }, selected, host, busy }: State) {
+export function Recordings({ page: { recordings, pagination }, selected, busy, select, turn }: {
+  page: Page
+  selected: number
+  busy: boolean
+  select(index: number): void
+  /** Undefined if the host cannot read another page. */
+  turn?: (page: number) => void
+}) {
   const { page, total_pages, total_count } = pagination
   return (
     <section>
@@ -136,8 +80,8 @@ function Recordings({ page: { recordings, pagination }, selected, host, busy }: 
                   class='row'
                   type='button'
                   id={`row-${index}`}
-                  data-select={index}
-                  aria-pressed={String(index === selected)}
+                  aria-pressed={index === selected}
+                  onClick={() => select(index)}
                 >
                   {row.name || row.isrc}
                 </button>
@@ -150,12 +94,12 @@ function Recordings({ page: { recordings, pagination }, selected, host, busy }: 
           ))}
         </table>
       </div>
-      {host.canCallTools && total_pages > 1 && (
+      {turn && total_pages > 1 && (
         <nav aria-label='Pages of recordings'>
-          <button type='button' id='back' data-turn={page - 1} disabled={busy || page === 1}>
+          <button type='button' id='back' disabled={busy || page === 1} onClick={() => turn(page - 1)}>
             Previous page
           </button>
-          <button type='button' id='on' data-turn={page + 1} disabled={busy || page >= total_pages}>
+          <button type='button' id='on' disabled={busy || page >= total_pages} onClick={() => turn(page + 1)}>
             Next page
           </button>
         </nav>
