@@ -19,10 +19,10 @@ export const packageFiles: Plugin = {
   resolveId: { filter: { id: /^packed:/ }, handler: (id) => id },
   load: {
     filter: { id: /^packed:/ },
-    handler: async (id) =>
-      packedModule(
-        await Deno.readFile(join(root, id.slice('packed:'.length))),
-        /\.(wasm|woff2)$/.test(id) ? 'binary' : 'text',
-      ),
+    handler: async (id) => {
+      const bytes = await Deno.readFile(join(root, id.slice('packed:'.length)))
+      // Whatever the file's own type is.
+      return { code: packedModule(bytes, /\.(wasm|woff2)$/.test(id) ? 'binary' : 'text'), moduleType: 'js' }
+    },
   },
 }

@@ -5,9 +5,10 @@ import { colorStyle } from '../../shared/presentation/colors.ts'
 import { fontFace, interFile, typeStyle } from '../../shared/presentation/type.ts'
 import { root, webFolder } from '../local/path.ts'
 
-const views = 'shared/adapters/mcp/apps/source'
+const views = 'shared/web/mcp-apps'
 /** Scripts that stand inside a document, each in one piece. */
 const inline: Record<string, string> = {
+  'connect.js': 'shared/web/connect/main.tsx',
   'playcount-history.js': `${views}/history.tsx`,
   'valuation.js': `${views}/valuation.tsx`,
   'site-preview.js': `${views}/site-preview.tsx`,

@@ -33,7 +33,6 @@ export type PageName = keyof typeof addresses
  * `?organization=` of them became the workspace.
  */
 export const moved: Record<string, PageName> = {
-  '': 'home',
   'catalogs': 'catalogs',
   'catalogs/new': 'catalogs/new',
   'catalogs/:id': 'catalogs/:id',

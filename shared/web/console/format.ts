@@ -26,6 +26,10 @@ export const day = (value: string | null): string =>
 export const time = (instant: string | null): string =>
   instant ? `${day(instant)}, ${local(instant).slice(11, 16)}` : '–'
 
+/** An amount where its size matters more than its last digit, such as $21.7 M. */
+export const compactMoney = (value: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+    .format(value).replace(/(?<=\d)(?=[A-Z]$)/, ' ')
 export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
 /** What `updating` of a value means. */

@@ -1,10 +1,11 @@
 import { type ComponentChild, render } from 'preact'
 import { addresses } from './addresses.ts'
-import { page } from './place.ts'
+import { isStart, organizationId, page, to } from './place.ts'
 import { routes } from './routes.ts'
 import { currentSession, leaveToSignIn, leaveWhenSignedOut } from './session.ts'
 
 async function start(): Promise<void> {
+  if (isStart) return await goToWorkspace()
   if (page === undefined) {
     const { SignInPage } = await import('./sign-in/markup.tsx')
     document.title = 'Sign in · Console'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   ])
   if (!session) return leaveToSignIn()
   leaveWhenSignedOut()
+  localStorage.setItem(lastWorkspace, organizationId ?? 'me')
   document.title = `${addresses[page].title} · Console`
   document.body.className = 'app'
   show(
@@ -27,6 +29,20 @@ async function start(): Promise<void> {
     document.body,
   )
   await loadPerson()
+}
+
+const lastWorkspace = 'workspace'
+
+/** Goes to the workspace that was used last in this browser: at first that of an organization, where there is one. */
+async function goToWorkspace(): Promise<void> {
+  if (!await currentSession()) return leaveToSignIn()
+  const { readMe } = await import('./calls.ts')
+  // Without an answer it is the person's own, whose parts explain failures.
+  const organizations = await readMe().then((me) => me.organizations, () => [])
+  const last = localStorage.getItem(lastWorkspace)
+  const isOwn = last === 'me' || organizations.length === 0
+  const { id } = organizations.find(({ id }) => id === last) ?? organizations[0] ?? {}
+  location.replace(to('home', isOwn ? 'me' : id))
 }
 
 /** Draws content in place of what the server wrote there. */

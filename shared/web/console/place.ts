@@ -1,6 +1,6 @@
 import { addresses, type PageName } from './addresses.ts'
 
-/** What the server wrote into the document. */
+/** What the server wrote into the document; `home` is the address of the console. */
 const { home = '', api = '', auth = '', key = '' } = document.body.dataset
 export const deployment = { home, api, auth, key }
 
@@ -16,6 +16,9 @@ export const organizationId: string | undefined = workspaceId === 'me'
 export const page = workspaceId === undefined ? undefined : path.replace(/[0-9a-f-]{36}$/i, ':id') as PageName
 
 export const section = page && addresses[page].section
+
+/** Whether this is the address of the console itself, which leads to a workspace. */
+export const isStart = location.href.split(/[?#]/)[0] === home
 
 /** The id in the address of this page. */
 export const pageId = (): string => path.split('/').at(-1)!.toLowerCase()

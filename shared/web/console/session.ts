@@ -1,5 +1,5 @@
 import type { AuthClient as Auth, Session } from '@supabase/supabase-js'
-import { deployment, to } from './place.ts'
+import { deployment } from './place.ts'
 import { isFresh, storageKey, storedSession } from './stored-session.ts'
 
 /** Auth is a third of all scripts, so only what signs in, renews or ends a session loads it. */
@@ -17,7 +17,7 @@ export async function currentSession(): Promise<Pick<Session, 'access_token'> | 
 export function next(): string {
   const given = new URLSearchParams(location.search).get('next') ?? ''
   const url = URL.canParse(given, deployment.home) ? new URL(given, deployment.home) : undefined
-  return url?.href.startsWith(`${deployment.home}/`) ? url.href : to('home')
+  return url?.href.startsWith(`${deployment.home}/`) ? url.href : deployment.home
 }
 
 /** Sends the person to sign in, and back to this page afterwards. */

@@ -2,7 +2,6 @@
 import { html } from 'hono/html'
 import { hashOf } from '../../documents/headers.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
-import { connectScript } from './script.ts'
 
 /** The Auth of the project and the API, which the page calls from the browser. */
 export interface ConnectOptions {
@@ -16,10 +15,14 @@ export interface ConnectOptions {
 
 /**
  * The page on which a person lets an app use the account: Supabase Auth's OAuth server sends the browser here with an
- * `authorization_id` (https://supabase.com/docs/guides/auth/oauth-server/getting-started). The session lives in the page's
- * memory only.
+ * `authorization_id` (https://supabase.com/docs/guides/auth/oauth-server/getting-started). Its script draws it
+ * (`shared/web/connect/`). The session lives in the page's memory only.
  */
-export function connectPage({ authUrl, publishableKey, baseUrl }: ConnectOptions, style: string): string {
+export function connectPage(
+  { authUrl, publishableKey, baseUrl }: ConnectOptions,
+  style: string,
+  script: string,
+): string {
   const page = (
     <html lang='en'>
       <Head title='Connect an app' css={style}>
@@ -33,130 +36,25 @@ export function connectPage({ authUrl, publishableKey, baseUrl }: ConnectOptions
           </p>
         </header>
         <main data-auth={authUrl} data-api={baseUrl} data-key={publishableKey}>
-          <SignIn />
-          <Consent />
-          <section id='message' class='card' hidden>
-            <h1 tabindex={-1}></h1>
-            <p></p>
-            <p class='muted' id='detail'></p>
-            <button type='button' class='main' id='return' hidden></button>
-          </section>
+          <noscript>
+            <p class='problem'>This page needs JavaScript.</p>
+          </noscript>
         </main>
-        <script dangerouslySetInnerHTML={{ __html: connectScript }} />
+        <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   )
   return String(html`<!doctype html>${page}`)
 }
 
-const SignIn = () => (
-  <section id='sign-in' class='card'>
-    <h1 tabindex={-1}>Sign in to connect an app</h1>
-    <p class='muted'>
-      An app asks to use your account. After you sign in with a code by e-mail, you see which app it is, and
-      you decide. An address that is new gets an account.
-    </p>
-    <noscript>
-      <p class='problem'>This page needs JavaScript.</p>
-    </noscript>
-    <form method='post' id='address'>
-      <label>
-        <span>E-mail address</span>
-        <input
-          id='email'
-          name='email'
-          type='email'
-          autocomplete='username'
-          required
-          maxlength={254}
-        />
-      </label>
-      <button type='submit' class='main'>Send me a code</button>
-    </form>
-    <form method='post' id='enter-code' hidden>
-      <p id='sent' role='status'></p>
-      <label>
-        <span>Code</span>
-        <input
-          id='code'
-          name='code'
-          inputmode='numeric'
-          pattern='[0-9]{6}'
-          maxlength={6}
-          autocomplete='one-time-code'
-          required
-        />
-      </label>
-      <button type='submit' class='main'>Sign in</button>
-    </form>
-    <p class='problem' role='alert'></p>
-  </section>
-)
-
-const Consent = () => (
-  <section id='consent' class='card' hidden>
-    <h1 tabindex={-1}>
-      Let <bdi class='name'></bdi> use your account?
-    </h1>
-    <dl class='facts'>
-      <div>
-        <dt>You are signed in as</dt>
-        <dd>
-          <span id='account'></span>{' '}
-          <button type='button' class='link' id='other'>Use another account</button>
-        </dd>
-      </div>
-      <div>
-        <dt>Afterwards you return to</dt>
-        <dd id='host'></dd>
-      </div>
-    </dl>
-    <fieldset>
-      <legend>Permissions</legend>
-      <div>
-        <label class='check'>
-          <input type='radio' name='scopes' value='read' aria-describedby='reads' /> Read
-        </label>
-        <small id='reads'>
-          your name and e-mail address, your own catalogs, artists, sites and chats, and the sign-ups of your
-          fans
-        </small>
-      </div>
-      <div>
-        <label class='check'>
-          <input type='radio' name='scopes' value='read write' aria-describedby='changes' /> Read and change
-        </label>
-        <small id='changes'>
-          all of these: also delete them, publish your pages for everybody to read, and start work that costs
-          credits, such as capturing play counts
-        </small>
-      </div>
-    </fieldset>
-    <h2>It will not be able to</h2>
-    <ul class='cannot'>
-      <li>compare play counts</li>
-      <li>reach anything of an organization</li>
-      <li>see or change API keys, cards, people or connected services</li>
-    </ul>
-    <p class='muted'>
-      The app chose its name itself, and nobody has checked it. Allow it only if you have just started this in
-      an app that you trust. You can disconnect it later, in your account, and it ends at once.
-    </p>
-    <p class='problem' role='alert'></p>
-    <div class='decide'>
-      <button type='button' id='approve' class='main'>Allow</button>
-      <button type='button' id='deny'>Deny</button>
-    </div>
-  </section>
-)
-
 /**
- * It may only run its own script, call Auth and create a grant. No opener policy: an app that opened it in a window gets its answer through
- * `window.opener`, which a policy would cut for good.
+ * It may only run its own script, which makes no HTML from text, call Auth and create a grant. No opener policy: an app that
+ * opened it in a window gets its answer through `window.opener`, which a policy would cut for good.
  */
 export const connectHeaders = (
   { authUrl, baseUrl }: ConnectOptions,
   style: string,
+  script: string,
 ): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -166,11 +64,13 @@ export const connectHeaders = (
   'content-security-policy': [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
-    `script-src ${hashOf(connectScript)}`,
+    `script-src ${hashOf(script)}`,
     `connect-src ${authUrl}/ ${baseUrl}/api/grants`,
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; '),
 })

@@ -18,8 +18,9 @@ const path = '/oauth/consent'
 export function connectApp(services: Services, options: ConnectOptions | undefined): Hono {
   const app = new Hono()
   const load = async (options: ConnectOptions) => {
-    const style = new TextDecoder().decode(await readBuiltFile('connect.css'))
-    return { headers: connectHeaders(options, style), page: connectPage(options, style) }
+    const [style, script] = (await Promise.all([readBuiltFile('connect.css'), readBuiltFile('connect.js')]))
+      .map((file) => new TextDecoder().decode(file)) as [string, string]
+    return { headers: connectHeaders(options, style, script), page: connectPage(options, style, script) }
   }
   let loaded: ReturnType<typeof load> | undefined
   app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))

@@ -95,7 +95,7 @@ export function consoleRoutes(app: Hono, services: Services, { publishableKey, .
     const file = path.startsWith('files/') && files.get(path.slice('files/'.length))
     if (file) return await sentCompressed(c, file, immutable)
     if (path === 'sign-in') return await sentCompressed(c, signIn, revalidated)
-    if (isPage(path)) return await sentCompressed(c, page, revalidated)
+    if (path === '' || isPage(path)) return await sentCompressed(c, page, revalidated)
     const address = moved(path, new URL(c.req.url).searchParams)
     if (address) return redirect(address)
     const response = await sentCompressed(c, missing, revalidated)

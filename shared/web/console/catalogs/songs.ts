@@ -12,7 +12,9 @@ export function songs(
   toggle: (isrc: string, name: string, button: Element) => Promise<void>,
   changed: () => void,
 ): () => Promise<void> {
-  let search = ''
+  // A link to a recording finds it here.
+  let search = new URLSearchParams(location.search).get('recording') ?? ''
+  find('#search input').value = search
   let found = 0
   const columns: Column<Song>[] = [
     {

@@ -77,7 +77,9 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
   catalog_fell: (item) => ({
     icon: 'fall',
     tone: 'bad',
-    title: `${item.catalog_name} fell by ${percent(-item.percentage_growth!).slice(1)} in 7 days`,
+    title: `${item.catalog_name} fell by ${
+      percent(-item.percentage_growth!).slice(1).replace(' ', '\u00a0')
+    } in 7 days`,
     detail: `${fewer(item)}, on the same ${count(item.recordings!, 'recording')}.`,
     href: catalogOf(item),
     act: 'Look',

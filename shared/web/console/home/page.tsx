@@ -7,7 +7,7 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { compact, count, day, money, number, percent, signed } from '../format.ts'
+import { compact, compactMoney, count, day, number, percent, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -112,8 +112,10 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
     {rows.map(({ isrc, name, artist, catalog_id, percentage_growth, absolute_growth, gains }) => (
       <li>
         <div>
-          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>{name ?? isrc}</a>
-          <small>{artist ?? 'Artist unknown'}</small>
+          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>
+            <span>{name ?? isrc}</span>
+            <small>{artist ?? 'Artist unknown'}</small>
+          </a>
         </div>
         <Sparkline values={gains} />
         <div class='number'>
@@ -165,7 +167,7 @@ const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
                   <Change of={percentage_growth} />
                 </td>
                 <td class='number' data-name='Value'>
-                  {value ? money(value.mid, currency) : headline.updating ? 'updating' : '–'}
+                  {value ? compactMoney(value.mid, currency) : headline.updating ? 'updating' : '–'}
                   {value && <small>{compact(value.low)} to {compact(value.high)}</small>}
                 </td>
                 <td class='number' data-name='Last capture'>{day(captured_at)}</td>
@@ -233,8 +235,10 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
             ? <img src={page.artwork_url} alt='' loading='lazy' />
             : <span class='no-picture' aria-hidden='true'>{page.name?.charAt(0)}</span>}
           <div>
-            <a href={to(`pages/${page.id}`)}>{page.name ?? 'Without a name'}</a>
-            <small>{page.artist ?? 'Artist not given'}</small>
+            <a href={to(`pages/${page.id}`)}>
+              <span>{page.name ?? 'Without a name'}</span>
+              <small>{page.artist ?? 'Artist not given'}</small>
+            </a>
             <small>
               {stateOf(page)} {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
             </small>

@@ -1,7 +1,6 @@
-/** @jsxImportSource hono/jsx */
-import { dateText } from '../../../../presentation/dates.ts'
-import { draw, on } from './browser.ts'
-import { connect } from './host.ts'
+import { useState } from 'preact/hooks'
+import { dateText } from '../../presentation/dates.ts'
+import { connect, type ViewProps } from './host.tsx'
 
 const cases = { low: 'Low', mid: 'Estimate', high: 'High' } as const
 type Case = keyof typeof cases
@@ -31,8 +30,6 @@ interface Explanation extends Band {
   steps: ({ name: string; formula: string } & Band)[]
 }
 
-let shown: { explanation: Explanation; chosen: Case } | undefined
-
 const dollars = (value: number) =>
   value.toLocaleString('en-US', {
     style: 'currency',
@@ -50,21 +47,18 @@ const ageRules = {
   floor: 'the smallest age used, because the mean is below it',
 }
 
-function render(): void {
-  const { explanation, chosen } = shown!
-  draw(String(
-    <>
-      <Value {...explanation} />
-      <Steps {...explanation} chosen={chosen} />
-      <Inputs {...explanation} />
-      <Constants {...explanation} />
-      <p class='note'>
-        An estimate from public play counts, not an offer. Steps are rounded for display; each one uses the
-        exact value of the one before.
-      </p>
-    </>,
-  ))
-}
+const Valuation = ({ output }: ViewProps<Explanation>) => (
+  <>
+    <Value {...output} />
+    <Steps {...output} />
+    <Inputs {...output} />
+    <Constants {...output} />
+    <p class='note'>
+      An estimate from public play counts, not an offer. Steps are rounded for display; each one uses the
+      exact value of the one before.
+    </p>
+  </>
+)
 
 function Value({ low, mid, high, measured_at, inputs }: Explanation) {
   const share = high > low ? (mid - low) / (high - low) * 100 : 50
@@ -89,27 +83,35 @@ function Value({ low, mid, high, measured_at, inputs }: Explanation) {
   )
 }
 
-const Steps = ({ steps, chosen }: Explanation & { chosen: Case }) => (
-  <section>
-    <h2 id='steps'>How it is computed</h2>
-    <div class='actions' role='group' aria-label='Case' style='margin:8px 0'>
-      {Object.entries(cases).map(([name, title]) => (
-        <button type='button' id={`case-${name}`} data-case={name} aria-pressed={String(name === chosen)}>
-          {title}
-        </button>
-      ))}
-    </div>
-    <ol class='steps' aria-labelledby='steps'>
-      {steps.map(({ name, formula, ...band }, index) => (
-        <li>
-          <span>{index + 1}. {words(name)}</span>
-          <b>{amount(name, band[chosen])}</b>
-          <code>{formula}</code>
-        </li>
-      ))}
-    </ol>
-  </section>
-)
+function Steps({ steps }: Explanation) {
+  const [chosen, choose] = useState<Case>('mid')
+  return (
+    <section>
+      <h2 id='steps'>How it is computed</h2>
+      <div class='actions' role='group' aria-label='Case' style='margin:8px 0'>
+        {(Object.keys(cases) as Case[]).map((name) => (
+          <button
+            type='button'
+            id={`case-${name}`}
+            aria-pressed={name === chosen}
+            onClick={() => choose(name)}
+          >
+            {cases[name]}
+          </button>
+        ))}
+      </div>
+      <ol class='steps' aria-labelledby='steps'>
+        {steps.map(({ name, formula, ...band }, index) => (
+          <li>
+            <span>{index + 1}. {words(name)}</span>
+            <b>{amount(name, band[chosen])}</b>
+            <code>{formula}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 const Inputs = ({ inputs }: Explanation) => (
   <Rows
@@ -156,12 +158,4 @@ const Rows = ({ title, rows }: { title: string; rows: [string, string][] }) => (
   </table>
 )
 
-on('click', 'case', (name) => {
-  shown!.chosen = name as Case
-  render()
-})
-
-void connect('valuation', (explanation: Explanation) => {
-  shown = { explanation, chosen: 'mid' }
-  render()
-})
+void connect('valuation', Valuation)

@@ -1,13 +1,12 @@
-/** @jsxImportSource hono/jsx */
+import { useEffect, useState } from 'preact/hooks'
 import { html } from 'hono/html'
-import { drawArt } from '../../../../pages/art.ts'
-import type { SiteDocument } from '../../../../site/document.ts'
-import { languageOf } from '../../../../site/language.ts'
-import { SitePage } from '../../../../pages/page.tsx'
-import { palette } from '../../../../site/palette.ts'
-import { theme } from '../../../../pages/style.ts'
-import { draw, on } from './browser.ts'
-import { connect, type Host } from './host.ts'
+import { drawArt } from '../../pages/art.ts'
+import type { SiteDocument } from '../../site/document.ts'
+import { languageOf } from '../../site/language.ts'
+import { SitePage } from '../../pages/page.tsx'
+import { palette } from '../../site/palette.ts'
+import { theme } from '../../pages/style.ts'
+import { connect, type ViewProps } from './host.tsx'
 
 interface Site {
   id: string
@@ -17,10 +16,6 @@ interface Site {
 }
 
 interface State {
-  host: Host
-  id: string
-  /** The link to the whole preview, which anybody can open for an hour. */
-  url: string
   site?: Site
   publicUrl?: string | null
   /** Whether the draft is the public page. */
@@ -29,40 +24,36 @@ interface State {
   problem?: string
 }
 
-let state: State | undefined
+/** The output of the tool has the link to the whole preview, which anybody can open for an hour. */
+function SitePreview({ output: { url }, host, args: { id } }: ViewProps<{ url: string }>) {
+  const [state, setState] = useState<State>({ busy: host.canCallTools })
+  const { site, busy, problem, published, publicUrl } = state
 
-async function update(work: () => Promise<unknown>): Promise<void> {
-  Object.assign(state!, { busy: true, problem: undefined })
-  render()
-  try {
-    await work()
-  } catch (error) {
-    state!.problem = (error as Error).message
+  async function update(work: () => Promise<Partial<State> | void>): Promise<void> {
+    const set = (changes: Partial<State>) => setState((state) => ({ ...state, ...changes }))
+    set({ busy: true, problem: undefined })
+    try {
+      set(await work() ?? {})
+    } catch (error) {
+      set({ problem: (error as Error).message })
+    }
+    set({ busy: false })
   }
-  state!.busy = false
-  render()
-}
-
-const read = () =>
-  update(async () => {
-    const { site, public_url, is_draft_published } = await state!.host.callTool('get_site', { id: state!.id })
-    Object.assign(state!, { site, publicUrl: public_url, published: is_draft_published })
-  })
-
-const publish = () =>
-  update(async () => {
-    const { id, site, host } = state!
-    const output = await host.callTool('publish_site', { id, revision: site!.revision })
-    Object.assign(state!, {
-      site: { ...site!, ...output.site },
-      publicUrl: output.public_url,
-      published: true,
+  const read = () =>
+    update(async () => {
+      const { site, public_url, is_draft_published } = await host.callTool('get_site', { id })
+      return { site, publicUrl: public_url, published: is_draft_published }
     })
-  })
+  const publish = () =>
+    update(async () => {
+      const output = await host.callTool('publish_site', { id, revision: site!.revision })
+      return { site: { ...site!, ...output.site }, publicUrl: output.public_url, published: true }
+    })
+  useEffect(() => {
+    if (host.canCallTools) void read()
+  }, [])
 
-function render(): void {
-  const { site, host, busy, problem, published, publicUrl, url } = state!
-  draw(String(
+  return (
     <>
       <header>
         <h1>{site?.name ?? 'Preview of a draft'}</h1>
@@ -84,15 +75,19 @@ function render(): void {
       {published && <p role='status'>Published at {publicUrl}</p>}
       <div class='actions'>
         {site?.draft && (
-          <button class='main' type='button' id='publish' data-publish='' disabled={busy || published}>
+          <button class='main' type='button' id='publish' disabled={busy || published} onClick={publish}>
             {published ? 'Already published' : publicUrl ? 'Publish in place of the public page' : 'Publish'}
           </button>
         )}
         {problem && host.canCallTools && (
-          <button type='button' id='reload' data-reload='' disabled={busy}>Read again</button>
+          <button type='button' id='reload' disabled={busy} onClick={read}>Read again</button>
         )}
         {host.canOpenLinks && (
-          <button type='button' id='open' data-open={published && publicUrl ? publicUrl : url}>
+          <button
+            type='button'
+            id='open'
+            onClick={() => update(() => host.openLink(published && publicUrl ? publicUrl : url))}
+          >
             {published ? 'Open the page' : 'Open the full preview'}
           </button>
         )}
@@ -101,8 +96,8 @@ function render(): void {
       {!published && site?.draft && (
         <p class='note'>Publishing makes revision {site.revision} public at once.</p>
       )}
-    </>,
-  ))
+    </>
+  )
 }
 
 /** The page as publishing would show it, without its playable part. */
@@ -126,12 +121,4 @@ function pageOf({ id, draft }: Site): string {
   return String(html`<!doctype html>${markup}`)
 }
 
-on('click', 'publish', () => void publish())
-on('click', 'reload', () => void read())
-on('click', 'open', (url) => void update(() => state!.host.openLink(url)))
-
-void connect('site-preview', ({ url }: { url: string }, host, { id }) => {
-  state = { host, id: String(id), url, busy: false }
-  if (host.canCallTools) void read()
-  else render()
-})
+void connect('site-preview', SitePreview)

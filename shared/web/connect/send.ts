@@ -1,20 +1,3 @@
-/** What the script uses of the page, because the types of Deno have no documents. */
-export interface Part {
-  hidden: boolean
-  disabled: boolean
-  textContent: string | null
-  ariaDisabled: string | null
-  value: string
-  readonly dataset: Record<string, string | undefined>
-  querySelector(query: string): Part
-  querySelectorAll(query: string): Iterable<Part>
-  addEventListener(type: string, listener: (event: Event) => unknown): void
-  setAttribute(name: string, value: string): void
-  focus(): void
-  select(): void
-  reset(): void
-}
-
 /** A response of Auth or of the API: status 0 if there was none. */
 export interface AuthResponse {
   status: number
@@ -40,13 +23,13 @@ interface SendOptions {
   timeoutMs?: number
 }
 
-/** A request to Auth, or to the API for a path that begins with /api, with the session if there is one. */
-export type Send = (path: string, body?: object, options?: SendOptions) => Promise<AuthResponse>
+/** Only in the memory of the page. */
+export const session: { token?: string } = {}
 
-/** Sends a request to Auth or to the API. Runs in the page, so it uses nothing of this module. */
-export async function sendFromPage(
-  { auth, api, key }: Part['dataset'],
-  token: string | undefined,
+const { auth, api, key } = document.querySelector('main')!.dataset
+
+/** Sends a request to Auth, or to the API for a path that begins with /api, with the session if there is one. */
+export async function send(
   path: string,
   body?: object,
   { method, timeoutMs = 15_000 }: SendOptions = {},
@@ -57,7 +40,7 @@ export async function sendFromPage(
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
         ...!isApi && { apikey: key! },
-        ...token && { authorization: `Bearer ${token}` },
+        ...session.token && { authorization: `Bearer ${session.token}` },
         ...body && { 'content-type': 'application/json' },
       },
       body: body && JSON.stringify(body),

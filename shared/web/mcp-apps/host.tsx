@@ -1,5 +1,4 @@
-import { browser, draw } from './browser.ts'
-import { message } from './markup.ts'
+import { type ComponentChild, type ComponentType, render } from 'preact'
 
 /** The protocol between a view and its host (MCP Apps, 2026-01-26), as far as these views need it. */
 const protocolVersion = '2026-01-26'
@@ -7,7 +6,7 @@ const protocolVersion = '2026-01-26'
 // deno-lint-ignore no-explicit-any -- what a tool returns is stated where it is shown
 type Json = any
 
-export interface ToolResult {
+interface ToolResult {
   content?: { type: string; text?: string }[]
   structuredContent?: Json
   isError?: boolean
@@ -37,12 +36,34 @@ interface Context {
   safeAreaInsets?: Record<string, number>
 }
 
-type Show = (output: Json, host: Host, args: Record<string, unknown>) => void
+export interface ViewProps<Output> {
+  output: Output
+  host: Host
+  /** The arguments of the tool. */
+  args: Record<string, unknown>
+}
 
-/** Connects to the host, and calls `show` with the output and the arguments of the tool. */
-export async function connect(name: string, show: Show): Promise<void> {
+const place = document.getElementById('view')!
+
+/** Draws content anew in place of what is there. */
+function draw(content: ComponentChild): void {
+  render(null, place)
+  place.replaceChildren()
+  place.removeAttribute('aria-busy')
+  render(content, place)
+}
+
+export const Note = ({ text }: { text: string }) => (
+  <>
+    <h1 class='hidden'>Result</h1>
+    <p class='note' role='status'>{text}</p>
+  </>
+)
+
+/** Connects to the host, and draws the view with each output of the tool. */
+export async function connect<Output>(name: string, View: ComponentType<ViewProps<Output>>): Promise<void> {
   const waiting = new Map<number, { resolve(value: Json): void; reject(error: Error): void }>()
-  const send = (content: object) => browser.parent.postMessage({ jsonrpc: '2.0', ...content }, '*')
+  const send = (content: object) => parent.postMessage({ jsonrpc: '2.0', ...content }, '*')
   const notify = (method: string, params: object = {}) => send({ method, params })
   let lastId = 0
   let args: Record<string, unknown> = {}
@@ -66,19 +87,19 @@ export async function connect(name: string, show: Show): Promise<void> {
     },
     'ui/notifications/tool-result': (result: ToolResult) => {
       try {
-        show(outputOf(result), host, args)
+        draw(<View output={outputOf(result)} host={host} args={args} />)
       } catch (error) {
-        draw(message((error as Error).message))
+        draw(<Note text={(error as Error).message} />)
       }
     },
-    'ui/notifications/tool-cancelled': () => draw(message('The call was cancelled.')),
+    'ui/notifications/tool-cancelled': () => draw(<Note text='The call was cancelled.' />),
     'ui/notifications/host-context-changed': applyContext,
   }
 
-  browser.addEventListener('message', ({ source, data }) => {
+  addEventListener('message', ({ source, data }) => {
     const { id, method, params, result, error } = (data ?? {}) as Message
     // Anything else in the page may send messages too.
-    if (source !== browser.parent || (data as { jsonrpc?: string } | null)?.jsonrpc !== '2.0') return
+    if (source !== parent || (data as { jsonrpc?: string } | null)?.jsonrpc !== '2.0') return
     if (method === undefined) {
       const answered = waiting.get(id!)
       waiting.delete(id!)
@@ -100,12 +121,12 @@ export async function connect(name: string, show: Show): Promise<void> {
   host.canOpenLinks = initialized.hostCapabilities?.openLinks !== undefined
   applyContext(initialized.hostContext)
   notify('ui/notifications/initialized')
-  const page = browser.document.documentElement
+  const page = document.documentElement
   const announce = () => {
     const { width, height } = page.getBoundingClientRect()
     notify('ui/notifications/size-changed', { width: Math.ceil(width), height: Math.ceil(height) })
   }
-  new browser.ResizeObserver(announce).observe(page)
+  new ResizeObserver(announce).observe(page)
 }
 
 /** The output of a tool. @throws Error with the text of its error */
@@ -117,7 +138,7 @@ function outputOf(result: ToolResult): Json {
 
 /** The colors and the fonts of the host. A host may send only some of them. */
 function applyContext(context: Context = {}): void {
-  const page = browser.document.documentElement
+  const page = document.documentElement
   if (context.theme === 'light' || context.theme === 'dark') {
     page.dataset.scheme = context.theme
   }

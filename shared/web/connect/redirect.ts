@@ -4,7 +4,7 @@ export type Redirect = { url: URL; host: string; problem?: undefined } | { probl
 /**
  * Reads an address of Auth: never one that runs as code here, and only with the scheme and host of `expected`, which the
  * person has seen. An app that was allowed before has none: Auth has checked its address. OAuth 2.1 allows http for loopback
- * only (https://datatracker.ietf.org/doc/html/draft-ietf-oauth-v2-1). Runs in the page, so it uses nothing of this module.
+ * only (https://datatracker.ietf.org/doc/html/draft-ietf-oauth-v2-1).
  */
 export function readRedirect(address: string, expected?: URL): Redirect {
   const unsafe = { problem: 'It wants to send you to an address that is not safe.' }
