@@ -17,12 +17,15 @@ const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
 /** The script of the reference page. */
 const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
+/** The typeface of pages. */
+const typeface = 'node_modules/@fontsource-variable/inter/files'
+
 /** What the functions may do beside network and environment. What is deployed reads no files (supabase/build). */
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
-  api: { reads: [...codecs, reference, ...guides], permissions: [model] },
+  api: { reads: [...codecs, typeface, reference, ...guides], permissions: [model] },
   mcp: { reads: [...codecs, webFolder], permissions: [model] },
-  s: { reads: [...codecs, webFolder], permissions: [] },
-  oauth: { permissions: [] },
+  s: { reads: [...codecs, typeface, webFolder], permissions: [] },
+  oauth: { reads: [typeface], permissions: [] },
   worker: { reads: fonts, permissions: [model] },
 }
 
