@@ -299,7 +299,7 @@ describe('the address', () => {
     const sources = `connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants; img-src data:`
     expect(response.headers.get('content-security-policy')).toMatch(
       new RegExp(
-        `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; ${sources}; ` +
+        `^default-src 'none'; style-src 'sha256-[^ ]+'; font-src 'self'; script-src 'sha256-[^ ]+'; ${sources}; ` +
           "form-action 'none'; base-uri 'none'; frame-ancestors 'none'$",
       ),
     )

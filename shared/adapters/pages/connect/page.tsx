@@ -2,9 +2,12 @@
 import { html } from 'hono/html'
 import { hashOf } from '../../documents/headers.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
+import { fontFace, interFile } from '../../../presentation/type.ts'
 import { Code, Email } from '../console/layout.tsx'
 import { connectScript } from './script.ts'
 import { connectStyle } from './style.ts'
+
+const style = fontFace(interFile) + connectStyle
 
 /** The Auth of the project and the API, which the page calls from the browser. */
 export interface ConnectOptions {
@@ -24,7 +27,7 @@ export interface ConnectOptions {
 export function connectPage({ authUrl, publishableKey, baseUrl }: ConnectOptions): string {
   const page = (
     <html lang='en'>
-      <Head title='Connect an app' css={connectStyle}>
+      <Head title='Connect an app' css={style}>
         <meta name='robots' content='noindex' />
       </Head>
       <body class='plain'>
@@ -143,7 +146,8 @@ export const connectHeaders = ({ authUrl, baseUrl }: ConnectOptions): Record<str
   'referrer-policy': 'no-referrer',
   'content-security-policy': [
     "default-src 'none'",
-    `style-src ${hashOf(connectStyle)}`,
+    `style-src ${hashOf(style)}`,
+    "font-src 'self'",
     `script-src ${hashOf(connectScript)}`,
     `connect-src ${authUrl}/ ${baseUrl}/api/grants`,
     'img-src data:',

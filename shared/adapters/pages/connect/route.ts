@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { OperationError } from '../../../errors/errors.ts'
+import { interFile } from '../../../presentation/type.ts'
+import { sendInter } from '../../typeface.ts'
 import { connectHeaders, type ConnectOptions, connectPage } from './page.tsx'
 import { crossOrigin } from '../../http/headers.ts'
 import { logged as loggedPreflight } from '../../logged.ts'
@@ -30,6 +32,7 @@ export function connectApp(services: Services, options: ConnectOptions | undefin
       }
       return new Response(page, { headers })
     }))
+  app.get(`/oauth/${interFile}`, (c) => logged(services, c, `/oauth/${interFile}`, sendInter))
   app.all(path, wrongMethod(services, 'GET, HEAD'))
   app.notFound((c) =>
     logged(services, c, '*', () => {
