@@ -61,7 +61,6 @@ export function historyGuide(place: Place): string {
   return page(
     place,
     'Play-count history',
-    'Play-count history',
     <>
       <p class='lede'>
         Compare the public play counts of a catalog over two adjacent periods, day by day, and know for each

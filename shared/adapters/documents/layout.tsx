@@ -84,7 +84,7 @@ export const Head = ({ title, css, children }: { title: string; css: string; chi
 )
 
 /** A document: the bar, one heading, and the text. */
-export function page(place: Place, title: string, heading: Child, children: Child): string {
+export function page(place: Place, title: string, children: Child, heading: Child = title): string {
   const document = (
     <html lang='en'>
       <Head title={`${title} · Artist and Catalog Platform`} css={withInter(style, place.baseUrl)} />
