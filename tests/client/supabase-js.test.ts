@@ -49,7 +49,7 @@ describe('functions.invoke of supabase-js in a browser on another origin', () =>
       'mcp/.well-known/oauth-protected-resource': [200, 404, 404, 404, 404],
       's': [200, 405, 405, 405, 405],
       's/health': [200, 405, 405, 405, 405],
-      's/console/catalogs': [200, 405, 405, 405, 405],
+      's/console/w/me/catalogs': [200, 405, 405, 405, 405],
       [`s/${site_id}`]: [200, 405, 405, 405, 405],
       [`s/${site_id}/qr.svg`]: [200, 405, 405, 405, 405],
       [`s/${site_id}/signup`]: [405, 400, 405, 405, 405],

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest'
-import { violations } from '../pages/served.ts'
 import { desktop, phone } from '../support/browser.ts'
-import { consoleOf, loaded, mailedCode, signedIn, signInByPassword, useConsole } from './open-console.ts'
+import {
+  addressOf,
+  loaded,
+  mailedCode,
+  signedIn,
+  signInByPassword,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 
 it('a newcomer is shown one thing to do first, and then the next', async () => {
   await browser.visit(async ({ page, errors }) => {
     const email = `${crypto.randomUUID()}@example.com`
-    await page.goto(`${consoleOf(local)}/catalogs`)
+    await page.goto(addressOf(local, 'catalogs'))
     await page.getByLabel('E-mail address').first().fill(email)
     await page.keyboard.press('Enter')
     await page.getByText(`on its way to ${email}`).first().waitFor()
@@ -27,11 +34,11 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
     await page.getByText('Nothing to capture yet: add recordings first.').waitFor()
     await loaded(page)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Catalogs' }).press('Enter')
+    await page.getByRole('navigation').getByRole('link', { name: 'Catalogs' }).press('Enter')
     await page.getByRole('link', { name: 'Make a page' }).waitFor()
     expect(await violations(page)).toEqual([])
-    for (const path of ['artists', 'settings', 'settings/runs', 'settings/webhooks']) {
-      await page.goto(`${consoleOf(local)}/${path}`)
+    for (const path of ['artists', 'settings', 'developers/activity', 'developers/webhooks']) {
+      await page.goto(addressOf(local, path))
       await loaded(page)
       await page.locator('.empty').first().waitFor()
     }
@@ -41,7 +48,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
 
 test(
   'background work shows how far it is, and the list follows it until it has ended',
-  'settings',
+  'developers/keys',
   {},
   async ({ page }) => {
     let isFirst = true
@@ -69,7 +76,7 @@ test(
       body.pagination.total_count = 1
       await route.fulfill({ response, json: body })
     })
-    await page.getByRole('link', { name: 'Background work' }).press('Enter')
+    await page.getByRole('link', { name: 'Activity' }).press('Enter')
     const bar = page.getByRole('progressbar', { name: 'Progress of Capture of play counts' })
     await bar.waitFor()
     await expect.poll(() => Promise.all([bar.getAttribute('value'), bar.getAttribute('max')])).toEqual([

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../pages/served.ts'
 import { desktop, phone } from '../support/browser.ts'
-import { confirmIdentity, consoleOf, loaded, signedIn, signInByPassword, useConsole } from './open-console.ts'
+import {
+  addressOf,
+  confirmIdentity,
+  loaded,
+  signedIn,
+  signInByPassword,
+  switchTo,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 
@@ -125,7 +133,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       .waitFor()
 
     await browser.visit(async ({ page: theirs }) => {
-      await theirs.goto(`${consoleOf(local)}/artists`)
+      await theirs.goto(addressOf(local, 'artists'))
       await signInByPassword(local, theirs, member as { email: string; password: string })
       await loaded(theirs)
       expect(await violations(theirs)).toEqual([])
@@ -154,19 +162,20 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     await page.getByText(`${member.email} belongs to it already, as member.`).waitFor()
     await loaded(page)
     await pressTwice(page, 'Make owner Demo member')
+    const { organizations } = (await local.send('GET', '/api/organizations')).body
+    const { id } = organizations.find((each: { name: string }) => each.name === name)
     await page.getByRole('button', { name: 'Make member Demo member' }).waitFor()
     await loaded(page)
     expect(await violations(page)).toEqual([])
     await browser.visit(async ({ page: theirs }) => {
-      await theirs.goto(`${consoleOf(local)}/settings/keys`)
+      await theirs.goto(addressOf(local, `w/${id}/developers/keys`))
       await signInByPassword(local, theirs, member as { email: string; password: string })
-      await theirs.getByLabel('Keys of').selectOption({ label: name })
       await theirs.getByLabel('What it is for').fill('Theirs')
       await theirs.keyboard.press('Enter')
       await confirmIdentity(local, theirs, member.email!)
       await theirs.locator('.secret').getByText(name).waitFor()
       // It is not shown under the name of another account.
-      await theirs.getByLabel('Keys of').selectOption('You')
+      await switchTo(theirs, 'Personal')
       await theirs.locator('.secret').waitFor({ state: 'detached' })
     })
     await pressTwice(page, 'Make member Demo member')
@@ -175,7 +184,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     )
     await keys.getByRole('link', { name: 'check it' }).waitFor()
     await expect.poll(() => keys.getByRole('link').getAttribute('href')).toMatch(
-      /keys\?organization=[0-9a-f-]{36}$/,
+      /\/w\/[0-9a-f-]{36}\/developers\/keys$/,
     )
     await loaded(page)
     expect(await violations(page)).toEqual([])

@@ -1,9 +1,8 @@
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { violations } from '../pages/served.ts'
 import { desktop } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { loaded, newCatalog, signedIn, useConsole } from './open-console.ts'
+import { loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser } = useConsole()
 const database = fixture(() => {

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../pages/served.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
@@ -10,13 +9,14 @@ import { testIsrc } from '../support/accounts.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { songFiles } from '../support/song-files.ts'
 import {
-  consoleOf,
+  addressOf,
   expectPictureInView,
   knowsPerson,
   loaded,
   newCatalog,
   signedIn,
   useConsole,
+  violations,
 } from './open-console.ts'
 
 const { local, browser, test } = useConsole()
@@ -136,7 +136,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await frame.getByText(dollars(mid)).first().waitFor()
     const printed = await frame.innerText()
     for (const part of [dollars(low), dollars(high), ...words]) expect(printed).toContain(part)
-    await page.goto(`${consoleOf(local)}/catalogs`)
+    await page.goto(addressOf(local, 'catalogs'))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
     await row.getByText(dollars(mid)).waitFor()
     await expect.poll(() => row.innerText()).toContain(`${base.valued} of ${base.recordings}`)
@@ -164,10 +164,10 @@ it('a card, its list and its report show one valuation, and say when a newer one
       }
       await route.fulfill({ response, json: body })
     })
-    await page.goto(`${consoleOf(local)}/catalogs`)
+    await page.goto(addressOf(local, 'catalogs'))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
     await row.getByText(/^ updating, (high|medium|low) confidence, \d+ of \d+$/).waitFor()
-    await page.goto(`${consoleOf(local)}/catalogs/${id}`)
+    await page.goto(addressOf(local, `catalogs/${id}`))
     const card = page.locator('#value')
     await card.getByText('Updating. A newer value is being made.').waitFor()
     const queryOf = async (button: string, file: string) => {
@@ -187,7 +187,7 @@ it('a card, its list and its report show one valuation, and say when a newer one
     await card.getByText(explanation).waitFor()
     expect((await card.innerText()).startsWith(explanation)).toBe(true)
     expect(await violations(page)).toEqual([])
-    await page.goto(`${consoleOf(local)}/catalogs`)
+    await page.goto(addressOf(local, 'catalogs'))
     await row.getByText('updating', { exact: true }).waitFor()
     expect(errors).toEqual([])
   }, desktop)
@@ -221,7 +221,7 @@ it('files that people have are shown before they are added, and what they leave 
     for (const [name, file] of Object.entries(songFiles)) {
       const { content, recordings = [], refused = [], notices = [], question, error } = file
       const id = await newCatalog(local, [testIsrc(1)])
-      await page.goto(`${consoleOf(local)}/catalogs/${id}`)
+      await page.goto(addressOf(local, `catalogs/${id}`))
       await knowsPerson(page)
       const buffer = Buffer.from(content as string)
       await page.getByLabel('CSV file').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer })
@@ -298,8 +298,8 @@ test(
     )
     await page.getByRole('link', { name: 'All catalogs' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: '<b>Not</b> now' }).waitFor()
-    for (const [path, parts] of [['artists', 4], ['settings', 2], ['settings/webhooks', 1]] as const) {
-      await page.goto(`${consoleOf(local)}/${path}`)
+    for (const [path, parts] of [['artists', 4], ['settings', 2], ['developers/webhooks', 1]] as const) {
+      await page.goto(addressOf(local, path))
       await loaded(page)
       await expect.poll(() => Promise.all([path, page.getByRole('button', { name: 'Try again' }).count()]))
         .toEqual([path, parts])

@@ -5,6 +5,7 @@ import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { keyboard, type PageInput } from './page-input.ts'
 import {
+  addressOf,
   consoleOf,
   expectPictureInView,
   loaded,
@@ -34,7 +35,7 @@ async function pressTwice({ page, input, button }: Visit, name: string): Promise
 const visits: Record<string, (visit: Visit) => Promise<void>> = {
   'a key is shown once, works and is revoked': async (visit) => {
     const { page, input, button, open } = visit
-    await open('settings/keys')
+    await open('developers/keys')
     await input.write(page.getByLabel('What it is for'), 'My server')
     await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
@@ -48,7 +49,10 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     expect(await statusOf()).toBe(401)
   },
 
-  'what is sent while an expired session is renewed is sent once it is': async ({ page, input, button }) => {
+  'what is sent while a session that expired on the page is renewed is sent once it is': async (
+    { page, input, button, open },
+  ) => {
+    await open('developers/keys')
     await page.evaluate(`(({ localStorage }) => localStorage.setItem('console-session', JSON.stringify({
       ...JSON.parse(localStorage.getItem('console-session')), expires_at: 1 })))(window)`)
     const renewals = '**/auth/v1/token?grant_type=refresh_token'
@@ -57,9 +61,10 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await sent.promise
       await route.continue()
     })
-    await page.goto(`${consoleOf(local)}/settings/keys`)
+    const renewing = page.waitForRequest(renewals)
     await input.write(page.getByLabel('What it is for'), 'Early')
     await input.press(button('Create key'))
+    await renewing
     sent.resolve()
     await page.locator('.secret code').waitFor()
     await page.locator('#keys').getByText('Early', { exact: true }).waitFor()
@@ -73,7 +78,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await loaded.promise
       await route.continue()
     })
-    await page.goto(`${consoleOf(local)}/catalogs/${id}`)
+    await page.goto(addressOf(local, `catalogs/${id}`))
     await input.write(page.getByLabel('Or ISRCs'), 'QZDM020')
     loaded.resolve()
     await page.getByText('Belongs to you').waitFor()
@@ -93,7 +98,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   'credits are bought on the hosted page': async ({ page, input, button, open }) => {
-    await open('settings/credits')
+    await open('settings/billing')
     await input.write(page.getByLabel('Credits to buy', { exact: true }), '2500')
     await input.press(button('Buy credits'))
     await input.press(button('Pay $25.00'))
@@ -102,7 +107,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   'an endpoint is created, and its secret shown once': async ({ page, input, button, open }) => {
-    await open('settings/webhooks')
+    await open('developers/webhooks')
     await input.write(page.getByLabel('Address'), 'https://receiver.example.com/hook')
     await input.press(page.getByLabel('credits.low'))
     await input.press(button('Create endpoint'))
@@ -161,7 +166,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   ) => {
     const id = await newDraft(local)
     const { sites } = apiOf(local)
-    await open(`sites/${id}`)
+    await open(`pages/${id}`)
     const { form, field, preview } = editorOf(page)
     await input.write(field('headline'), '   ')
     await input.press(form.getByRole('button', { name: 'Save', exact: true }))
@@ -188,7 +193,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await sites.publish(id, (await sites.get(id)).revision)
       const fan = { email: 'ada@example.com', consent: 'yes' }
       await local.send('POST', `/api/sites/public/${id}/signup`, fan, {})
-      await visit.open(`sites/${id}`)
+      await visit.open(`pages/${id}`)
       const state = visit.page.locator('#site')
       await expect.poll(() => state.locator('code').textContent()).toBe(`${local.stack.app_url}/s/${id}`)
       const qrWidth = () => visit.page.evaluate(`document.querySelector('#site img').naturalWidth`)
@@ -200,22 +205,22 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await pressTwice(visit, 'Delete ada@example.com')
       await fans.getByText('ada@example.com').waitFor({ state: 'detached' })
       expect((await sites.signups(id)).signups).toEqual([])
-      await visit.open('sites')
+      await visit.open('pages')
       const card = `document.querySelector('a[href$="${id}"] img')?.naturalWidth`
       await expect.poll(() => visit.page.evaluate(card)).toBe(1200)
     },
 
   'whose session has ended signs in and returns, but never to another site': async ({ page, open }) => {
     await page.evaluate('localStorage.clear()')
-    await page.goto(`${consoleOf(local)}/settings/runs`)
+    await page.goto(addressOf(local, 'developers/activity'))
     await page.waitForURL('**/sign-in?next=*')
     await signInByPassword(local, page)
-    await page.waitForURL('**/settings/runs')
+    await page.waitForURL('**/developers/activity')
     await loaded(page)
     await page.evaluate('localStorage.clear()')
     await page.goto(`${consoleOf(local)}/sign-in?next=${encodeURIComponent('https://evil.example/')}`)
     await signInByPassword(local, page)
-    expect(page.url()).toBe(`${consoleOf(local)}/catalogs`)
+    expect(page.url()).toBe(addressOf(local, 'home'))
     await open('catalogs')
     await proveSessions(local)
   },
@@ -223,7 +228,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   'a key of an organization acts for the organization until it is revoked there': async (visit) => {
     const { page, input, button, open } = visit
     const { organization_id } = local.stack
-    await open(`settings/keys?organization=${organization_id}`)
+    await open(`w/${organization_id}/developers/keys`)
     await input.write(page.getByLabel('What it is for'), 'Label server')
     await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
@@ -245,7 +250,7 @@ it('a person works on every page of the console by keyboard alone', async () => 
       input: keyboard(page),
       button: (name) => page.getByRole('button', { name, exact: true }),
       open: async (path) => {
-        await page.goto(`${consoleOf(local)}/${path}`)
+        await page.goto(addressOf(local, path))
         await loaded(page)
       },
     }

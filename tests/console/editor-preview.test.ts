@@ -33,7 +33,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     expect((await apiOf(local).sites.get(id)).revision).toBe(1)
 
     const asked = page.waitForEvent('dialog')
-    const left = page.getByRole('link', { name: 'Catalogs' }).click()
+    const left = page.getByRole('navigation').getByRole('link', { name: 'Catalogs' }).click()
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()

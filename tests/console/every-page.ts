@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
 import type { useStack } from '../local/use-stack.ts'
 import type { TestBrowser } from '../support/browser.ts'
-import { consoleOf, loaded, signedIn } from './open-console.ts'
+import { addressOf, loaded, signedIn } from './open-console.ts'
 import { violationsOf } from './open-editor.ts'
 import { words } from '../support/words.ts'
 
@@ -14,15 +14,15 @@ export async function expectEveryPage(
 ): Promise<void> {
   const pages = [
     ...words(`
-    catalogs catalogs/new sites sites/new artists settings settings/credits settings/keys
-    settings/connectors?connected=true settings/runs settings/webhooks nothing-here`),
+    catalogs catalogs/new pages pages/new artists settings settings/billing developers/keys
+    settings/services?connected=true developers/activity developers/webhooks nothing-here`),
     `catalogs/${local.stack.catalog_id}`,
-    `sites/${local.stack.site_id}`,
+    `pages/${local.stack.site_id}`,
   ]
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []
     for (const path of pages) {
-      await page.goto(`${consoleOf(local)}/${path}`)
+      await page.goto(addressOf(local, path))
       await page.getByRole('heading', { level: 1 }).waitFor()
       await loaded(page)
       const width = await page.evaluate('document.documentElement.scrollWidth')

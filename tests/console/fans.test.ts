@@ -25,7 +25,7 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     return days.reduce((sum, { visits }) => sum + visits, 0)
   }
   await expect.poll(visitCount).toBe(1)
-  await signedIn(local, browser, `sites/${id}`, async ({ page, errors }) => {
+  await signedIn(local, browser, `pages/${id}`, async ({ page, errors }) => {
     const fans = page.locator('#fans')
     await fans.getByText('2 fans').waitFor()
     await expect.poll(() => fans.getByText('not confirmed yet').count()).toBe(2)

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
-import { violations } from '../pages/served.ts'
 import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { finger, keyboard, mouse, type PageInput } from './page-input.ts'
 import { findFan, joinAsFan, signUp } from './newcomer.ts'
-import { loaded } from './open-console.ts'
+import { loaded, violations } from './open-console.ts'
 import { editorOf, violationsOf } from './open-editor.ts'
 
 const local = useStack()
@@ -53,12 +52,12 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
 
 /** Makes a page for the release, edits it beside its preview and publishes it. Returns the address of the page. */
 async function publishPage({ page }: OpenPage, input: PageInput): Promise<string> {
-  await input.press(page.getByRole('navigation').getByRole('link', { name: 'Sites' }))
+  await input.press(page.getByRole('navigation').getByRole('link', { name: 'Pages' }))
   await input.press(page.getByRole('link', { name: 'Create your first site' }))
   await input.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
   await input.write(page.getByLabel('Colors'), 'Midnight blue and brass')
   await input.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))
-  await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
   const { preview } = editorOf(page)
   // The artist is that of the release.
   await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()

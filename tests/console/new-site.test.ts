@@ -2,19 +2,19 @@ import { Buffer } from 'node:buffer'
 import { expect, it } from 'vitest'
 import { pngOf } from '../media/files.ts'
 import { desktop, narrow } from '../support/browser.ts'
-import { consoleOf, signedIn, useConsole } from './open-console.ts'
+import { addressOf, ofOrganization, signedIn, useConsole } from './open-console.ts'
 import { apiOf, editorOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
 
 const { local, browser, test } = useConsole()
 
 test(
   'a page is made from what one knows at the start, and its editor shows it',
-  'sites/new',
+  () => ofOrganization(local, 'pages/new'),
   desktop,
   async ({ page }) => {
     // The system's list of apps, which a browser without a screen does not have.
     await page.addInitScript('shared = []; navigator.share = async (data) => void shared.push(data)')
-    await page.waitForURL('**/sites/new')
+    await page.waitForURL('**/pages/new')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByText('Give the address of a release, or a name, an artist and what the page should be.')
       .waitFor()
@@ -37,7 +37,6 @@ test(
     await form.locator('summary').click()
     await form.locator('[name=headline]').fill('Tide tables')
     await form.getByLabel('Layout').selectOption('placard')
-    await form.getByLabel('Belongs to').selectOption({ index: 1 })
     await form.getByLabel('Released on').fill('2027-05-08')
     await form.getByRole('button', { name: 'Add a link' }).click()
     await form.getByLabel('Service of link 1').selectOption('other')
@@ -62,7 +61,7 @@ test(
     await page.keyboard.type('https://tickets.example/x')
     await form.getByRole('button', { name: 'Create' }).click()
 
-    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
     const { preview, form: edit } = editorOf(page)
     await preview.getByText('VANTA/9').first().waitFor()
     await preview.getByRole('link', { name: 'Vinyl' }).waitFor()
@@ -100,7 +99,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
   const { sites, GET, POST } = apiOf(local)
   const { data } = await GET('/api/artists', { params: { query: {} } })
   expect(data!.artists).toHaveLength(1)
-  await signedIn(local, browser, 'sites/new', async ({ page, errors }) => {
+  await signedIn(local, browser, 'pages/new', async ({ page, errors }) => {
     const form = page.locator('#new-site')
     const artist = form.locator('[name=artist]')
     await expect.poll(() => artist.inputValue()).toBe('The Paper Lanterns')
@@ -113,7 +112,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
     await artist.fill('VANTA/9')
     await release.fill(local.stack.demo.release_url!)
     await form.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
     const { form: edit, part, field, save, preview } = editorOf(page)
     await preview.locator('.artist').getByText('VANTA/9').waitFor()
     const sourceOf = (name: string) => edit.locator(`[data-source=${name}]`).textContent()
@@ -140,7 +139,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
   }, desktop)
   // Of several artists none is chosen.
   await POST('/api/artists', { body: { name: 'Ines Vale' } })
-  await signedIn(local, browser, 'sites/new', async ({ page }) => {
+  await signedIn(local, browser, 'pages/new', async ({ page }) => {
     const choice = page.getByLabel('Artist of yours')
     await choice.locator('option', { hasText: 'Ines Vale' }).waitFor({ state: 'attached' })
     const artist = page.locator('#new-site [name=artist]')
@@ -151,15 +150,14 @@ it('the artist of a release is filled in, and the editor says where each fact is
 })
 
 test(
-  'a page can be made where organizations and artists cannot be loaded, and the form says so',
-  'sites',
+  'a page can be made where artists cannot be loaded, and the form says so',
+  'pages',
   desktop,
   async ({ page }) => {
     const refuse = '**/api/{me,artists}*'
     await page.route(refuse, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
     await page.getByRole('link', { name: 'New site' }).click()
     const form = page.locator('#new-site')
-    await form.getByText('Your organizations could not be loaded. Not now').waitFor()
     await form.getByText('Your artists could not be loaded. Not now').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
@@ -167,7 +165,7 @@ test(
     await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
     await page.unroute(refuse)
     await form.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
   },
   { expected: /status of 4/ },
 )
@@ -179,12 +177,12 @@ it('a button that is pressed again and again makes one page and one catalog', as
     return lists.map(({ pagination }) => pagination.total_count)
   }
   const [siteCount, catalogCount] = await count()
-  await signedIn(local, browser, 'sites/new', async ({ page }) => {
+  await signedIn(local, browser, 'pages/new', async ({ page }) => {
     const press = async (form: string) => {
       // The next page is slow, so that this one stays for all clicks.
       let load = () => {}
       const pressed = new Promise<void>((resolve) => load = resolve)
-      await page.route(/\/(?:sites|catalogs)\/[0-9a-f-]{36}$/, async (route) => {
+      await page.route(/\/(?:pages|catalogs)\/[0-9a-f-]{36}$/, async (route) => {
         if (route.request().isNavigationRequest()) await pressed
         await route.continue()
       })
@@ -201,12 +199,12 @@ it('a button that is pressed again and again makes one page and one catalog', as
       await page.waitForURL(/\/[0-9a-f-]{36}$/)
       await page.unrouteAll()
     }
-    await page.waitForURL('**/sites/new')
+    await page.waitForURL('**/pages/new')
     await page.locator('#new-site [name=name]').fill('Once')
     await page.locator('#new-site [name=artist]').fill('VANTA/9')
     await page.locator('#new-site [name=brief]').fill('Folk about the sea.')
     await press('#new-site')
-    await page.goto(`${consoleOf(local)}/catalogs/new`)
+    await page.goto(addressOf(local, 'catalogs/new'))
     await page.locator('#new-catalog [name=name]').fill('Once')
     await press('#new-catalog')
   }, desktop)
@@ -314,8 +312,8 @@ it('every page of a workspace is reached, however many there are', async () => {
   const { sites } = apiOf(local)
   const names = Array.from({ length: 51 }, (_, n) => `Page ${n}`)
   for (const name of names) await sites.create({ name, brief: 'One of many.' })
-  await signedIn(local, browser, 'sites', async ({ page }) => {
-    const own = page.getByRole('table', { name: 'Your own' })
+  await signedIn(local, browser, 'pages', async ({ page }) => {
+    const own = page.getByRole('table', { name: 'Sites' })
     await own.waitFor()
     const more = page.getByRole('button', { name: 'Show more' })
     for (let pages = 2; await more.count() > 0; pages++) {

@@ -3,7 +3,7 @@ import type { useStack } from '../local/use-stack.ts'
 import { violations } from '../pages/served.ts'
 import { type OpenPage, phone, type TestBrowser } from '../support/browser.ts'
 import type { PageInput } from './page-input.ts'
-import { confirmationLink, consoleOf, knowsPerson, loaded, mailedCode } from './open-console.ts'
+import { addressOf, confirmationLink, knowsPerson, loaded, mailedCode } from './open-console.ts'
 
 type Stack = ReturnType<typeof useStack>
 
@@ -19,7 +19,7 @@ export async function signUp(
   path: string,
 ): Promise<void> {
   const email = `${crypto.randomUUID()}@example.com`
-  await page.goto(`${consoleOf(local)}/${path}`)
+  await page.goto(addressOf(local, path))
   await page.waitForURL('**/sign-in?next=*')
   const form = page.locator('#request-code')
   await input.write(form.getByLabel('E-mail address'), email)
@@ -31,7 +31,7 @@ export async function signUp(
   await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
   await input.write(code, await mailedCode(local, email))
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/console/${path}`)
+  await page.waitForURL(addressOf(local, path))
   await knowsPerson(page)
 }
 

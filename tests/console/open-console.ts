@@ -2,12 +2,34 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../supabase/local/with-database.ts'
 import { useStack } from '../local/use-stack.ts'
+import { violations as violationsOnPage } from '../pages/served.ts'
 import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 
 type Stack = ReturnType<typeof useStack>
 
 export const consoleOf = ({ stack }: Stack) => `${stack.app_url}/s/console`
+
+/** The address of a page, in the person's own workspace unless the path names another one. */
+export const addressOf = (local: Stack, path: string): string =>
+  `${consoleOf(local)}/${path.startsWith('w/') ? path : `w/me/${path}`}`
+
+/** The path of a page in the workspace of the demo's organization. */
+export const ofOrganization = ({ stack }: Stack, path: string): string => `w/${stack.organization_id}/${path}`
+
+/** Goes to the same part of another workspace, by the switcher. */
+export async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Workspace: / }).click()
+  await page.locator('#workspaces').getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: `Workspace: ${name}`, exact: true }).waitFor()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  const account = page.getByRole('button', { name: /^Account / })
+  // The menu stays open where the person stayed on the page.
+  if (await account.getAttribute('aria-expanded') !== 'true') await account.click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
 
 export const mailedCode = async ({ mailTo }: Stack, email: string): Promise<string> =>
   /\b\d{6}\b/.exec((await mailTo(email))!.text)![0]
@@ -46,7 +68,7 @@ export async function signedIn<T>(
   options?: BrowserContextOptions,
 ): Promise<T> {
   return await browser.visit(async (open) => {
-    await open.page.goto(`${consoleOf(local)}/${path}`)
+    await open.page.goto(addressOf(local, path))
     await signInByPassword(local, open.page)
     await proveSessions(local)
     return await run(open)
@@ -72,6 +94,16 @@ export const knowsPerson = (page: Page): Promise<void> =>
 
 export async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
+}
+
+/** As `violations` of pages, without the place of bars over the content, whose contrast cannot be told below them. */
+export async function violations(page: Page, exclude?: string[]): Promise<string[]> {
+  const each = (act: string) =>
+    page.evaluate(`document.querySelectorAll('.side,.bottom,.save-bar').forEach(({ style }) => style.${act})`)
+  await each("setProperty('position', 'static')")
+  const found = await violationsOnPage(page, exclude)
+  await each("removeProperty('position')")
+  return found
 }
 
 /** Expects the picture of a recording in the row below the button that opened it, in view, with the focus still on the button. */

@@ -1,16 +1,20 @@
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Page } from 'playwright-core'
-import { violations } from '../pages/served.ts'
 import { desktop, narrow } from '../support/browser.ts'
-import { consoleOf, loaded, signedIn, signInByPassword, tabTo, useConsole } from './open-console.ts'
+import {
+  addressOf,
+  loaded,
+  ofOrganization,
+  signedIn,
+  signInByPassword,
+  switchTo,
+  tabTo,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 const organization = 'Demo Records'
-
-const choose = async (page: Page) => {
-  await page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).selectOption({ label: organization })
-  await loaded(page)
-}
 
 it('the billingUrl of a 402 leads through the sign-in to the payment of the missing credits', async () => {
   const isrcs = Array.from({ length: 10_000 }, (_, index) => `QZBLL26${String(index).padStart(5, '0')}`)
@@ -34,21 +38,16 @@ it('the billingUrl of a 402 leads through the sign-in to the payment of the miss
 
 test(
   'an owner buys credits for an organization on the hosted page, and returns to see them',
-  'settings/credits',
+  () => ofOrganization(local, 'settings/billing'),
   narrow,
   async ({ page }) => {
-    await choose(page)
     await page.locator('#credits').getByText('none').waitFor()
     await page.getByLabel('Credits to buy', { exact: true }).fill('2500')
     await page.getByRole('button', { name: 'Buy credits' }).press('Enter')
     await page.getByRole('button', { name: 'Pay $25.00' }).click()
-    await page.waitForURL(`${consoleOf(local)}/settings/credits?organization=*`)
     await page.getByText('2,500 credits were added.').waitFor()
     // Loading the page again does not say so again.
-    expect(new URL(page.url()).search).toBe(`?organization=${local.stack.organization_id}`)
-    await expect.poll(() => page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
-      local.stack.organization_id,
-    )
+    expect(page.url()).toBe(addressOf(local, ofOrganization(local, 'settings/billing')))
     await page.locator('#ledger').getByRole('cell', { name: '+2,500' }).waitFor()
     await loaded(page)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.viewport.width)
@@ -57,18 +56,17 @@ test(
 )
 
 test(
-  'the settings of the recharge are shown and saved only for the account that they were loaded for',
-  'settings/credits',
+  'the settings of the recharge are shown and saved only for the account of the workspace',
+  () => ofOrganization(local, 'settings/billing'),
   desktop,
   async ({ page }) => {
-    await choose(page)
     const form = page.locator('#set-recharge')
     await form.getByLabel('Limit in a month').fill('700')
     await form.getByRole('button', { name: 'Save' }).press('Enter')
     await form.getByText('Saved.').waitFor()
     const own = (url: URL) => url.pathname.endsWith('/credits/recharge') && !url.search
     await page.route(own, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
-    await page.getByLabel('Credits of').selectOption('You')
+    await switchTo(page, 'Personal')
     await page.getByText('Not now').waitFor()
     await expect.poll(() => form.isVisible()).toBe(false)
     await page.unroute(own)
@@ -76,7 +74,7 @@ test(
     await form.waitFor()
     await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('')
     await expect.poll(() => form.getByText('Saved.').count()).toBe(0)
-    await choose(page)
+    await switchTo(page, organization)
     await expect.poll(() => form.getByLabel('Limit in a month').inputValue()).toBe('700')
   },
   { expected: /status of 4/ },
@@ -84,30 +82,43 @@ test(
 
 it('a page of an organization never acts for the person where no organizations can be loaded', async () => {
   const id = local.stack.organization_id!
-  await signedIn(local, browser, 'settings/credits', async ({ page, requests }) => {
-    for (const [path, button] of [['credits', 'Buy credits'], ['keys', 'Create key']] as const) {
-      await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
-      await page.goto(`${consoleOf(local)}/settings/${path}?organization=${id}`)
-      const part = page.locator(`#${path}`)
-      await part.getByText('Not now').waitFor()
+  await signedIn(local, browser, 'settings/billing', async ({ page, requests }) => {
+    const refuse = (route: Route) => route.fulfill({ status: 403, json: { detail: 'Not now' } })
+    await page.route('**/api/me', refuse)
+    const bought: unknown[] = []
+    await page.route('**/api/credits/purchase', (route) => {
+      bought.push(route.request().postDataJSON().organization_id)
+      return refuse(route)
+    })
+    for (
+      const [path, part, button] of [
+        ['settings/billing', 'credits', 'Buy credits'],
+        ['developers/keys', 'keys', 'Create key'],
+      ] as const
+    ) {
       const before = requests.length
-      if (path === 'keys') await page.getByLabel('What it is for').fill('Label server')
+      await page.goto(addressOf(local, ofOrganization(local, path)))
+      await page.locator(`#${part}`).getByText('Not now').waitFor()
+      if (part === 'keys') await page.getByLabel('What it is for').fill('Label server')
       await page.getByRole('button', { name: button }).press('Enter')
       await page.locator('form').getByText('Not now').waitFor()
-      expect(requests.slice(before).filter((address) => !address.endsWith('/api/me'))).toEqual([])
-      await page.unroute('**/api/me')
-      await part.getByRole('button', { name: 'Try again' }).press('Enter')
-      await loaded(page)
-      await expect.poll(() => page.getByRole('combobox', { name: /^(Keys|Credits) of/ }).inputValue()).toBe(
-        id,
+      const calls = requests.slice(before).filter((address) => address.includes('/api/'))
+      expect(
+        calls.filter((address) => !/\/api\/(me|credits\/purchase)$/.test(address) && !address.includes(id)),
       )
+        .toEqual([])
     }
+    expect(bought).toEqual([id])
+    await page.unroute('**/api/me')
+    await page.locator('#keys').getByRole('button', { name: 'Try again' }).press('Enter')
+    await loaded(page)
+    await page.getByText('No keys yet.').waitFor()
   }, desktop)
 })
 
-it('an automatic recharge, or a purchase of another account, is not announced as the purchase', async () => {
+it('an automatic recharge is not announced as the purchase', async () => {
   const id = local.stack.organization_id!
-  await signedIn(local, browser, 'settings/credits', async ({ page, errors }) => {
+  await signedIn(local, browser, 'settings/billing', async ({ page, errors }) => {
     await loaded(page)
     const entry = {
       kind: 'purchase',
@@ -131,22 +142,19 @@ it('an automatic recharge, or a purchase of another account, is not announced as
       body.recharge.last = last
       await route.fulfill({ response, json: body })
     })
-    const bought = `${consoleOf(local)}/settings/credits?organization=${id}&bought_after=8999&bought=`
+    const bought = addressOf(local, ofOrganization(local, 'settings/billing?bought_after=8999&bought='))
     await page.goto(`${bought}1000`)
     await page.getByText('You are back from the payment service.').waitFor()
     const before = looks
     await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before)
     await expect.poll(() => page.getByText('were added.').count()).toBe(0)
-    await page.getByLabel('Credits of').selectOption('You')
-    await page.locator('#bought').waitFor({ state: 'hidden' })
-    await loaded(page)
     await page.goto(`${bought}700`)
     await page.getByText('700 credits were added.').waitFor()
     expect(errors).toEqual([])
   }, desktop)
 })
 
-test('keys and the ledger are shown page after page', 'settings/keys', desktop, async ({ page }) => {
+test('keys and the ledger are shown page after page', 'developers/keys', desktop, async ({ page }) => {
   // Pages of one row, so that there are several.
   await page.route(
     /\/api\/.*[?&]limit=25/,
@@ -161,26 +169,25 @@ test('keys and the ledger are shown page after page', 'settings/keys', desktop, 
   await page.locator('#keys').getByRole('button', { name: 'Show more' }).press('Enter')
   await page.getByRole('cell', { name: 'First of mine', exact: true }).waitFor()
 
-  await page.goto(`${consoleOf(local)}/settings/credits`)
-  await choose(page)
+  await page.goto(addressOf(local, ofOrganization(local, 'settings/billing')))
   const rows = page.locator('#ledger tbody tr')
   await expect.poll(() => rows.count()).toBe(1)
   await page.locator('#ledger').getByRole('button', { name: 'Show more' }).press('Enter')
   await rows.nth(1).waitFor()
 })
 
-it('a member sees the balance of an organization, nothing that pays, and no keys to choose', async () => {
+it('a member sees the balance of an organization, nothing that pays, and no keys', async () => {
   await browser.visit(async ({ page, errors }) => {
-    await page.goto(`${consoleOf(local)}/settings/credits`)
+    await page.goto(addressOf(local, ofOrganization(local, 'settings/billing')))
     await signInByPassword(local, page, local.stack.accounts.member)
-    await choose(page)
     await page.getByText('Only owners of the organization buy its credits.').waitFor()
     await page.locator('#ledger').getByText('Adjusted').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
-    await page.goto(`${consoleOf(local)}/settings/keys`)
-    await loaded(page)
-    await expect.poll(() => page.getByRole('combobox', { name: /^Keys of/ }).count()).toBe(0)
+    await page.goto(addressOf(local, ofOrganization(local, 'developers/keys')))
+    await page.getByText('Only owners of the organization manage its keys.').waitFor()
+    await expect.poll(() => page.locator('main').getByRole('button').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, desktop)
 })
@@ -195,7 +202,7 @@ it('a person leaves an organization by keyboard, which ends its access at once a
   expect((await invite()).status).toBe(201)
   expect((await send(member, 'POST', `invitations/${id}/accept`)).status).toBe(200)
   await browser.visit(async ({ page, errors }) => {
-    await page.goto(`${consoleOf(local)}/artists`)
+    await page.goto(addressOf(local, 'artists'))
     await signInByPassword(local, page, member as { email: string; password: string })
     await page.getByRole('button', { name: `Members of ${name}` }).press('Enter')
     await page.getByRole('table', { name: 'Members', exact: true }).waitFor()

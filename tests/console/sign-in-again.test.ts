@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
-import { violations } from '../pages/served.ts'
 import { phone } from '../support/browser.ts'
-import { confirmIdentity, consoleOf, mailedCode, signInByPassword, useConsole } from './open-console.ts'
+import {
+  addressOf,
+  confirmIdentity,
+  consoleOf,
+  mailedCode,
+  signInByPassword,
+  signOut,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 
@@ -17,7 +25,7 @@ test(
     await page.unrouteAll()
     await signInByPassword(local, page)
     await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.waitForURL('**/sign-in?next=*')
     await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
     for (
@@ -30,8 +38,8 @@ test(
     ) {
       await page.goto(`${consoleOf(local)}/sign-in?next=${encodeURIComponent(hostile)}`)
       await signInByPassword(local, page)
-      expect(page.url()).toBe(`${consoleOf(local)}/catalogs`)
-      await page.getByRole('button', { name: 'Sign out' }).click()
+      expect(page.url()).toBe(addressOf(local, 'home'))
+      await signOut(page)
       await page.waitForURL('**/sign-in?next=*')
     }
   },
@@ -61,15 +69,15 @@ it('a wrong password or code is explained in words that fit, and another code ca
 it('a mailed link that has expired is explained as text, and not mailed again', async () => {
   await browser.visit(async ({ page }) => {
     const reason = 'error=access_denied&error_code=otp_expired&error_description=<b>Expired</b>'
-    await page.goto(`${consoleOf(local)}/sign-in?next=%2Fs%2Fconsole%2Fsites&${reason}#${reason}`)
+    await page.goto(`${consoleOf(local)}/sign-in?next=%2Fs%2Fconsole%2Fw%2Fme%2Fpages&${reason}#${reason}`)
     await page.getByRole('alert').filter({ hasText: 'The sign-in service says: <b>Expired</b>' }).waitFor()
-    expect(page.url()).toBe(`${consoleOf(local)}/sign-in?next=%2Fs%2Fconsole%2Fsites`)
+    expect(page.url()).toBe(`${consoleOf(local)}/sign-in?next=%2Fs%2Fconsole%2Fw%2Fme%2Fpages`)
   })
 })
 
 test(
   'a person with unsaved changes is asked once at the sign-out, and may stay',
-  () => `sites/${local.stack.site_id}`,
+  () => `pages/${local.stack.site_id}`,
   {},
   async ({ page }) => {
     const asked: string[] = []
@@ -80,14 +88,13 @@ test(
     await page.locator('#edit [name=name]').fill('Another name')
     // The preview would be a request without a session.
     await page.getByText('With your unsaved changes.').waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
     await expect.poll(() => page.locator('#edit [name=name]').inputValue()).toBe('Another name')
     // What ends the session has run to its end.
     await page.evaluate('navigator.locks.request("lock:console-session", () => {})')
     await page.evaluate('new Promise((resolve) => setTimeout(resolve))')
-    await page.getByRole('button', { name: 'Sign out' }).and(page.locator(':not([aria-disabled])')).waitFor()
     expect(asked).toEqual(['beforeunload'])
     // Without a session, the next request asks again.
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -97,9 +104,9 @@ test(
   { expected: /status of 4/ },
 )
 
-test('what was typed about a new page is not lost with the session', 'sites/new', {}, async ({ page }) => {
+test('what was typed about a new page is not lost with the session', 'pages/new', {}, async ({ page }) => {
   page.on('dialog', (dialog) => dialog.dismiss())
-  await page.waitForURL('**/sites/new')
+  await page.waitForURL('**/pages/new')
   await page.locator('#new-site [name=name]').fill('Typed')
   await page.locator('#new-site [name=artist]').fill('Somebody')
   await page.locator('#new-site [name=brief]').fill('Ten minutes of work.')
@@ -110,14 +117,14 @@ test('what was typed about a new page is not lost with the session', 'sites/new'
   await other.goto(`${consoleOf(local)}/sign-in`)
   await signInByPassword(local, other)
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
 }, { expected: /status of 4/ })
 
 it('a session by password confirms in place by keyboard who it is, and keeps what was typed', async () => {
   const email = local.stack.accounts.member!.email!
   const member = local.stack.accounts.member as { email: string; password: string }
   await browser.visit(async ({ page, errors }) => {
-    await page.goto(`${consoleOf(local)}/settings/keys`)
+    await page.goto(addressOf(local, 'developers/keys'))
     await signInByPassword(local, page, member)
     await page.getByLabel('What it is for').fill('My server')
     await page.keyboard.press('Enter')

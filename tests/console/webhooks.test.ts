@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
-import { violations } from '../pages/served.ts'
 import { phone } from '../support/browser.ts'
-import { loaded, useConsole } from './open-console.ts'
+import { loaded, useConsole, violations } from './open-console.ts'
 
 const { test } = useConsole()
 
 test(
   'an endpoint is created, tested, disabled, changed and deleted; each secret is shown once',
-  'settings/webhooks',
+  'developers/webhooks',
   phone,
   async ({ page }) => {
     await page.getByLabel('Address').fill('https://receiver.example.com/hook')

@@ -35,7 +35,7 @@ try {
     return await page.screenshot()
   }, { viewport: { width: 390, height: 800 }, deviceScaleFactor, reducedMotion: 'reduce' })
   const console = await browser.visit(async ({ page }) => {
-    await page.goto(`${stack.app_url}/s/console/catalogs/${stack.catalog_id}`)
+    await page.goto(`${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}`)
     await signInByPassword({ stack } as Parameters<typeof signInByPassword>[0], page)
     await page.waitForLoadState('networkidle')
     return await page.screenshot()

@@ -105,12 +105,19 @@ it('s responds with a page for a site that does not exist', async () => {
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-it('s has the built script of the console, and mcp that of a view', async () => {
+it('s has the built scripts of the console, oauth the style of its page, and mcp the script of a view', async () => {
   const read = (name: string) => Deno.readTextFile(join(root, webFolder, name))
   await using pages = await start('s')
-  const page = await (await pages.request('/s/console/catalogs')).text()
-  const [path] = /\/s\/console\/script-\w+\.js/.exec(page)!
-  expect(await (await pages.request(path)).text()).toBe(await read('console.js'))
+  const page = await (await pages.request('/s/console/w/me/catalogs')).text()
+  const { scripts } = JSON.parse(await read('console.json'))
+  const named = [...page.matchAll(/\/s\/console\/files\/([\w.-]+\.js)/g)]
+  expect(named.length).toBeGreaterThan(2)
+  for (const [path, name] of named) {
+    expect(await (await pages.request(path)).text()).toBe(scripts[name!])
+  }
+  await using consent = await start('oauth')
+  const address = `/oauth/consent?authorization_id=${'a'.repeat(32)}`
+  expect(await (await consent.request(address)).text()).toContain(await read('connect.css'))
   await using mcp = await start('mcp')
   const view = await sendRpc(mcp, 'resources/read', { uri: 'ui://artist-catalog-platform/valuation' })
   expect(view).toContain(JSON.stringify(await read('valuation.js')).slice(1, -1))

@@ -37,7 +37,7 @@ describe('a layout', () => {
   it('is one folder: its name stands nowhere else', () => {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.map(({ name }) => name).toSorted()).toEqual([...layouts].toSorted())
-    const others = ['site', 'generation', 'pages', 'media/card', 'adapters/pages/console']
+    const others = ['site', 'generation', 'pages', 'media/card', 'adapters/pages/console', 'web']
       .flatMap((path) => sourceFiles(`shared/${path}`)).filter((file) => !file.startsWith(folder))
     for (const file of others) {
       const source = readFileSync(file, 'utf8')

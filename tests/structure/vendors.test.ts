@@ -46,13 +46,14 @@ const exceptions = [
   // Generated from the OpenAPI document, which describes that webhook.
   'shared/client/api-types.ts',
   // The verb, as in the path of the API.
-  ...['shared/client/resources/webhooks.ts', 'shared/console/webhook.ts'],
+  ...['shared/client/resources/webhooks.ts', 'shared/web/console/developers/webhook.ts'],
   // Links with the names and the marks of services.
   ...[
     'shared/pages/marks.ts',
     'shared/site/services.ts',
     'shared/site/release-links.ts',
-    'shared/console/visits.ts',
+    'shared/web/console/pages/visits.ts',
+    'shared/web/console/home/page.tsx',
   ],
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
@@ -60,7 +61,7 @@ const exceptions = [
 ]
 
 /** Programs of browsers and of the user's machine. */
-const elsewhere = /^shared\/(client|cli|console|adapters\/(mcp\/apps|pages\/connect))\//
+const elsewhere = /^shared\/(client|cli|web|adapters\/(mcp\/apps|pages\/connect))\//
 
 it('services are called by fetchWithin, which keeps the time limit of a body', () => {
   const callers = filesWith(/(?<![.\w])fetch\(/).filter((file) =>

@@ -52,7 +52,10 @@ export async function openBrowser(): Promise<TestBrowser> {
     const errors: string[] = []
     const requests: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('pageerror', (error) => {
+      // What the browser says of its own animation where another page is opened before it has ended.
+      if (error.message !== 'Transition was skipped') errors.push(String(error))
+    })
     context.on('request', (request) => requests.push(request.url()))
     const close = async () => {
       // A request that a test answers itself may still be on its way.

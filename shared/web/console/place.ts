@@ -24,5 +24,5 @@ export const isStart = location.href.split(/[?#]/)[0] === home
 export const pageId = (): string => path.split('/').at(-1)!.toLowerCase()
 
 /** The address of a page in a workspace, by default in this one. */
-export const to = (path: string, workspace = organizationId): string =>
-  `${home}/w/${workspace ?? 'me'}/${path}`
+export const to = (path: string, workspace = organizationId ?? 'me'): string =>
+  `${home}/w/${workspace}/${path}`

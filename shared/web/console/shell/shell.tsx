@@ -28,6 +28,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
     </header>
     <main id='main' tabIndex={-1}>
       <Offline />
+      <Stranger />
       <Tabs />
       {children}
     </main>
@@ -71,7 +72,7 @@ function Switcher() {
   return (
     <Menu
       id='workspaces'
-      label={`Workspace: ${name}`}
+      label='Workspace:'
       button={
         <>
           <span class='badge' aria-hidden='true'>{name.charAt(0)}</span>
@@ -81,12 +82,12 @@ function Switcher() {
       }
     >
       {workspaces.map(({ id, name }) => (
-        <a href={to(path, id)} aria-current={id === organizationId ? 'true' : undefined}>
+        <a href={to(path, id ?? 'me')} aria-current={id === organizationId ? 'true' : undefined}>
           {name ?? 'Without a name'}
           {id === organizationId && <Icon name='check' />}
         </a>
       ))}
-      <a href={to('artists', organizationId)}>People and organizations</a>
+      <a href={to('artists')}>People and organizations</a>
     </Menu>
   )
 }
@@ -104,7 +105,7 @@ const Person = () => {
       <div class='wide-only'>
         <Menu
           id='account-menu'
-          label={`Account ${email}`}
+          label='Account'
           button={
             <>
               <span class='badge' aria-hidden='true'>{email.charAt(0)}</span>
@@ -112,7 +113,7 @@ const Person = () => {
             </>
           }
         >
-          <a href={to('settings', undefined)}>Profile</a>
+          <a href={to('settings', 'me')}>Profile</a>
           <SchemeSwitch />
           <button type='button' id='sign-out' onClick={() => void endSession()}>Sign out</button>
         </Menu>
@@ -134,6 +135,18 @@ function Tabs() {
     >
       {beside.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
     </nav>
+  )
+}
+
+/** Where an address names an organization that the person does not belong to, or no more. */
+const Stranger = () => {
+  const own = me.value?.organizations
+  if (!organizationId || !own || own.some(({ id }) => id === organizationId)) return null
+  return (
+    <p class='notice' role='alert'>
+      You do not belong to the organization of this address.{' '}
+      <a href={to('home', 'me')}>Go to your own workspace</a>
+    </p>
   )
 }
 

@@ -1,0 +1,263 @@
+import { expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { useStack } from '../local/use-stack.ts'
+import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
+import { keyboard } from './page-input.ts'
+import {
+  addressOf,
+  consoleOf,
+  knowsPerson,
+  loaded,
+  ofOrganization,
+  signedIn,
+  signOut,
+  switchTo,
+  violations,
+} from './open-console.ts'
+
+const local = useStack()
+const browser = fixture(openBrowser)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** The session of the owner, as supabase-js stored it at the sign-in. */
+let storageState: BrowserContextOptions['storageState'] | undefined
+
+/** Opens a page with that session, and expects no errors. */
+async function visit(
+  path: string,
+  run: (open: OpenPage) => Promise<void>,
+  options: BrowserContextOptions = desktop,
+): Promise<void> {
+  storageState ??= await signedIn(
+    local,
+    browser,
+    'developers/keys',
+    ({ page }) => page.context().storageState(),
+  )
+  await browser.visit(async (open) => {
+    await open.page.goto(addressOf(local, path))
+    await knowsPerson(open.page)
+    await run(open)
+    expect(open.errors).toEqual([])
+  }, { ...options, storageState })
+}
+
+const workspace = (page: Page) => page.getByRole('button', { name: /^Workspace: / })
+const id = crypto.randomUUID()
+
+it('every former address leads to its page, in the workspace of the organization that it named', async () => {
+  const organization = crypto.randomUUID().toUpperCase()
+  const moved: Record<string, string> = {
+    '': 'me/home',
+    'catalogs': 'me/catalogs',
+    'catalogs/new': 'me/catalogs/new',
+    [`catalogs/${id}`]: `me/catalogs/${id}`,
+    [`catalogs/${id}?source=https%3A%2F%2Fa.example%2F%3Fb`]:
+      `me/catalogs/${id}?source=https%3A%2F%2Fa.example%2F%3Fb`,
+    'sites': 'me/pages',
+    'sites/new': 'me/pages/new',
+    [`sites/${id.toUpperCase()}`]: `me/pages/${id.toUpperCase()}`,
+    'artists': 'me/artists',
+    'settings': 'me/settings',
+    'settings/credits': 'me/settings/billing',
+    [`settings/credits?credits=500&organization=${organization}`]:
+      `${organization}/settings/billing?credits=500`,
+    'settings/keys': 'me/developers/keys',
+    [`settings/keys?organization=${organization}`]: `${organization}/developers/keys`,
+    'settings/keys?organization=../../x': 'me/developers/keys',
+    'settings/connectors?connected=true': 'me/settings/services?connected=true',
+    'settings/runs': 'me/developers/activity',
+    'settings/webhooks': 'me/developers/webhooks',
+    [`settings/webhooks/${id}`]: `me/developers/webhooks/${id}`,
+  }
+  const found: Record<string, string | null> = {}
+  for (const path of Object.keys(moved)) {
+    const response = await fetch(`${consoleOf(local)}/${path}`, { redirect: 'manual' })
+    await response.body?.cancel()
+    expect([path, response.status]).toEqual([path, path === '' ? expect.any(Number) : 303])
+    found[path] = response.headers.get('location')
+  }
+  expect(found['']).toBe(`${consoleOf(local)}/w/me/home`)
+  for (const [path, to] of Object.entries(moved)) expect(found[path]).toBe(`${consoleOf(local)}/w/${to}`)
+})
+
+it('the switcher leads to the same part of another workspace, which shows only what belongs there', async () => {
+  const { body: { organization } } = await local.send('POST', '/api/organizations', { name: '<b>Tide</b>' })
+  const { body: { catalog } } = await local.send('POST', '/api/catalogs', {
+    name: 'Of the tide',
+    organization_id: organization.id,
+  })
+  await local.send('POST', '/api/artists', { name: 'Ines Tide', organization_id: organization.id })
+  await visit(ofOrganization(local, 'catalogs'), async ({ page, requests }) => {
+    const demo = 'The Paper Lanterns, complete'
+    await page.getByRole('link', { name: demo }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Of the tide' }).count()).toBe(0)
+    await switchTo(page, '<b>Tide</b>')
+    expect(page.url()).toBe(addressOf(local, `w/${organization.id}/catalogs`))
+    await page.getByRole('link', { name: 'Of the tide' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: demo }).count()).toBe(0)
+    await page.locator('#balance').getByText('0 credits').waitFor()
+    for (const path of ['pages', 'artists', 'developers/webhooks', 'settings/billing']) {
+      const before = requests.length
+      await page.goto(addressOf(local, `w/${organization.id}/${path}`))
+      await workspace(page).getByText('<b>Tide</b>').waitFor()
+      await loaded(page)
+      // Nothing of the other workspace is even asked for.
+      expect(requests.slice(before).filter((address) => address.includes(local.stack.organization_id!)))
+        .toEqual([])
+      expect(requests.slice(before).some((address) => address.includes(organization.id))).toBe(true)
+    }
+    await page.goto(addressOf(local, `w/${organization.id}/artists`))
+    await page.getByRole('cell', { name: 'Ines Tide', exact: true }).waitFor()
+    await expect.poll(() => page.locator('#artists').getByText('The Paper Lanterns').count()).toBe(0)
+    // What has an id is of one workspace.
+    await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
+    await switchTo(page, 'Personal')
+    expect(page.url()).toBe(addressOf(local, 'catalogs'))
+  })
+})
+
+it('a workspace that one does not belong to says so', async () => {
+  await browser.visit(async ({ page, errors }) => {
+    for (const path of ['developers/keys', 'settings']) {
+      await page.goto(addressOf(local, `w/${id}/${path}`))
+      await page.getByRole('alert').filter({ hasText: 'You do not belong to the organization' }).first()
+        .waitFor()
+      await loaded(page)
+      expect(await violations(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Go to your own workspace' }).press('Enter')
+    await page.waitForURL(addressOf(local, 'home'))
+    // Another organization is 404 for the API.
+    expect(errors.filter((error) => !/status of 4/.test(error))).toEqual([])
+  }, { ...desktop, storageState: storageState! })
+})
+
+it('a session that supabase-js wrote is read without it, and one that another tab ends leads to the sign-in', async () => {
+  await visit('developers/keys', async ({ page, requests }) => {
+    await loaded(page)
+    expect(requests.filter((address) => /\/files\/auth-/.test(address))).toEqual([])
+    const other = await page.context().newPage()
+    await other.goto(addressOf(local, 'artists'))
+    await knowsPerson(other)
+    const request = other.waitForRequest(/\/files\/auth-/)
+    await signOut(other)
+    await request
+    await page.waitForURL('**/sign-in?next=*')
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/s/console/w/me/developers/keys')
+  })
+  storageState = undefined
+})
+
+it('a person who is offline is told so until the connection is back', async () => {
+  await visit('developers/keys', async ({ page }) => {
+    await loaded(page)
+    const notice = page.getByText('You are offline. What you type stays here; save it when you are back.')
+    await page.context().setOffline(true)
+    await notice.waitFor()
+    await page.context().setOffline(false)
+    await notice.waitFor({ state: 'detached' })
+  })
+})
+
+it('the colors that a person chose are there before the first paint, and stay', async () => {
+  await visit('developers/keys', async ({ page }) => {
+    await page.addInitScript(`new MutationObserver(() => {
+      const { scheme } = document.documentElement.dataset
+      if (scheme) globalThis.schemes = [...globalThis.schemes ?? [], [scheme, performance.now()]]
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })`)
+    const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+    const before = await ground()
+    await page.getByRole('button', { name: /^Account / }).click()
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(ground).not.toBe(before)
+    const dark = await ground()
+    await page.reload()
+    await knowsPerson(page)
+    expect(await ground()).toBe(dark)
+    const painted = () =>
+      page.evaluate<number | undefined>("performance.getEntriesByType('paint')[0]?.startTime")
+    await expect.poll(painted).toBeGreaterThan(0)
+    const [[scheme, at]] = await page.evaluate<[[string, number]]>('schemes')
+    expect(scheme).toBe('dark')
+    expect(at).toBeLessThan((await painted())!)
+    await page.getByRole('button', { name: /^Account / }).click()
+    await page.getByRole('button', { name: 'As the system' }).click()
+    await expect.poll(ground).toBe(before)
+  }, { ...desktop, colorScheme: 'light' })
+})
+
+it('the frame is used by keyboard: the skip link, the switcher, the navigation and the account', async () => {
+  await visit('artists', async ({ page }) => {
+    const { press } = keyboard(page)
+    const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('main')
+    await page.reload()
+    await knowsPerson(page)
+    await press(workspace(page))
+    await press(page.locator('#workspaces').getByRole('link', { name: 'Demo Records' }))
+    await page.waitForURL(addressOf(local, ofOrganization(local, 'artists')))
+    await knowsPerson(page)
+    await press(page.getByRole('navigation').getByRole('link', { name: 'Catalogs' }))
+    await page.waitForURL(addressOf(local, ofOrganization(local, 'catalogs')))
+    await knowsPerson(page)
+    const current = page.getByRole('navigation').getByRole('link', { name: 'Catalogs' })
+    await expect.poll(() => current.getAttribute('aria-current')).toBe('page')
+    await press(page.getByRole('button', { name: /^Account / }))
+    await page.getByRole('link', { name: 'Profile' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Profile' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.locator(':focus').textContent()).toMatch(/^Account /)
+    await page.keyboard.press('Enter')
+    await press(page.getByRole('link', { name: 'Profile' }))
+    await page.waitForURL(addressOf(local, 'settings'))
+  })
+})
+
+/** The controls of the frame that are seen, with their size. */
+const targets = `[...document.querySelectorAll('.side,.bottom,.tabs,:popover-open')].flatMap((part) =>
+  [...part.querySelectorAll('a,button,input')]).filter((each) => each.checkVisibility())
+  .map((each) => [each.ariaLabel ?? each.textContent, each.getBoundingClientRect()])
+  .map(([name, { width, height }]) => [name, Math.round(width), Math.round(height)])`
+
+const screens = [
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const
+
+it.each(sample(screens, 2))(
+  'the frame is accessible, and large enough for a finger: %s, %s',
+  async (screen, colorScheme) => {
+    await visit('developers/keys', async ({ page }) => {
+      await loaded(page)
+      const menus = screen === 'phone' ? [/^Workspace: /, 'More'] : [/^Workspace: /, /^Account /]
+      for (const name of menus) {
+        await page.getByRole('button', { name }).click()
+        await page.locator(':popover-open').waitFor()
+        expect(await violations(page)).toEqual([])
+        if (screen === 'phone') {
+          const found = await page.evaluate<[string, number, number][]>(targets)
+          expect(found.length).toBeGreaterThan(8)
+          expect(found.filter(([, width, height]) => Math.min(width, height) < 44)).toEqual([])
+        }
+        await page.keyboard.press('Escape')
+      }
+    }, { ...screen === 'phone' ? phone : desktop, colorScheme })
+  },
+)
+
+it('a browser without JavaScript reads why there is nothing', async () => {
+  await browser.visit(async ({ page }) => {
+    await page.goto(addressOf(local, 'catalogs'))
+    await expect.poll(() => page.locator('main').innerText()).toBe(
+      'The console needs JavaScript, because it shows only what you may see.',
+    )
+  }, { javaScriptEnabled: false })
+})
