@@ -1,3 +1,5 @@
+import { orAborted } from './or-aborted.ts'
+
 class NoAddress extends Error {
   readonly code = 'ENOTFOUND'
 }
@@ -8,12 +10,9 @@ class NoAddress extends Error {
  */
 export async function connect(address: { hostname: string; port: number }, signal: AbortSignal) {
   signal.throwIfAborted()
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop)
   const connecting = Deno.connect(address)
   try {
-    return await Promise.race([connecting, aborted])
+    return await orAborted(connecting, signal)
   } catch (error) {
     connecting.then(closeConnection, () => {})
     // The only error of the system for which Deno has no code.
@@ -21,8 +20,6 @@ export async function connect(address: { hostname: string; port: number }, signa
       throw new NoAddress((error as Error).message)
     }
     throw error
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }
 

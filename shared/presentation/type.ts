@@ -10,12 +10,12 @@ export const textSize = Object.fromEntries(
 export const systemFaces =
   'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
 
-/** As variables, in rem: `--size-1` to `--size-5`, each with its `--leading`, three weights, and the faces. */
+/** As variables, in rem: `--size-1` to `--size-5`, each with its `--leading`, the `--headline` of the landing page, three weights, and the faces. */
 export const typeStyle = `:root{${
   sizes.map(([size, height], index) =>
     `--size-${index + 1}:${size / 16}rem;--leading-${index + 1}:${height / 16}rem`
   ).join(';')
-};--regular:450;--medium:550;--bold:650;
+};--headline:clamp(2.25rem,6vw,3.5rem);--regular:450;--medium:550;--bold:650;
 --sans:"Inter Variable","Inter Fallback",${systemFaces};
 --mono:ui-monospace,"SF Mono","Cascadia Code",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 td,dd,time,.number{font-variant-numeric:tabular-nums}

@@ -9,7 +9,7 @@ export const answerMention = (): Task => ({
 
   async run({ jobs, providers }, { id }) {
     const mention: { text: string } | null = await jobs.call('begin_mention', { run_id: id })
-    if (!mention) return 'ended'
+    if (!mention) return
     const command = readMention(mention.text)
     const noVideos = 'Videos cannot be made here: the service for them is not set up.'
     if (command.kind === 'link') {
@@ -29,7 +29,6 @@ export const answerMention = (): Task => ({
         await jobs.call('reply_to_mention', { run_id: id, reply, failure: null, output })
       }
     }
-    return 'ended'
   },
 
   async fail({ jobs }, { id }, error) {

@@ -37,10 +37,9 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     const { playcounts, search, missing } = context.providers
     const end = async (failure: string | null) => {
       await jobs.call('end_capture', { run_id: id, failure })
-      return 'ended' as const
     }
     let capture: Capture | null = await jobs.call('begin_capture', { run_id: id })
-    if (!capture) return 'ended'
+    if (!capture) return
     if (!playcounts || playcounts.needsTracks && !search) {
       const variable = missing?.[playcounts ? 'search' : 'playcounts']
       context.log('capture given up', { run_id: id, cause: `${variable} is not set` })
@@ -51,7 +50,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
       if (playcounts.needsTracks && !capture.provider_run_id && !capture.overdue) {
         await lookUpTracks(context, id, search!, retry, retryPolicy)
         capture = await jobs.call('begin_capture', { run_id: id })
-        if (!capture) return 'ended'
+        if (!capture) return
       }
       if (!capture.provider_run_id && !capture.overdue) {
         const recordings = await listRecordings(context, id, playcounts)
@@ -74,7 +73,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         })
         const ids = { run_id: id, provider_run_id: started.id, dataset_id: started.datasetId }
         capture = await jobs.call('save_provider_run', ids)
-        if (!capture) return 'ended'
+        if (!capture) return
       }
       for (let polls = 1;; polls++) {
         if (capture.overdue) return await giveUp(context, id, capture, timedOut)
@@ -82,12 +81,12 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         // The state is read first: after a run has ended, its dataset is complete.
         const { state } = await retry(() => playcounts.read(runId, signal))
         capture = await storePages(context, id, playcounts, capture, retry)
-        if (!capture) return 'ended'
+        if (!capture) return
         if (state === 'succeeded') return await end(null)
         if (state === 'failed') return await end(failure('provider_failed'))
         await pause(backoffMs(polls, retryPolicy.poll, 1.5))
         capture = await jobs.call('begin_capture', { run_id: id })
-        if (!capture) return 'ended'
+        if (!capture) return
       }
     } catch (error) {
       if (error instanceof Postponed) {
@@ -135,7 +134,6 @@ async function giveUp(context: TaskContext, run_id: string, capture: Capture | n
     log('actor not aborted', { run_id, fault: error.fault, cause: error.message })
   }
   await jobs.call('end_capture', { run_id, failure })
-  return 'ended' as const
 }
 
 /** Stores the current content of the dataset, one page per transaction. */

@@ -19,12 +19,11 @@ export const completeRecordings = (retryPolicy: RetryPolicy = defaultRetryPolicy
     const giveUp = async (fault: ProviderError['fault'], cause: string) => {
       log('completion given up', { run_id, fault, cause })
       await jobs.call('end_completion', { run_id, failure: providerRunError(fault, 'The service') })
-      return 'ended' as const
     }
     if (!recordings) {
       // Not a failure, which would be tried again: a service is configured at the start of a worker.
       await jobs.call('complete_run', { run_id, output: { looked_up: 0 } })
-      return 'ended'
+      return
     }
     try {
       for (;;) {
@@ -32,7 +31,7 @@ export const completeRecordings = (retryPolicy: RetryPolicy = defaultRetryPolicy
           row_limit: recordings.lookUpSize,
         })
         if (isrcs.length === 0) {
-          if (await jobs.call('end_completion', { run_id, failure: null })) return 'ended'
+          if (await jobs.call('end_completion', { run_id, failure: null })) return
           continue
         }
         const items = await retry(() => recordings.lookUp(isrcs, signal).catch(throwOrPostpone(retryPolicy)))

@@ -42,7 +42,7 @@ export const createContent = (
   async run(context, { id: run_id }) {
     const { jobs, signal, log, providers: { videos, missing } } = context
     const begun: Begun | null = await jobs.call('begin_content', { run_id })
-    if (!begun) return 'ended'
+    if (!begun) return
     const end = (failure: string) => giveUp(context, run_id, begun, failure)
     if (!videos) {
       log('content given up', { cause: `${missing?.videos} is not set` })
@@ -69,7 +69,7 @@ export const createContent = (
           caption_text: job.captionText,
           failure: null,
         })
-        return 'ended'
+        return
       }
       if (!await note(job)) return await end(contentTimedOut)
       return again(pollMs(retryPolicy, begun.age_ms))
@@ -102,5 +102,4 @@ async function giveUp(
     })
   }
   await jobs.call('end_content', { run_id, video_url: null, caption_text: null, failure })
-  return 'ended' as const
 }

@@ -31,7 +31,6 @@ export const cutFace = (delays = defaultDelayRange): Task => ({
     const begun: Begun | null = await jobs.call('begin_face_cut', { run_id })
     const end = async (face: PageFace | null) => {
       await jobs.call('end_face_cut', { run_id, face: face && { ...face } })
-      return 'ended' as const
     }
     if (!begun || !storage || !typefaces) return await end(null)
     const document = readDocument(begun.document)
@@ -43,7 +42,7 @@ export const cutFace = (delays = defaultDelayRange): Task => ({
     const { name, cut } = wanted
     if (cut === begun.cut) {
       await jobs.call('complete_run', { run_id, output: { cut: false } })
-      return 'ended'
+      return
     }
     try {
       const { cutFace } = await import('../media/face/cut-face.ts')
@@ -67,7 +66,6 @@ export const cutFace = (delays = defaultDelayRange): Task => ({
         run_id,
         error: runError('provider_unavailable', 'Storage did not respond'),
       })
-      return 'ended'
     }
   },
 })

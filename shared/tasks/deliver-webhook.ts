@@ -55,7 +55,7 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
 
   async run({ jobs, providers, signal, log }, { id }) {
     const due: Due | null = await jobs.call('begin_delivery', { run_id: id })
-    if (!due) return 'ended'
+    if (!due) return
     // Spread, because all deliveries to the endpoint wait.
     if (due.wait_ms !== undefined) return { repeatAfterMs: due.wait_ms * (1 + Math.random()) }
     const started = performance.now()
@@ -79,7 +79,7 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
         ? durationMs > schedule.slowMs ? durationMs : 0
         : Math.round(Math.max(backoffMs(due.failures + 1, schedule.pause), waitMs)),
     })
-    return isRepeated ? { repeatAfterMs: repeatAfterMs! } : 'ended'
+    if (isRepeated) return { repeatAfterMs: repeatAfterMs! }
   },
 
   async fail({ jobs }, { id }) {

@@ -20,7 +20,7 @@ export const endConnectorLinks = (delays = defaultDelayRange): Task => ({
 
   async run({ jobs, signal, log, providers: { connectors } }, { id: run_id }) {
     const due: Ended | null = await jobs.call('begin_link_end', { run_id })
-    if (!due) return 'ended'
+    if (!due) return
     try {
       // Without the service nobody can have made a link.
       const ended = await connectors?.endWaiting(due.account_ids, signal) ?? 0
@@ -33,6 +33,5 @@ export const endConnectorLinks = (delays = defaultDelayRange): Task => ({
       if (isRepeated) return { repeatAfterMs: Math.max(delayAfter(due.age_ms, delays), retryAfterMs) }
       await jobs.call('fail_run', { run_id, error: providerRunError(fault, 'The connector service') })
     }
-    return 'ended'
   },
 })

@@ -24,7 +24,6 @@ export const fillCatalog = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task
     const { jobs, providers, signal, log } = context
     const end = async (failure: string | null) => {
       await jobs.call('end_fill', { run_id, failure })
-      return 'ended' as const
     }
     let fill: Fill | null = await jobs.call('begin_fill', { run_id })
     const retry = withRetries(context, retryPolicy)

@@ -45,10 +45,9 @@ export const generateSite = (
         is_free: isFree,
         shows,
       })
-      return 'ended' as const
     }
     const begun: Begun | null = await context.jobs.call('begin_site_generation', { run_id: id })
-    if (!begun) return 'ended'
+    if (!begun) return
     if (!begun.request) return await end(null, null)
     if (begun.overdue) return await end(null, timedOut)
     const shows = await showsOf(context, id, begun.events_profile)

@@ -27,12 +27,11 @@ export const postMessage = (delays = defaultDelayRange): Task => ({
   async run(context, { id }) {
     const { jobs, log } = context
     const message: Message | null = await jobs.call('begin_message', { run_id: id })
-    if (!message) return 'ended'
+    if (!message) return
     const repeatAfterMs = delayAfter(message.ageMs, delays)
     if (message.waits) return { repeatAfterMs: Math.min(repeatAfterMs, 2 * delays.minMs) }
     try {
       await jobs.call('end_message', { run_id: id, ts: await post(context, message), failure: null })
-      return 'ended'
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log('message waits', { fault: error.fault, reason: error.message })
@@ -41,7 +40,6 @@ export const postMessage = (delays = defaultDelayRange): Task => ({
       }
       const failure = runError(error.fault, 'The chat did not accept the message')
       await jobs.call('end_message', { run_id: id, ts: null, failure })
-      return 'ended'
     }
   },
 

@@ -31,14 +31,14 @@ export const rechargeCredits = (delays = defaultDelayRange): Task => ({
   async run({ jobs, providers: { payments, missing }, log }, { id }) {
     const due: Due | null = await jobs.call('begin_recharge', { run_id: id, can_pay: payments !== undefined })
     if (!payments) log('recharge waits', { reason: `${missing?.payments} is not set` })
-    if (!due) return 'ended'
+    if (!due) return
     if (!payments) return { repeatAfterMs: delays.maxMs }
     const repeatAfterMs = delayAfter(due.ageMs, delays)
     try {
       const payment = await settle(payments, due)
       if (payment?.state === 'paid') {
         await jobs.call('complete_recharge', { run_id: id, payment_id: payment.paymentId })
-        return 'ended'
+        return
       }
       if (payment?.state === 'pending') {
         await jobs.call('save_payment', { run_id: id, payment_id: payment.paymentId })
@@ -51,7 +51,6 @@ export const rechargeCredits = (delays = defaultDelayRange): Task => ({
         failure: payment?.reason ?? notMade,
         pauses: payment !== null,
       })
-      return 'ended'
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log('recharge waits', { fault: error.fault, reason: error.message })

@@ -40,20 +40,19 @@ export const reportContent = (
       limit_ms: limitMs,
       failure: contentTimedOut,
     })
-    if (!batch) return 'ended'
+    if (!batch) return
     if (batch.open > 0) return { repeatAfterMs: pollMs(retryPolicy, batch.age_ms) }
     try {
       if (!callback) throw new ProviderError('provider_unavailable', `${missing?.callback} is not set`)
       const report = describe(batch)
       await callback.send(report, signal)
       await jobs.call('complete_run', { run_id, output: { status: report.status, message: report.message } })
-      return 'ended'
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log('report waits', { fault: error.fault, cause: error.message })
       if (batch.age_ms > limitMs + maxReportingMs) {
         await jobs.call('fail_run', { run_id, error: notReported })
-        return 'ended'
+        return
       }
       const waitedMs = Math.max(batch.age_ms / 10, error.retryAfterMs ?? 0)
       return { repeatAfterMs: delayAfter(waitedMs, retryPolicy.retry) }

@@ -36,11 +36,10 @@ export async function sendMail<Due extends { ageMs: number }>(
   { jobs, log, providers: { mail, missing } }: Pick<TaskContext, 'jobs' | 'log' | 'providers'>,
   due: Due | HeldMail | null,
   { id, what, delays, send, count = () => {} }: Options<Due>,
-): Promise<'ended' | { repeatAfterMs: number }> {
+): Promise<{ repeatAfterMs: number } | void> {
   const complete = async (outcome: string, is_mailed: boolean) => {
     count(outcome)
     await jobs.call('complete_run', { run_id: id, output: { is_mailed } })
-    return 'ended' as const
   }
   if (!due) return await complete('erased', false)
   const isYoung = due.ageMs < maxAgeMs
@@ -65,7 +64,7 @@ export async function sendMail<Due extends { ageMs: number }>(
         : runError('provider_unavailable', 'Mail could not be sent'),
     })
     count(isRefused ? 'refused' : 'unavailable')
-    return 'ended'
+    return
   }
   return await complete('ok', true)
 }

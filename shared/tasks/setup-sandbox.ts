@@ -21,7 +21,6 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
     const { repositories, machines, missing } = context.providers
     const end = async (failure: string | null) => {
       await jobs.call('end_setup', { run_id: id, failure })
-      return 'ended' as const
     }
     if (!repositories || !machines) {
       log('setup given up', { cause: `${missing?.repositories ?? missing?.machines} is not set` })

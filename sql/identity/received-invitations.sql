@@ -8,9 +8,19 @@ where private.is_valid_key(i.key_id);
 comment on view private.open_invitations is
   'The invitations that can be accepted: not those of a person who is banned or deleted in Auth, or of a key that has ended. For definers.';
 
+-- Both lists of a person, for definers: the invitations that it can accept, and the organizations that may not invite it.
+create view private.received_invitations with (security_invoker = true) as
+select 'invitations' as list, i.account_id, i.organization_id, i.created_at,
+  jsonb_build_object('role', i.role, 'invited_by', p.email) as details
+from private.open_invitations i join app.accounts p on p.id = i.invited_by
+union all
+select 'blocks', b.account_id, b.organization_id, b.created_at, '{}' from app.invitation_blocks b;
+comment on view private.received_invitations is
+  'The invitations that people can accept, and the organizations that may not invite them. For definers.';
+
 -- Definer, because the caller sees neither the organization nor who invites.
--- A page of the invitations of the caller, newest first.
-create function private.list_received_invitations(page integer, page_limit integer) returns jsonb
+-- A page of one of the lists of the caller, newest first.
+create function private.list_received_invitations(list text, page integer, page_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -18,29 +28,28 @@ declare
 begin
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, (
-      select count(*)::integer from private.open_invitations i where i.account_id = v_account_id)),
-    'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select count(*)::integer from private.received_invitations i
+      where (i.list, i.account_id) = (list_received_invitations.list, v_account_id))),
+    list, (
+      select coalesce(jsonb_agg(i.details || jsonb_build_object(
           'organization_id', i.organization_id,
           'organization_name', o.name,
-          'role', i.role,
-          'invited_by', p.email,
           'created_at', private.format_timestamp(i.created_at)
         ) order by i.created_at desc, i.organization_id), '[]')
       from (
-        select * from private.open_invitations received where received.account_id = v_account_id
+        select * from private.received_invitations received
+        where (received.list, received.account_id) = (list_received_invitations.list, v_account_id)
         order by received.created_at desc, received.organization_id
         limit page_limit offset (page - 1)::bigint * page_limit
       ) i
       join app.accounts o on o.id = i.organization_id
-      join app.accounts p on p.id = i.invited_by
     )
   );
 end $$;
 
 create function api.list_invitations(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return private.list_received_invitations(page, page_limit); end $$;
+as $$ begin return private.list_received_invitations('invitations', page, page_limit); end $$;
 comment on function api.list_invitations is 'A page of the invitations of the caller, newest first. GET /api/invitations.';
 
 -- Definer, because the caller reads neither the invitation nor the organization.
@@ -109,36 +118,9 @@ end $$;
 comment on function api.decline_invitation is
   'The caller declines an invitation, and the organization may not invite again. POST /api/invitations/{organizationId}/decline.';
 
--- Definer, because the caller does not see an organization that it left.
--- A page of the organizations that may not invite the caller, latest first.
-create function private.list_invitation_blocks(page integer, page_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_account_id uuid := case when not private.is_delegated() then private.account_id() end;
-begin
-  return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, (
-      select count(*)::integer from app.invitation_blocks b where b.account_id = v_account_id)),
-    'blocks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-          'organization_id', b.organization_id,
-          'organization_name', o.name,
-          'created_at', private.format_timestamp(b.created_at)
-        ) order by b.created_at desc, b.organization_id), '[]')
-      from (
-        select * from app.invitation_blocks listed where listed.account_id = v_account_id
-        order by listed.created_at desc, listed.organization_id
-        limit page_limit offset (page - 1)::bigint * page_limit
-      ) b
-      join app.accounts o on o.id = b.organization_id
-    )
-  );
-end $$;
-
 create function api.list_invitation_blocks(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return private.list_invitation_blocks(page, page_limit); end $$;
+as $$ begin return private.list_received_invitations('blocks', page, page_limit); end $$;
 comment on function api.list_invitation_blocks is
   'A page of the organizations that may not invite the caller, latest first. GET /api/invitation-blocks.';
 
@@ -154,5 +136,5 @@ end $$;
 comment on function api.lift_invitation_block is
   'The organization may invite the caller again. DELETE /api/invitation-blocks/{organizationId}.';
 
-grant execute on function private.list_received_invitations, private.take_invitation, private.accept_invitation,
-  private.list_invitation_blocks to authenticated;
+grant execute on function private.list_received_invitations, private.take_invitation, private.accept_invitation
+  to authenticated;

@@ -1,7 +1,6 @@
 // npm run backtest -- FOLDER: compares forecasts of the valuation model with what came. See docs/valuation-model.md.
-import { ImportError } from '../import/options.ts'
 import { Refusal } from '../local/refusal.ts'
-import { BacktestError, help, readOptions } from './options.ts'
+import { help, readOptions } from './options.ts'
 import { printed } from './print.ts'
 import { findRises, printedRises } from './rises.ts'
 import { runBacktest } from './run-backtest.ts'
@@ -26,11 +25,9 @@ try {
     console.log(options.json ? JSON.stringify(found, null, 2) : text)
   } else console.log(help)
 } catch (error) {
-  if (!(error instanceof BacktestError || error instanceof ImportError || error instanceof Refusal)) {
-    throw error
-  }
+  if (!(error instanceof Refusal)) throw error
   console.error(error.message)
-  exitCode = error instanceof Refusal ? 1 : error.exitCode
+  exitCode = error.exitCode
 } finally {
   await database?.stop()
 }

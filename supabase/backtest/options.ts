@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments, Refusal } from '../local/refusal.ts'
 
 export interface Options {
   folder: string
@@ -10,15 +10,6 @@ export interface Options {
   /** Shows the fastest rises instead. */
   rises: boolean
   json: boolean
-}
-
-/** Ends the command: the message is printed without a stack trace. */
-export class BacktestError extends Error {
-  readonly exitCode: number
-  constructor(message: string, exitCode = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
 }
 
 export const help =
@@ -37,15 +28,24 @@ Exit status: 0 with a result; 1 for files that cannot be used; 2 for a wrong fla
 
 /** The options, or undefined for --help. */
 export async function readOptions(args: string[]): Promise<Options | undefined> {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readArguments('backtest', {
+    args,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      cut: { type: 'string' },
+      rises: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
   if (values.help) return undefined
   const [folder, ...rest] = positionals
   if (folder === undefined || rest.length > 0) {
-    throw new BacktestError('Name one folder. Try: npm run backtest -- --help', 2)
+    throw new Refusal('Name one folder. Try: npm run backtest -- --help', 2)
   }
   const { cut } = values
   if (cut !== undefined && !isDate(cut)) {
-    throw new BacktestError(`--cut must be a date such as 2025-01-31, not ${cut}`, 2)
+    throw new Refusal(`--cut must be a date such as 2025-01-31, not ${cut}`, 2)
   }
   const files = [await find(folder, 'recordings.csv'), await find(folder, 'observations.csv')]
   return { folder, files, cut, rises: values.rises, json: values.json }
@@ -62,25 +62,5 @@ async function find(folder: string, name: string): Promise<string> {
     const found = await Deno.stat(path).catch(() => undefined)
     if (found?.isFile) return path
   }
-  throw new BacktestError(`${folder} has neither ${name} nor ${name}.gz`)
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        cut: { type: 'string' },
-        rises: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new BacktestError(
-      `${(error as Error).message.replace(/\. .*/s, '')}. Try: npm run backtest -- --help`,
-      2,
-    )
-  }
+  throw new Refusal(`${folder} has neither ${name} nor ${name}.gz`)
 }

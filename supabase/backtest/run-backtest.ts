@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
 import { importFiles } from '../import/import-files.ts'
 import { withDatabase } from '../local/with-database.ts'
-import { BacktestError, type Options } from './options.ts'
+import { Refusal } from '../local/refusal.ts'
+import type { Options } from './options.ts'
 
 /** The errors of one method over a group of recordings. Errors are parts of one: 0.1 is 10 %. */
 export interface Row {
@@ -64,11 +65,11 @@ async function compare(sql: Sql, cut: string | undefined): Promise<Backtest> {
     select min(captured_at) as first, max(captured_at) as last, count(distinct isrc)::int as recordings
     from app.song_measurements where isfinite(captured_at)`
   const { first, last, recordings } = data!
-  if (!first) throw new BacktestError('The folder has no observations')
+  if (!first) throw new Refusal('The folder has no observations')
   const date = cut ?? new Date(last.getTime() - 366 * 86_400_000).toISOString().slice(0, 10)
   const known = Date.parse(`${date}T00:00:00Z`) + 86_400_000
   if (known <= first.getTime() || known + horizons[0]! * 86_400_000 > last.getTime() + 86_400_000) {
-    throw new BacktestError(
+    throw new Refusal(
       `The observations are from ${day(first)} to ${
         day(last)
       }. A cut at ${date} needs some before it, and those ` +

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { runningDatabase } from '../local/stack-file.ts'
-import { ImportError, type Options } from './options.ts'
+import { Refusal } from '../local/refusal.ts'
+import type { Options } from './options.ts'
 
 export type Sql = postgres.TransactionSql
 
@@ -8,7 +9,7 @@ export type Sql = postgres.TransactionSql
 export async function connect(options: Options): Promise<postgres.Sql> {
   const url = await databaseUrl(options)
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) {
-    throw new ImportError('The database URL is not valid: postgres://user:password@host:port/database')
+    throw new Refusal('The database URL is not valid: postgres://user:password@host:port/database')
   }
   const sql = postgres(url, {
     max: 1,
@@ -22,7 +23,7 @@ export async function connect(options: Options): Promise<postgres.Sql> {
     await sql`select 1`
   } catch (error) {
     const { host, port } = sql.options
-    throw new ImportError(`Cannot connect to the database at ${host}:${port}: ${describe(error)}`)
+    throw new Refusal(`Cannot connect to the database at ${host}:${port}: ${describe(error)}`)
   }
   return sql
 }
@@ -31,7 +32,7 @@ async function databaseUrl({ databaseUrl, stackFile }: Options): Promise<string>
   if (databaseUrl !== undefined) return databaseUrl
   const running = await runningDatabase(stackFile)
   if (running) return running
-  throw new ImportError(
+  throw new Refusal(
     `No database: ${stackFile} exists only while npm start runs. Start it, or give --database-url`,
   )
 }
@@ -46,10 +47,10 @@ export function describe(error: unknown): string {
 export function explain(error: unknown): unknown {
   const code = `${(error as { code?: string }).code ?? ''}`
   if (/^(57P|08)|^E[A-Z]+$|^CONNECTION_/.test(code)) {
-    return new ImportError(`The connection to the database was lost (${describe(error)}): nothing was loaded`)
+    return new Refusal(`The connection to the database was lost (${describe(error)}): nothing was loaded`)
   }
   if (error instanceof postgres.PostgresError) {
-    return new ImportError(`The database reported an error: ${describe(error)}. Nothing was loaded`)
+    return new Refusal(`The database reported an error: ${describe(error)}. Nothing was loaded`)
   }
   return error
 }

@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import { connect, describe, explain, type Sql } from './database.ts'
 import { loadObservations } from './observations.ts'
-import { ImportError, type Options } from './options.ts'
+import { Refusal } from '../local/refusal.ts'
+import type { Options } from './options.ts'
 import { loadRecordings } from './recordings.ts'
 import { format, Report } from './report.ts'
 import { openTables, type Table } from './table.ts'
@@ -34,7 +35,7 @@ export async function importTables(
     })
   } catch (error) {
     if (isCommitting) {
-      throw new ImportError(
+      throw new Refusal(
         `The connection was lost during the commit (${
           describe(error)
         }): the rows may or may not be loaded. ` +
@@ -57,7 +58,7 @@ async function loadTables(sql: Sql, tables: Table[], report: Report, dataSource:
   const { problemCount } = report
   if (problemCount > 0) {
     const rows = problemCount === 1 ? '1 row is' : `${format(problemCount)} rows are`
-    throw new ImportError(`${report.problems()}${rows} wrong: nothing was loaded`)
+    throw new Refusal(`${report.problems()}${rows} wrong: nothing was loaded`)
   }
   for (const { kind } of tables) {
     await sql`select private.note_import(array(select isrc from ${sql(staged[kind])}))`

@@ -1,6 +1,7 @@
 // npm run import -- recordings.csv observations.csv: loads real data. See docs/data.md.
 import { importFiles } from './import-files.ts'
-import { help, ImportError, readOptions } from './options.ts'
+import { help, readOptions } from './options.ts'
+import { Refusal } from '../local/refusal.ts'
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 let isCommitting = false
@@ -19,7 +20,7 @@ try {
   console.log(options ? await importFiles(options, () => void (isCommitting = true)) : help)
   Deno.exit(0)
 } catch (error) {
-  if (!(error instanceof ImportError)) throw error
+  if (!(error instanceof Refusal)) throw error
   console.error(error.message)
   Deno.exit(error.exitCode)
 }

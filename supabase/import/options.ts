@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments, Refusal } from '../local/refusal.ts'
 
 export type Options = {
   files: string[]
@@ -9,15 +9,6 @@ export type Options = {
   dataSource: string
   dryRun: boolean
   maxErrors: number
-}
-
-/** Ends the import: the message is printed without a stack trace. */
-export class ImportError extends Error {
-  readonly exitCode: number
-  constructor(message: string, exitCode = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
 }
 
 export const help =
@@ -34,11 +25,22 @@ Everything is loaded, or nothing. The same files again add nothing.
 
 Exit status: 0 when loaded; 1 when nothing was; 2 for a wrong flag; 130 after Ctrl-C.`
 
-const usageError = (message: string) => new ImportError(message, 2)
+const usageError = (message: string) => new Refusal(message, 2)
 
 /** The options, or undefined for --help. */
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options | undefined {
-  const { values, positionals: files, tokens } = parse(args)
+  const { values, positionals: files, tokens } = readArguments('import', {
+    args,
+    allowPositionals: true,
+    tokens: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      'dry-run': { type: 'boolean', default: false },
+      'database-url': { type: 'string' },
+      'data-source': { type: 'string', default: 'apify_spotify_playcount' },
+      'max-errors': { type: 'string', default: '20' },
+    },
+  })
   const names = tokens.flatMap((token) => token.kind === 'option' ? token.name : [])
   const repeated = names.find((name, index) => names.indexOf(name) < index)
   if (repeated) throw usageError(`--${repeated} is given twice`)
@@ -61,24 +63,5 @@ export function readOptions(args: string[], env: Record<string, string | undefin
     dataSource,
     dryRun: values['dry-run'],
     maxErrors: Number(maxErrors),
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      tokens: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        'dry-run': { type: 'boolean', default: false },
-        'database-url': { type: 'string' },
-        'data-source': { type: 'string', default: 'apify_spotify_playcount' },
-        'max-errors': { type: 'string', default: '20' },
-      },
-    })
-  } catch (error) {
-    throw usageError(`${(error as Error).message.replace(/\. .*/s, '')}. Try: npm run import -- --help`)
   }
 }

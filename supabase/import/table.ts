@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib'
 import { pipeline, Readable } from 'node:stream'
 import { readCsv, type Row } from './csv.ts'
-import { ImportError } from './options.ts'
+import { Refusal } from '../local/refusal.ts'
 import { observationColumns, recordingColumns, type Rule } from './rules.ts'
 import { show } from './report.ts'
 
@@ -24,7 +24,7 @@ export async function openTables(files: string[]): Promise<Table[]> {
   const tables = await Promise.all(files.map(openTable))
   const [first, second] = tables
   if (first && first.kind === second?.kind) {
-    throw new ImportError(
+    throw new Refusal(
       `${first.file} and ${second.file} both hold ${first.kind}. Load one after the other`,
     )
   }
@@ -38,7 +38,7 @@ async function openTable(file: string): Promise<Table> {
   const kind = kinds.find((kind) => headerOf(kind) === header)
   if (kind) return { file, ...kind, rows }
   const expected = kinds.map(headerOf).join(' or ')
-  throw new ImportError(`${file}:1: the first line must be ${expected}, not: ${show(header)}`)
+  throw new Refusal(`${file}:1: the first line must be ${expected}, not: ${show(header)}`)
 }
 
 /** The bytes of a file, decompressed if they are gzip. */
@@ -50,11 +50,11 @@ async function* readFile(path: string): AsyncGenerator<Uint8Array> {
     const all = prepend(first, chunks)
     yield* first[0] === 0x1f && first[1] === 0x8b ? gunzip(all) : all
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw new ImportError(`${path} does not exist`)
-    if (error instanceof Deno.errors.IsADirectory) throw new ImportError(`${path} is a folder`)
+    if (error instanceof Deno.errors.NotFound) throw new Refusal(`${path} does not exist`)
+    if (error instanceof Deno.errors.IsADirectory) throw new Refusal(`${path} is a folder`)
     const { code, message } = error as { code?: string; message: string }
-    if (code?.startsWith('Z_')) throw new ImportError(`${path}: the gzip data is damaged or ends early`)
-    throw new ImportError(`${path} cannot be read: ${message}`)
+    if (code?.startsWith('Z_')) throw new Refusal(`${path}: the gzip data is damaged or ends early`)
+    throw new Refusal(`${path} cannot be read: ${message}`)
   }
 }
 

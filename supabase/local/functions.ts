@@ -15,7 +15,7 @@ const fonts = ['node_modules/harfbuzzjs']
 /** The guides that are served, which a deployment has as a module. */
 const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
 /** The typeface of pages and documents. */
-const typeface = 'node_modules/@fontsource-variable/inter'
+const typeface = 'node_modules/@fontsource-variable/inter/files'
 /** The script of the reference page. */
 const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
@@ -24,7 +24,7 @@ const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   api: { reads: [...codecs, reference, typeface, ...guides], permissions: [model] },
   mcp: { reads: [...codecs, webFolder], permissions: [model] },
   s: { reads: [...codecs, typeface, webFolder], permissions: [] },
-  oauth: { reads: [webFolder], permissions: [] },
+  oauth: { reads: [typeface, webFolder], permissions: [] },
   worker: { reads: fonts, permissions: [model] },
 }
 

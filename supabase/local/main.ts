@@ -104,5 +104,5 @@ try {
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   say(error.message)
-  Deno.exit(error.message.startsWith('Unknown argument') ? 2 : 1)
+  Deno.exit(error.exitCode)
 }

@@ -26,7 +26,7 @@ Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a 
 
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const unknown = args.find((arg) => !['--fresh', '--edge', '--help', '-h'].includes(arg))
-  if (unknown !== undefined) throw new Refusal(`Unknown argument ${unknown}. Try: npm start -- --help`)
+  if (unknown !== undefined) throw new Refusal(`Unknown argument ${unknown}. Try: npm start -- --help`, 2)
   const port = Number(env.PORT || 8000)
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new Refusal(`PORT must be a number from 1 to 65535, not ${env.PORT}`)

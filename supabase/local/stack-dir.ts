@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { outsideDir, postgresUser, reachableDataDir } from './postgres-user.ts'
+import { exists, outsideDir, postgresUser, reachableDataDir } from './postgres-user.ts'
 import { postgresMajor, removePartials } from './postgres-cluster.ts'
 import { holdCluster } from './postgres-leftover.ts'
 import { Refusal } from './refusal.ts'
@@ -168,8 +168,6 @@ const incomplete = (what: string) =>
 async function firstExisting(path: string) {
   for (const name of contents) if (await exists(join(path, name))) return name
 }
-
-const exists = (path: string) => Deno.lstat(path).then(() => true, () => false)
 
 function ignoreMissing(error: unknown) {
   if (!(error instanceof Deno.errors.NotFound)) throw error

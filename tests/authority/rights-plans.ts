@@ -5,6 +5,7 @@ import {
   groundWith,
   type Rights,
   type Role,
+  type Thing,
   type Verdict,
 } from './rights-model.ts'
 import { organizations, people, type Point, type World } from './rights-world.ts'
@@ -81,6 +82,9 @@ const isThere = (rights: Rights, organization: string, account: string): Verdict
   if (!pending) return 'refused'
   return rights.verdict(pending) === 'acts' ? 'acts' : 'either'
 }
+/** Whether it changes a thing of a workspace that is there. Apps change none. */
+const mayChange = (rights: Rights, by: Credential, { id, workspace }: Thing): Verdict =>
+  expected(by.kind !== 'app' && rights.reaches(by.id, workspace, 'change') && rights.thing(id) !== undefined)
 const isOn = (rights: Rights, id: string) => {
   const thing = rights.thing(id)
   return thing !== undefined && rights.verdict(thing) === 'acts'
@@ -268,8 +272,7 @@ const changeEndpoint: Planner = (world, rights, choice) => {
       ...(change === 'url' || change === 'both') && { url: newUrl(world) },
       ...change !== 'url' && { enabled: change !== 'disable' },
     },
-    expects: (now) =>
-      expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
+    expects: (now) => mayChange(now, by, endpoint),
     done(now) {
       const { grounds, wasLost } = now.thing(id)!
       const chooser = grounds.at(-1)!
@@ -282,20 +285,21 @@ const changeEndpoint: Planner = (world, rights, choice) => {
   }
 }
 
-const schedule: Planner = async (world, rights, choice) => {
+/** An order of a capture, once or each week. */
+const capturing = (schedule?: 'weekly'): Planner => async (world, rights, choice) => {
   const { workspace, by } = work(rights, choice)
   return {
     sends: [by.id, 'POST', '/api/playcount-snapshots'],
-    body: { catalog_id: await world.newCatalog(workspace), schedule: 'weekly' },
+    body: { catalog_id: await world.newCatalog(workspace), schedule },
     expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
     done(now, response) {
       const { task_id, runId } = JSON.parse(response)
-      now.add({ id: task_id, kind: 'schedule', workspace, grounds: [groundOf(by)] })
+      if (schedule) now.add({ id: task_id, kind: 'schedule', workspace, grounds: [groundOf(by)] })
       world.runs.push({ id: runId, payer: by.account, workspace })
     },
     costs: true,
     repeats: world.newKey(),
-    changes: ['scheduled_tasks', workspace],
+    changes: [schedule ? 'scheduled_tasks' : 'credit_reservations', workspace],
   }
 }
 
@@ -308,27 +312,12 @@ const changeSchedule: Planner = (_, rights, choice) => {
   return {
     sends: [by.id, 'PATCH', `/api/tasks/${id}`],
     body: enabled ? { enabled, schedule: 'weekly', monthly_budget_credits: null } : { enabled },
-    expects: (now) =>
-      expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
+    expects: (now) => mayChange(now, by, task),
     done(now) {
       if (!enabled) now.rest(id, grounds.at(-1)!, { isOff: true })
       else if (!isOn(now, id)) now.rest(id, groundOf(by), { isOff: false, wasLost: false })
     },
     changes: ['scheduled_tasks', workspace],
-  }
-}
-
-const spend: Planner = async (world, rights, choice) => {
-  const { workspace, by } = work(rights, choice)
-  return {
-    sends: [by.id, 'POST', '/api/playcount-snapshots'],
-    body: { catalog_id: await world.newCatalog(workspace) },
-    expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
-    done: (_, response) =>
-      void world.runs.push({ id: JSON.parse(response).runId, payer: by.account, workspace }),
-    costs: true,
-    repeats: world.newKey(),
-    changes: ['credit_reservations', workspace],
   }
 }
 
@@ -393,8 +382,7 @@ const remove: Planner = (_, rights, choice) => {
   const by = actor(rights, choice, (of) => rights.reaches(of, workspace, 'change'))
   return {
     sends: [by.id, 'DELETE', kind === 'endpoint' ? `/api/webhooks/endpoints/${id}` : `/api/tasks/${id}`],
-    expects: (now) =>
-      expected(by.kind !== 'app' && now.reaches(by.id, workspace, 'change') && now.thing(id) !== undefined),
+    expects: (now) => mayChange(now, by, thing),
     done: (now) => now.drop(id),
     changes: [kind === 'endpoint' ? 'webhook_endpoints' : 'scheduled_tasks', workspace],
   }
@@ -412,9 +400,9 @@ export const planners = {
   'revoke key': revokeKey,
   'create endpoint': createEndpoint,
   'change endpoint': changeEndpoint,
-  schedule,
+  schedule: capturing('weekly'),
   'change schedule': changeSchedule,
-  spend,
+  spend: capturing(),
   'link draft': linking('draft link'),
   'link edits': linking('edits link'),
   ticket,

@@ -61,9 +61,10 @@ describe.each(pages)('%s', (path) => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     const policy = response.headers.get('content-security-policy')!
     const hash = "'sha256-[\\w+/=]+'"
+    const font = `font-src http://platform\\.test/api/docs/inter-[\\d.]+woff2`
     const sources = path === '/api/docs'
-      ? `style-src 'unsafe-inline'; img-src data:; script-src 'self' ${hash} ${hash}; connect-src 'self' http://platform\\.test`
-      : `style-src ${hash}; img-src data:`
+      ? `style-src 'unsafe-inline'; img-src data:; script-src 'self' ${hash} ${hash}; ${font}; connect-src 'self' http://platform\\.test`
+      : `style-src ${hash}; img-src data:; ${font}`
     const form = path === '/api/docs/search' ? "'self'" : "'none'"
     const rest = `base-uri 'none'; form-action ${form}; frame-ancestors 'none'`
     expect(policy).toMatch(new RegExp(`^default-src 'none'; ${sources}; ${rest}$`))

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../supabase/import/database.ts'
 import { importTables } from '../../supabase/import/import-files.ts'
-import { ImportError, readOptions } from '../../supabase/import/options.ts'
+import { readOptions } from '../../supabase/import/options.ts'
+import { Refusal } from '../../supabase/local/refusal.ts'
 import { openTables } from '../../supabase/import/table.ts'
 import { manyObservations, observations, recordings, useImport } from './command.ts'
 import { words } from '../support/words.ts'
@@ -37,7 +38,7 @@ async function problems(file: string, content: string | Uint8Array, ...others: s
     () => expect.unreachable('It was loaded'),
     (error) => error,
   )
-  expect(error).toBeInstanceOf(ImportError)
+  expect(error).toBeInstanceOf(Refusal)
   return problemsIn(error.message.replaceAll(`${files.folder}/`, ''))
 }
 

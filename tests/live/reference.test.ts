@@ -21,8 +21,8 @@ async function readHtml(path: string, options = {}): Promise<Reply> {
   return reply
 }
 
-/** Expects that a page loads nothing from elsewhere. */
-function expectOwnContent({ headers, text, request }: Reply) {
+/** Expects that a page loads nothing from elsewhere, and that its typeface is there. */
+async function expectOwnContent({ headers, text, request }: Reply) {
   const policy = headers.get('content-security-policy')
   expect(policy, request).toMatch(/default-src 'none'/)
   expect(policy, request).toMatch(/frame-ancestors 'none'/)
@@ -32,6 +32,9 @@ function expectOwnContent({ headers, text, request }: Reply) {
   expect(text, request).not.toMatch(
     /<(?:script|img|iframe|link rel="stylesheet")\b[^>]+(?:src|href)="https?:/,
   )
+  const [, typeface] = /url\("([^"]+)"\) format\("woff2"\)/.exec(text)!
+  const file = await get('', undefined, { at: new URL(typeface!, `${deployment.base_url}/oauth/`).href })
+  expect([file.status, file.headers.get('content-type')], request).toEqual([200, 'font/woff2'])
 }
 
 rule(
@@ -40,7 +43,7 @@ rule(
   async () => {
     const all = await operations()
     const reply = await readHtml('/api/docs')
-    expectOwnContent(reply)
+    await expectOwnContent(reply)
     const titles = all.map(({ method, path }) => `<code>${method.toUpperCase()} ${path}`)
     expect(titles.filter((title) => !reply.text.includes(title))).toEqual([])
     for (const [, source] of reply.text.matchAll(/<script src="([^"]+)"/g)) {
@@ -58,7 +61,7 @@ rule(
       expect(headers.get('cache-control')).toMatch(/max-age=31536000/)
     }
     const page = await readHtml(`/api/docs/operations/${all[0]!.operation.operationId}`)
-    expectOwnContent(page)
+    await expectOwnContent(page)
     expect(page.text).not.toContain('<script')
   },
 )
@@ -91,9 +94,13 @@ rule('llms.txt names every operation, and each of its links leads somewhere', {}
   }
 })
 
+rule('the page for connecting an app loads nothing of others', { needs: ['session'] }, async () => {
+  await expectOwnContent(await readHtml(`/oauth/consent?authorization_id=${'a'.repeat(32)}`))
+})
+
 rule('the landing page leads to the reference, the errors and MCP', {}, async () => {
   const landing = await readHtml('/s', atApp)
-  expectOwnContent(landing)
+  await expectOwnContent(landing)
   for (const path of ['docs', 'docs/errors', 'llms.txt', 'openapi.json']) {
     expect(landing.text).toContain(`href="${deployment.base_url}/api/${path}"`)
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { experienceOf } from '../../shared/generation/concepts/concept.ts'
 import type { Theme } from '../../shared/generation/concepts/theme.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
+import { gameTitles } from '../../shared/site/games.ts'
 import { Experience } from '../../shared/site/document.ts'
 import { gameWords } from '../../shared/site/game-words.ts'
 import { narrow, openBrowser, type OpenPage, phone } from '../support/browser.ts'
@@ -165,7 +166,7 @@ describe.each(concepts.map((concept, row) => ({ concept, row })))('$concept.name
     const literals = [...javascript.matchAll(/'([^'\n]*)'/g)].map(([, text]) => text!)
       .filter((text) => /^(?!\.\w)[\w .,:·]*$/.test(text) && /[A-Za-z][.,:]? |^[A-Z]/.test(text))
     const texts = [...html.matchAll(/(?:>|aria-label=")([^<"]+)[<"]/g)].map(([, text]) => text!)
-    const all = [concept.title, concept.rules, ...texts, ...literals].join(' ').toLowerCase()
+    const all = [gameTitles[concept.name], concept.rules, ...texts, ...literals].join(' ').toLowerCase()
     const words = all.match(/\p{L}{2,}/gu)!
     expect(words.filter((word) => !gameWords.has(word))).toEqual([])
   })

@@ -307,7 +307,7 @@ describe('the address', () => {
     const sources = `connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants; img-src data:`
     expect(response.headers.get('content-security-policy')).toMatch(
       new RegExp(
-        `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; ${sources}; ` +
+        `^default-src 'none'; style-src 'sha256-[^ ]+'; font-src 'self'; script-src 'sha256-[^ ]+'; ${sources}; ` +
           "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'; trusted-types 'none'$",
       ),

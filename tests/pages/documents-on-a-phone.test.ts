@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type OpenPage, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { fits, openDocuments, plain } from './documents-world.ts'
+import { fits, loaded, openDocuments, plain } from './documents-world.ts'
 
 const world = fixture(openDocuments)
 
@@ -35,7 +35,7 @@ it('every document without a script fits a phone and loads nothing else', async 
       await page.goto(world.url + path)
       expect([path, await fits(page)]).toEqual([path, true])
       expect(errors).toEqual([])
-      expect(requests.filter((address) => !address.startsWith('data:'))).toEqual([world.url + path])
+      expect(loaded(requests)).toEqual([world.url + path])
     }, phone)
   }
 })

@@ -77,5 +77,11 @@ export const reportViolations = (page: Page) =>
     "addEventListener('securitypolicyviolation', (event) => console.error('blocked', event.blockedURI))",
   )
 
+/** The addresses that a page loads beside its typeface and its icon. */
+export const loaded = (requests: readonly string[]) =>
+  requests.filter((url) =>
+    !url.startsWith('data:') && !/^http:\/\/localhost:\d+\/(s|api\/docs)\/inter-[\d.]+woff2$/.test(url)
+  )
+
 /** The origins of requests. */
 export const hosts = (requests: readonly string[]) => [...new Set(requests.map((url) => new URL(url).origin))]

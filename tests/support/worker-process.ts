@@ -8,7 +8,6 @@ const linger: Task = {
   async run({ jobs, pause }, run) {
     await jobs.call('report_progress', { run_id: run.id, progress: { by: 'the first' } })
     await pause(600_000)
-    return 'ended'
   },
   fail: () => Promise.resolve(),
 }

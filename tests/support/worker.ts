@@ -84,6 +84,5 @@ export const taskThat = (name: string, work: (...args: Parameters<Task['run']>) 
       return result as { repeatAfterMs: number }
     }
     await context.jobs.call('complete_run', { run_id: run.id, output: result ?? {} })
-    return 'ended'
   },
 })

@@ -10,7 +10,6 @@ export const missingPage = (place: Place): string =>
   page(
     place,
     'Not found',
-    'There is no such page',
     <>
       <p class='lede'>The link is wrong, or the page has moved.</p>
       <ul>
@@ -34,13 +33,13 @@ export const missingPage = (place: Place): string =>
         </li>
       </ul>
     </>,
+    'There is no such page',
   )
 
 /** The closed list of errors. */
 export const errorList = (place: Place): string =>
   page(
     place,
-    'Errors',
     'Errors',
     <>
       <p class='lede'>
@@ -85,7 +84,6 @@ export async function errorPage(
   return page(
     place,
     code,
-    <code>{code}</code>,
     <>
       <p class='crumb'>
         <a href={link('docs/errors')}>All errors</a> · HTTP {status}
@@ -124,5 +122,6 @@ export async function errorPage(
         </ul>
       )}
     </>,
+    <code>{code}</code>,
   )
 }

@@ -10,18 +10,20 @@ export interface Sources {
   style?: string
   script?: string
   connect?: string
+  font?: string
   /** Where forms are sent. */
   form?: string
 }
 
 /** The headers of a document about the API. It may load only these sources, submit only to these and not be framed. */
 export const policyHeaders = (
-  { style, script, connect, form = "'none'" }: Sources = {},
+  { style, script, connect, font, form = "'none'" }: Sources = {},
 ): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     ...style === undefined ? [] : [`style-src ${style}`, 'img-src data:'],
     ...script === undefined ? [] : [`script-src ${script}`],
+    ...font === undefined ? [] : [`font-src ${font}`],
     ...connect === undefined ? [] : [`connect-src ${connect}`],
     "base-uri 'none'",
     `form-action ${form}`,
@@ -30,7 +32,3 @@ export const policyHeaders = (
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 })
-
-/** Those of a document without a script, with its one style. */
-export const documentHeaders = (style?: string) =>
-  policyHeaders(style === undefined ? {} : { style: hashOf(style) })

@@ -6,6 +6,7 @@ import { getPlaycountHistory } from '../../operations/catalogs/get-playcount-his
 import { compareExample, examplePeriods, exampleSeries } from './history-examples.ts'
 import { exampleSince } from './document-page.ts'
 import { historyMistakes } from './history-mistakes.ts'
+import { inScheme } from '../../operations/catalogs/history-picture/themes.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
 
 interface State {
@@ -60,7 +61,6 @@ export function historyGuide(place: Place): string {
   return page(
     place,
     'Play-count history',
-    'Play-count history',
     <>
       <p class='lede'>
         Compare the public play counts of a catalog over two adjacent periods, day by day, and know for each
@@ -83,7 +83,11 @@ export function historyGuide(place: Place): string {
             {what} <strong>{todo}</strong>
           </p>
           <div class='picture' role='region' tabindex={0} aria-label={`Picture: ${title}`}>
-            {raw(drawHistory(compareExample(exampleSeries[name as keyof typeof states]), examplePeriods))}
+            {raw(
+              inScheme(
+                drawHistory(compareExample(exampleSeries[name as keyof typeof states]), examplePeriods),
+              ),
+            )}
           </div>
         </section>
       ))}

@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { html } from 'hono/html'
-import { documentHeaders } from './headers.ts'
+import { light } from '../../presentation/colors.ts'
+import { hashOf, policyHeaders } from './headers.ts'
 import { style } from './style.ts'
+import { interUrl, withInter } from './theme.ts'
 
 /** Where a document is and where its links lead. */
 export interface Place {
@@ -14,8 +16,11 @@ export interface Place {
   referenceScript?: string
 }
 
-/** The headers of the documents with this layout. */
-export const pageHeaders = { ...documentHeaders(style), 'content-type': 'text/html; charset=utf-8' }
+/** The headers of the documents with this layout. @param form where its forms are sent */
+export const pageHeaders = ({ baseUrl }: Pick<Place, 'baseUrl'>, form?: string) => ({
+  ...policyHeaders({ style: hashOf(withInter(style, baseUrl)), font: interUrl(baseUrl), form }),
+  'content-type': 'text/html; charset=utf-8',
+})
 
 /** A relative link, which also works where `/docs` is served at the root of a domain. */
 export const linkFrom = ({ path }: Place) => (to: string): string =>
@@ -24,17 +29,17 @@ export const linkFrom = ({ path }: Place) => (to: string): string =>
 const mark = 'M4.5 17l4.5-5l3.5 3l7-8.5'
 export const icon = `data:image/svg+xml,${
   encodeURIComponent(
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='#0b5c8c'/><path d='${mark}' fill='none' stroke='#fff' stroke-width='2.4'/></svg>`,
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='${light.accent}'/><path d='${mark}' fill='none' stroke='${light.panel}' stroke-width='2.4'/></svg>`,
   )
 }`
 
 export const Mark = () => (
   <svg viewBox='0 0 24 24' aria-hidden='true'>
-    <rect width='24' height='24' rx='6' fill='#0b5c8c' />
+    <rect width='24' height='24' rx='6' fill='var(--accent)' />
     <path
       d={mark}
       fill='none'
-      stroke='#fff'
+      stroke='var(--panel)'
       stroke-width='2.4'
       stroke-linecap='round'
       stroke-linejoin='round'
@@ -79,10 +84,10 @@ export const Head = ({ title, css, children }: { title: string; css: string; chi
 )
 
 /** A document: the bar, one heading, and the text. */
-export function page(place: Place, title: string, heading: Child, children: Child): string {
+export function page(place: Place, title: string, children: Child, heading: Child = title): string {
   const document = (
     <html lang='en'>
-      <Head title={`${title} · Artist and Catalog Platform`} css={style} />
+      <Head title={`${title} · Artist and Catalog Platform`} css={withInter(style, place.baseUrl)} />
       <body>
         <a class='skip' href='#main'>Skip to the text</a>
         <Bar place={place} />

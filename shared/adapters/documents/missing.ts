@@ -18,7 +18,7 @@ export const missingDocument = (services: Services): MiddlewareHandler => async 
       status: 404,
       headers: {
         ...apiHeaders,
-        ...pageHeaders,
+        ...pageHeaders(services),
         'x-error-code': 'not_found',
         'cache-control': 'no-store',
         vary: 'accept',

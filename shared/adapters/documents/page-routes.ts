@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import { readBuiltPages } from './built-pages.ts'
 import { completed, type DocumentPage } from './document-page.ts'
-import { documentHeaders, hashOf, policyHeaders } from './headers.ts'
+import { policyHeaders } from './headers.ts'
 import type { Place } from './layout.tsx'
 import { type Found, maxQueryLength, partsOf, search } from './search.ts'
 
@@ -18,7 +18,7 @@ export const pagePaths = [
 ]
 
 const kinds = ['guides', 'operations'] as const
-const markdownHeaders = { ...documentHeaders(), 'content-type': 'text/markdown; charset=utf-8' }
+const markdownHeaders = { ...policyHeaders(), 'content-type': 'text/markdown; charset=utf-8' }
 
 /** Reads the pages of all guides, and of the operations that this deployment serves. */
 export function pageReader(load: () => Promise<AnyOperation[]>): () => Promise<DocumentPage[]> {
@@ -80,7 +80,10 @@ export function documentPages(
     app.get(`/api/docs/${kind}`, (c) =>
       serve(c, `docs/${kind}`, async (path) => {
         const [{ documentIndex }, { pageHeaders }] = await views()
-        return compressible(documentIndex({ path, baseUrl, appUrl }, kind, await pages()), pageHeaders)
+        return compressible(
+          documentIndex({ path, baseUrl, appUrl }, kind, await pages()),
+          pageHeaders({ baseUrl }),
+        )
       }))
     app.get(`/api/docs/${kind}/:page`, async (c, next) => {
       const [, name, isMarkdown] = /^(.+?)(\.md)?$/.exec(c.req.param('page'))!
@@ -91,15 +94,14 @@ export function documentPages(
           return compressible(completed(page.markdown, { baseUrl, appUrl }), markdownHeaders)
         }
         const [{ documentPage }, { pageHeaders }] = await views()
-        return compressible(documentPage({ path, baseUrl, appUrl }, page), pageHeaders)
+        return compressible(documentPage({ path, baseUrl, appUrl }, page), pageHeaders({ baseUrl }))
       })
     })
   }
   serveSearch('docs/search', async (query, found) => {
-    const [{ searchPage }, , { style }] = await views()
+    const [{ searchPage }, { pageHeaders }] = await views()
     const html = searchPage({ path: 'docs/search', baseUrl, appUrl }, query, found)
-    const policy = policyHeaders({ style: hashOf(style), form: "'self'" })
-    return compressible(html, { ...policy, 'content-type': 'text/html; charset=utf-8' })
+    return compressible(html, pageHeaders({ baseUrl }, "'self'"))
   })
   serveSearch('docs/search.json', (_, found) => {
     const results = found.map(
@@ -111,9 +113,9 @@ export function documentPages(
         excerpt,
       }),
     )
-    const headers = { ...documentHeaders(), 'content-type': 'application/json' }
+    const headers = { ...policyHeaders(), 'content-type': 'application/json' }
     return compressible(JSON.stringify({ results }), headers)
   })
 }
 
-const views = () => Promise.all([import('./page-views.tsx'), import('./layout.tsx'), import('./style.ts')])
+const views = () => Promise.all([import('./page-views.tsx'), import('./layout.tsx')])

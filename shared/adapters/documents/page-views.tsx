@@ -10,7 +10,6 @@ export const documentPage = (place: Place, { kind, name, title, html }: Document
   page(
     place,
     title,
-    kind === 'operations' ? <code>{title}</code> : title,
     <>
       <p class='crumb'>
         <a href={linkFrom(place)(`docs/${kind}`)}>{kind === 'guides' ? 'All guides' : 'All operations'}</a>
@@ -19,6 +18,7 @@ export const documentPage = (place: Place, { kind, name, title, html }: Document
       </p>
       {raw(completed(html, place))}
     </>,
+    kind === 'operations' ? <code>{title}</code> : title,
   )
 
 /** The list of guides or of operations, in their groups. */
@@ -35,7 +35,6 @@ export function documentIndex(
   const link = linkFrom(place)
   return page(
     place,
-    title,
     title,
     <>
       <p class='lede'>
@@ -66,7 +65,6 @@ export const searchPage = (place: Place, query: string, found: readonly Found[])
   const link = linkFrom(place)
   return page(
     place,
-    'Search',
     'Search',
     <>
       <form class='search' role='search' action={link('docs/search')}>

@@ -11,7 +11,7 @@ export async function renderPage(
   code: ErrorCode | undefined,
   operations: readonly AnyOperation[],
 ): Promise<{ html: string; headers: Record<string, string> }> {
-  const page = (html: string) => ({ html, headers: pageHeaders })
+  const page = (html: string) => ({ html, headers: pageHeaders(place) })
   if (code) return page(await errorPage(place, code, operations))
   switch (place.path) {
     case 'docs':

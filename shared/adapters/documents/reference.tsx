@@ -6,7 +6,7 @@ import { Bar, Head, linkFrom, type Place } from './layout.tsx'
 import { titleOf } from './operation-code.ts'
 import { scriptPath } from './scalar.ts'
 import { style } from './style.ts'
-import { bar, tokens } from './theme.ts'
+import { bar, interUrl, tokens, withInter } from './theme.ts'
 
 /** Scalar's copy of zod tries whether `Function` makes code of strings. The policy would refuse it with a report. */
 const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError() } })'
@@ -49,11 +49,11 @@ Scalar.createApiReference('#reference', {
 /** Room for the bar, and our colors. */
 const frame = `${tokens}${bar}
 :root{--scalar-custom-header-height:3.6rem}
-html{overflow-x:clip}body{margin:0;background:var(--paper);color:var(--ink);font-family:var(--sans)}
-.bar{position:sticky;top:0;z-index:5;height:3.6rem;flex-wrap:nowrap;padding-block:0;background:var(--paper);white-space:nowrap}
+html{overflow-x:clip}body{margin:0;background:var(--ground);color:var(--ink);font:var(--regular) var(--size-3)/var(--leading-3) var(--sans)}
+.bar{position:sticky;top:0;z-index:5;height:3.6rem;flex-wrap:nowrap;padding-block:0;background:var(--ground);white-space:nowrap}
 #loading{padding:3rem 1.25rem;text-align:center;color:var(--muted)}#loading a{color:var(--accent)}
-.light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--paper);--scalar-background-2:var(--tint);
---scalar-color-green:light-dark(#0b6b46,#5fd39a);--scalar-color-red:light-dark(#b3261e,#ff9d92);--scalar-color-yellow:light-dark(#7d5200,#f0c04f);--scalar-color-blue:light-dark(#0b5c8c,#84c7f2);--scalar-color-orange:light-dark(#9a4300,#f5a76c);--scalar-color-purple:light-dark(#6b2fa0,#cfa6f5)}
+.light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--ground);--scalar-background-2:var(--tint);
+--scalar-color-green:var(--up);--scalar-color-red:var(--down);--scalar-color-yellow:var(--warn);--scalar-color-blue:var(--accent);--scalar-color-orange:var(--warn);--scalar-color-purple:var(--violet)}
 #reference section:focus-visible{outline:none}
 .light-mode{color-scheme:light}.dark-mode{color-scheme:dark}
 @media (max-width:48rem){.brand{font-size:0;gap:0}.bar .links a:nth-child(n+3){display:none}}
@@ -68,7 +68,7 @@ export function reference(place: Place, operations: readonly AnyOperation[]) {
   const redirected = place.referenceScript ? [new URL(place.referenceScript).origin] : []
   const document = (
     <html lang='en'>
-      <Head title='API reference · Artist and Catalog Platform' css={frame} />
+      <Head title='API reference · Artist and Catalog Platform' css={withInter(frame, place.baseUrl)} />
       <body>
         <Bar place={place} />
         <p id='loading'>
@@ -104,6 +104,7 @@ export function reference(place: Place, operations: readonly AnyOperation[]) {
         // Scalar writes styles while it runs, and its editor of bodies others than before.
         style: "'unsafe-inline'",
         script: ["'self'", ...redirected, hashOf(prepare), hashOf(script)].join(' '),
+        font: interUrl(place.baseUrl),
         connect: `'self' ${new URL(place.baseUrl).origin}`,
       }),
       'content-type': 'text/html; charset=utf-8',

@@ -7,7 +7,7 @@ import { interFile } from '../../presentation/type.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import type { Services } from '../services.ts'
 import { sendInter } from '../typeface.ts'
-import { documentHeaders } from './headers.ts'
+import { policyHeaders } from './headers.ts'
 import { missingDocument } from './missing.ts'
 import { documentPages, pagePaths, pageReader } from './page-routes.ts'
 import { readScript } from './read-script.ts'
@@ -60,11 +60,11 @@ export function documents(
 
   app.get('/api/openapi.json', (c) =>
     serve(c, 'openapi.json', async () => {
-      const headers = { ...documentHeaders(), 'content-type': 'application/json' }
+      const headers = { ...policyHeaders(), 'content-type': 'application/json' }
       return compressible(await readDocument(baseUrl), headers)
     }, 'public, max-age=300'))
   const pages = pageReader(load)
-  const textHeaders = { ...documentHeaders(), 'content-type': 'text/plain; charset=utf-8' }
+  const textHeaders = { ...policyHeaders(), 'content-type': 'text/plain; charset=utf-8' }
   app.get('/api/llms.txt', (c) =>
     serve(c, 'llms.txt', async () => {
       const { llmsText } = await import('./llms.ts')
@@ -88,7 +88,7 @@ export function documents(
       return c.redirect(referenceScript)
     }
     if (!read) return c.notFound()
-    const headers = { ...documentHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
+    const headers = { ...policyHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
     const make = async () => compressible(await read(), headers)
     return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
   })

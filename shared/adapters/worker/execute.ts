@@ -63,7 +63,7 @@ export async function execute(
     await release(retryMs, false).catch((fault) => execution.log('fault', aboutRun(run), fault))
     throw error
   }
-  if (next !== 'ended') {
+  if (next) {
     await release(next.repeatAfterMs, true)
     return 'again'
   }
@@ -92,7 +92,6 @@ async function attempt(
   })
   const end = async (error: string) => {
     await (task.fail?.(context(signal), run, error) ?? call('fail_run', { run_id: run.id, error }))
-    return 'ended' as const
   }
   try {
     signal.throwIfAborted()

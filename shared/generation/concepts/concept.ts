@@ -1,4 +1,5 @@
 import type { Experience } from '../../site/document.ts'
+import { gameTitles } from '../../site/games.ts'
 import { shell } from '../runtime/shell.ts'
 import { script } from '../runtime/script.ts'
 import { style } from '../runtime/style.ts'
@@ -9,8 +10,7 @@ import type { Theme } from './theme.ts'
  * `game` (described in runtime/script.ts) and calls `game.onStart`.
  */
 export interface Concept {
-  name: string
-  title: string
+  name: keyof typeof gameTitles
   /** One sentence. */
   rules: string
   /** Words in an instruction that select it. */
@@ -22,7 +22,7 @@ export interface Concept {
 export function experienceOf(concept: Concept, theme: Theme): Experience {
   const part = concept.play(theme)
   return {
-    html: shell(concept, theme, part.html),
+    html: shell({ title: gameTitles[concept.name], rules: concept.rules }, theme, part.html),
     css: `${style(theme.design)}\n${part.css}`,
     javascript: script({ concept: concept.name, ...theme }, part.javascript),
   }

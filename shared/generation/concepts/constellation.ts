@@ -1,10 +1,8 @@
-import { gameTitles } from '../../site/games.ts'
 import type { Concept } from './concept.ts'
 
 /** A melody lights up stars; the player repeats it and thereby draws the constellation. */
 export const constellation: Concept = {
   name: 'constellation',
-  title: gameTitles.constellation,
   rules: 'Watch which stars light up, then touch them in the same order.',
   words: ['constellation', 'stars', 'star', 'sky', 'night', 'melody'],
   play: () => ({

@@ -1,10 +1,8 @@
-import { gameTitles } from '../../site/games.ts'
 import type { Concept } from './concept.ts'
 
 /** The player walks through a dark maze with a lantern, by keys, swipes or buttons, and collects five sparks. */
 export const lantern: Concept = {
   name: 'lantern',
-  title: gameTitles.lantern,
   rules: 'Carry the lantern through the maze with arrows or swipes and gather all five sparks.',
   words: ['lantern', 'maze', 'dark', 'labyrinth', 'light', 'sparks', 'explore'],
   play: () => ({

@@ -1,10 +1,8 @@
-import { gameTitles } from '../../site/games.ts'
 import type { Concept } from './concept.ts'
 
 /** A ring contracts on every beat; each tap in time opens a petal. */
 export const pulse: Concept = {
   name: 'pulse',
-  title: gameTitles.pulse,
   rules: 'Tap, or press space, each time the ring meets the heart, until the flower is open.',
   words: ['pulse', 'rhythm', 'beat', 'heartbeat', 'tap', 'flower', 'dance'],
   play: () => ({

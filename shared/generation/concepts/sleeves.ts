@@ -1,10 +1,8 @@
-import { gameTitles } from '../../site/games.ts'
 import type { Concept } from './concept.ts'
 
 /** Twelve closed sleeves, six pictures: find the pairs. */
 export const sleeves: Concept = {
   name: 'sleeves',
-  title: gameTitles.sleeves,
   rules: 'Open two sleeves at a time and find all six pairs.',
   words: ['sleeves', 'memory', 'pairs', 'cards', 'crate', 'records'],
   play: () => ({

@@ -1,10 +1,8 @@
-import { gameTitles } from '../../site/games.ts'
 import type { Concept } from './concept.ts'
 
 /** Five strings are out of tune: the player moves each wave onto its faint twin. */
 export const strings: Concept = {
   name: 'strings',
-  title: gameTitles.strings,
   rules: 'Slide each string until its wave lies on the faint one, then let go.',
   words: ['strings', 'harp', 'guitar', 'tune', 'tuning', 'waves'],
   play: () => ({

@@ -1,10 +1,8 @@
-import { gameTitles } from '../../site/games.ts'
 import type { Concept } from './concept.ts'
 
 /** The player keeps the record at its speed, and its picture appears ring by ring. */
 export const vinyl: Concept = {
   name: 'vinyl',
-  title: gameTitles.vinyl,
   rules: 'Spin the record, or press the right arrow, and hold it at its speed until the picture is whole.',
   words: ['vinyl', 'record', 'spin', 'turntable', 'disc', 'groove'],
   play: () => ({

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { backoffMs } from '../backoff.ts'
+import { orAborted } from '../or-aborted.ts'
 import { pause } from '../pause.ts'
 import { connectTls } from './tls.ts'
 
@@ -49,17 +50,11 @@ async function open(address: Address, tls: Tls, signal: AbortSignal): Promise<Du
 async function connectPlain({ host, port, path }: Address, signal: AbortSignal): Promise<Socket> {
   const socket = path ? connect(path) : connect(port[0]!, host[0]!)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = () => {
-    socket.destroy()
-    reject(signal.reason)
-  }
-  signal.addEventListener('abort', stop)
   // It listens for errors for good: one between this and the driver's own listener, or after an abort, would end the process.
   socket.once('connect', resolve).on('error', reject)
-  try {
-    await promise
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
+  await orAborted(promise, signal).catch((error) => {
+    socket.destroy()
+    throw error
+  })
   return socket
 }

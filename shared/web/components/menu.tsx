@@ -10,7 +10,7 @@ export const Menu = ({ id, label, button, children }: {
 }) => (
   <div class='menu'>
     <button type='button' class='menu-button' popoverTarget={id}>
-      {label && <span class='hidden-text'>{label}{' '}</span>}
+      {label && <span class='hidden-text'>{`${label} `}</span>}
       {button}
     </button>
     <div id={id} popover='auto' class='menu-list'>{children}</div>

@@ -46,11 +46,10 @@ export const definers: Record<string, string> = {
   'private.lock_organization(uuid)': 'callers who may not update the row lock it',
   'private.invite_person(uuid,text,text)': 'callers can neither look up an address nor insert accounts',
   'private.block_invitations(uuid)': 'only leaving and declining insert a block',
-  'private.list_received_invitations(integer,integer)':
+  'private.list_received_invitations(text,integer,integer)':
     'the caller sees neither the organization nor who invites',
   'private.take_invitation(uuid)': 'the caller reads neither the invitation nor the organization',
   'private.accept_invitation(uuid)': 'no request role inserts members',
-  'private.list_invitation_blocks(integer,integer)': 'the caller does not see an organization that it left',
   'private.create_artist(text,uuid)': 'no role may insert accounts or memberships',
   'private.count_catalog_songs()': 'callers that may add members may not update the counts',
   'private.create_empty_catalog(text,uuid)': 'no role may insert catalogs or ownership links',

@@ -64,6 +64,7 @@ export const connectHeaders = (
   'content-security-policy': [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
+    "font-src 'self'",
     `script-src ${hashOf(script)}`,
     `connect-src ${authUrl}/ ${baseUrl}/api/grants`,
     'img-src data:',

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { readBuiltFile } from '../../../platform/package-file.ts'
 import { OperationError } from '../../../errors/errors.ts'
+import { fontFace, interFile } from '../../../presentation/type.ts'
+import { sendInter } from '../../typeface.ts'
 import { connectHeaders, type ConnectOptions, connectPage } from './page.tsx'
 import { crossOrigin } from '../../http/headers.ts'
 import { logged as loggedPreflight } from '../../logged.ts'
@@ -18,8 +20,9 @@ const path = '/oauth/consent'
 export function connectApp(services: Services, options: ConnectOptions | undefined): Hono {
   const app = new Hono()
   const load = async (options: ConnectOptions) => {
-    const [style, script] = (await Promise.all([readBuiltFile('connect.css'), readBuiltFile('connect.js')]))
+    const [css, script] = (await Promise.all([readBuiltFile('connect.css'), readBuiltFile('connect.js')]))
       .map((file) => new TextDecoder().decode(file)) as [string, string]
+    const style = fontFace(interFile) + css
     return { headers: connectHeaders(options, style, script), page: connectPage(options, style, script) }
   }
   let loaded: ReturnType<typeof load> | undefined
@@ -36,6 +39,7 @@ export function connectApp(services: Services, options: ConnectOptions | undefin
       const { headers, page } = await (loaded ??= load(options))
       return new Response(page, { headers })
     }))
+  app.get(`/oauth/${interFile}`, (c) => logged(services, c, `/oauth/${interFile}`, sendInter))
   app.all(path, wrongMethod(services, 'GET, HEAD'))
   app.notFound((c) =>
     logged(services, c, '*', () => {

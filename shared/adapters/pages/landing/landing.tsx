@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from 'hono/html'
+import { fontFace, interFile } from '../../../presentation/type.ts'
 import { addDays } from '../../../platform/day.ts'
 import { drawHistory } from '../../../operations/catalogs/history-picture/draw-history.tsx'
 import { inScheme } from '../../../operations/catalogs/history-picture/themes.ts'
@@ -19,10 +20,13 @@ for (const button of document.querySelectorAll('.copy')) button.onclick = async 
 }
 `
 
-export const landingHeaders = {
-  ...policyHeaders({ style: hashOf(landingStyle), script: hashOf(script) }),
+const interAt = (appUrl: string) => `${appUrl}/s/${interFile}`
+const styleAt = (appUrl: string) => fontFace(interAt(appUrl)) + landingStyle
+
+export const landingHeaders = ({ appUrl }: LandingOptions) => ({
+  ...policyHeaders({ style: hashOf(styleAt(appUrl)), script: hashOf(script), font: interAt(appUrl) }),
   'content-type': 'text/html; charset=utf-8',
-}
+})
 
 const guarantees = [
   [
@@ -70,7 +74,7 @@ export function landingPage(options: LandingOptions, today: string): string {
   const periods = periodsOf(since)
   const document = (
     <html lang='en'>
-      <Head title='Artist and Catalog Platform' css={landingStyle}>
+      <Head title='Artist and Catalog Platform' css={styleAt(appUrl)}>
         <meta
           name='description'
           content='Capture the public play counts of a music catalog, compare two periods day by day, value it, and publish pages that collect fans. One API for front ends, servers and agents.'

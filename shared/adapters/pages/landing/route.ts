@@ -10,7 +10,7 @@ export function landing(options: LandingOptions): (c: Context) => Promise<Respon
     const day = dayOf()
     if (made?.day !== day) {
       const { landingHeaders, landingPage } = await import('./landing.tsx')
-      made = { day, page: compressible(landingPage(options, day), landingHeaders) }
+      made = { day, page: compressible(landingPage(options, day), landingHeaders(options)) }
     }
     return await sentCompressed(c, made.page, 'public, max-age=60')
   }
