@@ -103,7 +103,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose the color of texts', 'label', 'Text color'],
     ['choose the accent', 'label', 'Accent'],
     ['choose the second accent', 'label', 'Second accent'],
-    ['add pictures and sounds', 'label', /^Add files/],
+    ['add pictures and sounds', 'label', /^Add pictures or sounds/],
     ['date the release', 'label', 'Released on'],
     ['name a video', 'textbox', 'Video'],
     ['add links', 'button', 'Add a link'],
