@@ -22,7 +22,7 @@ const stateColor = (state: State) =>
 
 const columns: Column<Recording>[] = [
   { title: 'ISRC', value: ({ isrc }) => isrc },
-  { title: 'NAME', value: ({ name }) => name ?? '-', maxWidth: 28, flexible: true },
+  { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
   {
     title: 'STATE',
     value: ({ state }) => state,

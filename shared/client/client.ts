@@ -1,7 +1,5 @@
-import createFetchClient from 'openapi-fetch'
-import type { paths } from './api-types.ts'
 import type { Calls } from './calls.ts'
-import { pathIds } from './checks.ts'
+import { openCalls } from './open-calls.ts'
 import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
 import { credits } from './resources/credits.ts'
@@ -11,7 +9,6 @@ import { schedules } from './resources/schedules.ts'
 import { sites } from './resources/sites.ts'
 import { snapshots } from './resources/snapshots.ts'
 import { webhooks } from './resources/webhooks.ts'
-import { byOperation, createTransport } from './transport.ts'
 
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
 export interface ApiClient extends Calls, ReturnType<typeof identity> {
@@ -24,12 +21,10 @@ export interface ApiClient extends Calls, ReturnType<typeof identity> {
   webhooks: ReturnType<typeof webhooks>
 }
 
-export function createClient(options: ClientOptions): ApiClient {
-  const transport = createTransport(options)
-  const typed = createFetchClient<paths>({ baseUrl: transport.address(''), fetch: transport.send })
-  typed.use(pathIds, byOperation)
-  const { GET, POST, PUT, PATCH, DELETE } = typed
-  const calls: Calls = { GET, POST, PUT, PATCH, DELETE }
+export const createClient = (options: ClientOptions): ApiClient => groupsOf(openCalls(options))
+
+/** A client over typed methods. */
+export function groupsOf({ calls, transport }: ReturnType<typeof openCalls>): ApiClient {
   const ofRuns = runs(calls, transport)
   return {
     ...calls,

@@ -1,115 +1,69 @@
+const row = (status: number, sqlstate: string | null, meaning: string) => ({ status, sqlstate, meaning })
+
 /**
  * The closed list of errors. A program reads the code (`x-error-code`), Postgres raises the SQLSTATE (sql/errors.md), and
  * the documentation prints the meaning.
  */
 export const errorTable = {
-  invalid_input: {
-    status: 400,
-    sqlstate: 'PT400',
-    meaning: 'A parameter, field or body is missing, malformed or unknown.',
-  },
-  unauthenticated: {
-    status: 401,
-    sqlstate: 'PT401',
-    meaning: 'No credential, two credentials, or one that is invalid, expired or revoked.',
-  },
-  insufficient_credits: {
-    status: 402,
-    sqlstate: 'PTPAY',
-    meaning: 'The operation costs more credits than the account has.',
-  },
-  insufficient_scope: {
-    status: 403,
-    sqlstate: 'PTSCO',
-    meaning: 'The API key or the app lacks the scope that the operation needs.',
-  },
-  forbidden: {
-    status: 403,
-    sqlstate: 'PT403',
-    meaning: 'This kind of credential may not use the operation or the workspace that it names.',
-  },
-  proof_required: {
-    status: 403,
-    sqlstate: 'PTPRF',
-    meaning: 'The session has given no proof by e-mail or second factor in the last 15 minutes.',
-  },
-  not_found: {
-    status: 404,
-    sqlstate: 'PT404',
-    meaning: 'It does not exist, or you have no access to it; the response is the same.',
-  },
-  method_not_allowed: {
-    status: 405,
-    sqlstate: null,
-    meaning: 'The path exists with other methods; see the Allow header.',
-  },
-  request_timeout: {
-    status: 408,
-    sqlstate: null,
-    meaning: 'The client sent no more of the body for 30 s, or for the time that is configured.',
-  },
-  conflict: {
-    status: 409,
-    sqlstate: 'PT409',
-    meaning: 'It conflicts with the current state. Read it again before you retry.',
-  },
-  idempotency_key_reused: {
-    status: 409,
-    sqlstate: 'PTIDK',
-    meaning: 'The Idempotency-Key was used for another request.',
-  },
-  request_in_progress: {
-    status: 409,
-    sqlstate: 'PTIDP',
-    meaning: 'The first request with this Idempotency-Key is still in progress; see Retry-After.',
-  },
-  payload_too_large: {
-    status: 413,
-    sqlstate: null,
-    meaning: 'The body is larger than 1 MB, or an uploaded file than 4 MB.',
-  },
-  quota_exceeded: {
-    status: 413,
-    sqlstate: 'PTQUO',
-    meaning: 'The account or organization stores as much as it may.',
-  },
-  unsupported_media_type: { status: 415, sqlstate: null, meaning: 'The body must be application/json.' },
-  metadata_unavailable: {
-    status: 422,
-    sqlstate: null,
-    meaning: 'The release could not be read from its streaming service. Nothing was changed.',
-  },
-  rate_limited: {
-    status: 429,
-    sqlstate: 'PT429',
-    meaning: 'Too many requests or attempts; see Retry-After.',
-  },
-  internal: {
-    status: 500,
-    sqlstate: null,
-    meaning: 'An error on our side. Quote x-request-id when you report it.',
-  },
-  provider_failed: {
-    status: 502,
-    sqlstate: null,
-    meaning: 'An external service failed or sent an invalid response. Nothing was changed.',
-  },
-  timed_out: {
-    status: 503,
-    sqlstate: null,
-    meaning: 'The work took too long and was stopped. Nothing was changed; see Retry-After.',
-  },
-  feature_unavailable: {
-    status: 503,
-    sqlstate: null,
-    meaning: 'This deployment does not offer it: an external service is not configured.',
-  },
-  store_unavailable: {
-    status: 503,
-    sqlstate: 'PT503',
-    meaning: 'The store is unavailable or the read exceeds its time limit; see Retry-After.',
-  },
-} as const satisfies Record<string, { status: number; sqlstate: string | null; meaning: string }>
+  invalid_input: row(400, 'PT400', 'A parameter, field or body is missing, malformed or unknown.'),
+  unauthenticated: row(
+    401,
+    'PT401',
+    'No credential, two credentials, or one that is invalid, expired or revoked.',
+  ),
+  insufficient_credits: row(402, 'PTPAY', 'The operation costs more credits than the account has.'),
+  insufficient_scope: row(403, 'PTSCO', 'The API key or the app lacks the scope that the operation needs.'),
+  forbidden: row(
+    403,
+    'PT403',
+    'This kind of credential may not use the operation or the workspace that it names.',
+  ),
+  proof_required: row(
+    403,
+    'PTPRF',
+    'The session has given no proof by e-mail or second factor in the last 15 minutes.',
+  ),
+  not_found: row(404, 'PT404', 'It does not exist, or you have no access to it; the response is the same.'),
+  method_not_allowed: row(405, null, 'The path exists with other methods; see the Allow header.'),
+  request_timeout: row(
+    408,
+    null,
+    'The client sent no more of the body for 30 s, or for the time that is configured.',
+  ),
+  conflict: row(409, 'PT409', 'It conflicts with the current state. Read it again before you retry.'),
+  idempotency_key_reused: row(409, 'PTIDK', 'The Idempotency-Key was used for another request.'),
+  request_in_progress: row(
+    409,
+    'PTIDP',
+    'The first request with this Idempotency-Key is still in progress; see Retry-After.',
+  ),
+  payload_too_large: row(413, null, 'The body is larger than 1 MB, or an uploaded file than 4 MB.'),
+  quota_exceeded: row(413, 'PTQUO', 'The account or organization stores as much as it may.'),
+  unsupported_media_type: row(415, null, 'The body must be application/json.'),
+  metadata_unavailable: row(
+    422,
+    null,
+    'The release could not be read from its streaming service. Nothing was changed.',
+  ),
+  rate_limited: row(429, 'PT429', 'Too many requests or attempts; see Retry-After.'),
+  internal: row(500, null, 'An error on our side. Quote x-request-id when you report it.'),
+  provider_failed: row(
+    502,
+    null,
+    'An external service failed or sent an invalid response. Nothing was changed.',
+  ),
+  timed_out: row(503, null, 'The work took too long and was stopped. Nothing was changed; see Retry-After.'),
+  feature_unavailable: row(
+    503,
+    null,
+    'This deployment does not offer it: an external service is not configured.',
+  ),
+  store_unavailable: row(
+    503,
+    'PT503',
+    'The store is unavailable or the read exceeds its time limit; see Retry-After.',
+  ),
+}
 
 export type ErrorCode = keyof typeof errorTable
 

@@ -36,7 +36,18 @@ export const requests: Examples = {
 }
 
 /** The responses that `npm run examples` has recorded, by operation. */
-export const recorded: Record<string, { output?: unknown; accepted?: unknown }> = responses
+export const recorded: Record<string, { output?: unknown; accepted?: unknown }> = Object.fromEntries(
+  Object.entries(responses).map(([name, parts]) => [
+    name,
+    Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, textOf(value)])),
+  ]),
+)
+
+/** A text of several lines is recorded as a list of them. */
+function textOf(value: unknown): unknown {
+  const { lines } = Object(value)
+  return Array.isArray(lines) && Object.keys(value as object).length === 1 ? lines.join('') : value
+}
 
 /** The examples of all operations, with their responses. Only the document loads them. */
 export const examples: Examples = Object.fromEntries(

@@ -66,11 +66,11 @@ export const storageVariables = {
 }
 
 export const storageOptions = (
-  env: { [Name in keyof typeof storageVariables]?: z.output<typeof storageVariables[Name]> },
+  env: z.output<z.ZodObject<typeof storageVariables>>,
 ): StorageOptions => ({
   url: env.SUPABASE_URL && withoutTrailingSlash(env.SUPABASE_URL),
   publicUrl: env.SUPABASE_PUBLIC_URL && withoutTrailingSlash(env.SUPABASE_PUBLIC_URL),
-  secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SECRET_KEYS?.[env.STORAGE_KEY_NAME ?? 'default'] ??
+  secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SECRET_KEYS?.[env.STORAGE_KEY_NAME] ??
     env.SUPABASE_SERVICE_ROLE_KEY,
 })
 

@@ -5,7 +5,7 @@ import { mailName } from '../site/mail-name.ts'
 import type { Links, SignUp } from '../site/links.ts'
 import { confirmationMailCount } from '../platform/metrics/metrics.ts'
 import { defaultDelayRange } from './retry-policy.ts'
-import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
+import { sendMail } from './send-mail.ts'
 import type { Task } from './task.ts'
 
 /** A sign-up to confirm (jobs.begin_signup_mail). */
@@ -30,33 +30,15 @@ export const confirmSignup = (delays = defaultDelayRange): Task => ({
   maxShare: 0.5,
 
   async run(context, { id }) {
-    const { jobs, signal, providers: { mail, links, missing } } = context
-    const begun: Pending | HeldMail | null = await jobs.call('begin_signup_mail', { run_id: id })
-    if (isHeld(begun)) {
-      const pause = waitForRoom(context, begun, { id, what: 'confirmation', delays })
-      if (pause) return pause
-      confirmationMailCount.add({ outcome: begun.limit })
-    } else if (begun) {
-      const { ageMs } = begun
-      const outcome = await sendMail(context, { id, what: 'confirmation', ageMs, delays }, async () => {
-        if (!mail || !links) {
-          const variable = mail ? 'LINK_SECRET or APP_URL' : missing?.mail
-          throw new OperationError('store_unavailable', `${variable} is not set`)
-        }
-        await mail.send(await message(begun, links), id, signal)
-      })
-      if (typeof outcome === 'object') return outcome
-      confirmationMailCount.add({ outcome })
-      if (outcome !== 'ok') return 'ended'
-    } else {
-      confirmationMailCount.add({ outcome: 'erased' })
-    }
-    await jobs.call('complete_run', { run_id: id, output: { is_mailed: begun !== null && !isHeld(begun) } })
-    return 'ended'
-  },
-
-  async fail({ jobs }, { id }, error) {
-    await jobs.call('fail_run', { run_id: id, error })
+    const { jobs, signal, providers: { links } } = context
+    return await sendMail<Pending>(context, await jobs.call('begin_signup_mail', { run_id: id }), {
+      ...{ id, what: 'confirmation', delays },
+      async send(signup, mail) {
+        if (!links) throw new OperationError('store_unavailable', 'LINK_SECRET or APP_URL is not set')
+        await mail.send(await message(signup, links), id, signal)
+      },
+      count: (outcome) => confirmationMailCount.add({ outcome }),
+    })
   },
 })
 

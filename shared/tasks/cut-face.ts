@@ -70,8 +70,4 @@ export const cutFace = (delays = defaultDelayRange): Task => ({
       return 'ended'
     }
   },
-
-  async fail({ jobs }, { id }, error) {
-    await jobs.call('fail_run', { run_id: id, error })
-  },
 })

@@ -35,8 +35,4 @@ export const endConnectorLinks = (delays = defaultDelayRange): Task => ({
     }
     return 'ended'
   },
-
-  async fail({ jobs }, { id }, error) {
-    await jobs.call('fail_run', { run_id: id, error })
-  },
 })

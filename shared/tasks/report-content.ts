@@ -59,10 +59,6 @@ export const reportContent = (
       return { repeatAfterMs: delayAfter(waitedMs, retryPolicy.retry) }
     }
   },
-
-  async fail({ jobs }, { id: run_id }, error) {
-    await jobs.call('fail_run', { run_id, error })
-  },
 })
 
 /** The body of the callback, without empty fields. */

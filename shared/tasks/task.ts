@@ -11,8 +11,7 @@ import type { VendorPort, VendorPorts } from '../providers/index.ts'
  *
  * - `run` ends the run itself, in the transaction that writes its result (a function of schema jobs that calls
  *   private.end_run), and returns `ended`; or it returns `{ repeatAfterMs }`, to be called again after that time.
- * - If it throws, it is called again after a growing delay. After the last attempt `fail` is called, which must end the
- *   run, at least by `jobs.call('fail_run', { run_id, error })`.
+ * - If it throws, it is called again after a growing delay. After the last attempt `fail` is called, which must end the run.
  * - All calls of a run use one connection, which also has the lock on the run, so that a worker that lost the lock cannot
  *   write. Every `call` throws once the connection is gone; let it throw.
  * - The signal is aborted when the worker stops or its time is up. Throw or return promptly; `pause` and a `fetch` with the
@@ -27,8 +26,11 @@ export interface Task {
   /** Which part of a worker's slots its runs may use at most, so that other tasks have the rest. Default: all. */
   maxShare?: number
   run(context: TaskContext, run: Run): Promise<'ended' | { repeatAfterMs: number }>
-  /** Ends the run as failed with this error (run-errors.ts), which the caller reads. A thrown error is in the log. */
-  fail(context: TaskContext, run: Run, error: string): Promise<void>
+  /**
+   * Ends the run as failed with this error (run-errors.ts), which the caller reads. A thrown error is in the log. Default:
+   * jobs.fail_run.
+   */
+  fail?(context: TaskContext, run: Run, error: string): Promise<void>
 }
 
 export interface Run {

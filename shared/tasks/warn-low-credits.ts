@@ -1,7 +1,6 @@
-import { OperationError } from '../errors/errors.ts'
 import { billingUrlFor } from '../operation/billing-url.ts'
 import { defaultDelayRange } from './retry-policy.ts'
-import { type HeldMail, isHeld, sendMail, waitForRoom } from './send-mail.ts'
+import { sendMail } from './send-mail.ts'
 import type { Task } from './task.ts'
 
 /** What an account is warned of (jobs.begin_credit_warning). */
@@ -18,28 +17,11 @@ export const warnLowCredits = (delays = defaultDelayRange): Task => ({
   name: 'warn_low_credits',
 
   async run(context, { id }) {
-    const { jobs, signal, providers: { mail, billingUrl, missing } } = context
-    const warning: Warning | HeldMail | null = await jobs.call('begin_credit_warning', { run_id: id })
-    if (isHeld(warning)) {
-      const pause = waitForRoom(context, warning, { id, what: 'warning', delays })
-      if (pause) return pause
-    } else if (warning) {
-      const { ageMs } = warning
-      const outcome = await sendMail(context, { id, what: 'warning', ageMs, delays }, async () => {
-        if (!mail) throw new OperationError('store_unavailable', `${missing?.mail} is not set`)
-        await mail.send(message(warning, billingUrl), id, signal)
-      })
-      if (outcome !== 'ok') return typeof outcome === 'object' ? outcome : 'ended'
-    }
-    await jobs.call('complete_run', {
-      run_id: id,
-      output: { is_mailed: warning !== null && !isHeld(warning) },
+    const { jobs, signal, providers: { billingUrl } } = context
+    return await sendMail<Warning>(context, await jobs.call('begin_credit_warning', { run_id: id }), {
+      ...{ id, what: 'warning', delays },
+      send: (warning, mail) => mail.send(message(warning, billingUrl), id, signal),
     })
-    return 'ended'
-  },
-
-  async fail({ jobs }, { id }, error) {
-    await jobs.call('fail_run', { run_id: id, error })
   },
 })
 

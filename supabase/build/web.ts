@@ -16,6 +16,21 @@ const inline: Record<string, string> = {
 const consoleFolder = 'shared/web/console'
 const names = ['console.json', 'connect.css', ...Object.keys(inline)]
 
+/** What pages share. Each is one file, because many small ones compress badly and are asked for one after another. */
+const groups = [
+  // What the sign-in needs too.
+  {
+    name: 'base',
+    test:
+      /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\./,
+  },
+  {
+    name: 'shell',
+    test:
+      /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast)\./,
+  },
+]
+
 /** Writes each script with all that it imports, unless all are newer than their sources. Returns whether it did. */
 export async function buildWeb(folder = join(root, webFolder)): Promise<boolean> {
   const built = await Promise.all(names.map((name) => modified(join(folder, name))))
@@ -42,10 +57,16 @@ async function buildConsole() {
     styleOf(['style', 'components', 'console']).then((style) => fontFace(`../../${interFile}`) + style),
     import(pathToFileURL(join(root, consoleFolder, 'addresses.ts')).href),
   ])
-  const named = (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName
+  const named = (name: string) => chunks.find((chunk) => chunk.name === name)!
+  const withImports = ({ fileName, imports }: OutputChunk): string[] => [
+    fileName,
+    ...imports.flatMap((name) => withImports(chunks.find((chunk) => chunk.fileName === name)!)),
+  ]
   return {
-    script: named('main'),
-    scheme: named('scheme'),
+    script: named('main').fileName,
+    scheme: named('scheme').fileName,
+    // Every page needs these at once, so that no script has to ask for them first.
+    preload: [...new Set(['main', 'shell'].flatMap((name) => withImports(named(name))))],
     addresses: Object.keys(addresses),
     moved,
     style,
@@ -71,6 +92,7 @@ async function bundle(
     minify: true,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
+    codeSplitting: format === 'esm' && { groups },
   })
   await made.close()
   return output.filter((each) => each.type === 'chunk') as [OutputChunk, ...OutputChunk[]]

@@ -14,14 +14,16 @@ const codecs = ['node_modules/@jsquash', 'node_modules/@resvg', 'node_modules/im
 const fonts = ['node_modules/harfbuzzjs']
 /** The guides that are served, which a deployment has as a module. */
 const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
+/** The typeface of pages and documents. */
+const typeface = 'node_modules/@fontsource-variable/inter'
 /** The script of the reference page. */
 const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
 /** What the functions may do beside network and environment. What is deployed reads no files (supabase/build). */
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
-  api: { reads: [...codecs, reference, ...guides], permissions: [model] },
+  api: { reads: [...codecs, reference, typeface, ...guides], permissions: [model] },
   mcp: { reads: [...codecs, webFolder], permissions: [model] },
-  s: { reads: [...codecs, webFolder], permissions: [] },
+  s: { reads: [...codecs, typeface, webFolder], permissions: [] },
   oauth: { reads: [webFolder], permissions: [] },
   worker: { reads: fonts, permissions: [model] },
 }

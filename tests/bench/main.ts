@@ -12,6 +12,7 @@ import { historyBudgets, type StoreSize } from './history.ts'
 import { importBudget } from './import.ts'
 import { inventedKeysBudget } from './invented-keys.ts'
 import { largeCatalogBudgets } from './large-catalog.ts'
+import { consoleBudget } from './console.ts'
 import { describeMachine } from './machine.ts'
 import { memoryBudget } from './memory.ts'
 import { pageBudgets } from './public-page.ts'
@@ -67,6 +68,7 @@ const families: ((session: Session, options: Options) => Measures)[] = [
   () => ({ B17: cardBudget }),
   (session) => ({ B19: () => inventedKeysBudget(session) }),
   (session) => ({ B20: () => comparisonBudget(session) }),
+  (session) => ({ B22: () => consoleBudget(session) }),
 ]
 
 /** @returns undefined if the help is wanted */

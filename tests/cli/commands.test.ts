@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '../../supabase/local/ports.ts'
 import { proveSessions } from '../console/open-console.ts'
 import { useStack } from '../local/use-stack.ts'
 import { clients } from '../support/mcp-clients.ts'
@@ -334,9 +335,9 @@ describe('an error', () => {
     ],
     [
       'a server that is not there',
-      ['whoami', '--base-url', 'http://127.0.0.1:9'],
+      ['whoami', '--base-url', `http://127.0.0.1:${freePort()}`],
       1,
-      /^acp: http:\/\/127\.0\.0\.1:9 could not be reached: .+\. Check the address: --base-url or ACP_BASE_URL\n$/,
+      /^acp: http:\/\/127\.0\.0\.1:\d+ could not be reached: ECONNREFUSED\. Check the address: --base-url or ACP_BASE_URL\n$/,
     ],
   ])('names the fault and the next step: %s', async (_, args, code, message) => {
     const ended = await run(args)

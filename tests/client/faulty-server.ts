@@ -1,6 +1,5 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 
 /** A response; or the connection breaks, before or in the body; or nothing comes. */
 export type Step = Reply | 'drop' | 'drop in the body' | 'hang'
@@ -21,11 +20,15 @@ export interface Received {
 /** A server on loopback that does one step for each request, and then the last one again. */
 export async function startFaultyServer(steps: Step[]) {
   const received: Received[] = []
-  const server = http.createServer(async (request, response) => {
+  const respond = (request: http.IncomingMessage, response: http.ServerResponse, body: string) => {
     const step = steps[Math.min(received.length, steps.length - 1)]!
     const { method, url } = request
-    const headers = new Headers(request.headers as Record<string, string>)
-    received.push({ method: method!, path: url!, headers, body: await text(request) })
+    received.push({
+      method: method!,
+      path: url!,
+      headers: new Headers(request.headers as Record<string, string>),
+      body,
+    })
     if (step === 'hang') return
     if (step === 'drop') return request.socket.destroy()
     if (step === 'drop in the body') {
@@ -33,6 +36,12 @@ export async function startFaultyServer(steps: Step[]) {
       return response.write('{"status":"succ', () => request.socket.destroy())
     }
     response.writeHead(step.status, step.headers).end(step.body)
+  }
+  const server = http.createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk) => body += chunk)
+    // A client that gives up has no end.
+    request.on('end', () => respond(request, response, body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -72,6 +72,20 @@ describe('a request that is safe to repeat', () => {
   })
 
   it.each([
+    [
+      'the code of its cause',
+      { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) },
+      'ECONNREFUSED',
+    ],
+    ['the message of a cause without a code', { cause: new Error('bad port') }, 'bad port'],
+    ['its own message without a cause', {}, 'fetch failed'],
+  ])('says why the server could not be reached: %s', async (_, options, reason) => {
+    const failing = () => Promise.reject(new TypeError('fetch failed', options))
+    const client = createClient({ baseUrl: 'http://127.0.0.1', maxRetries: 0, fetch: failing })
+    await expect(client.catalogs.list()).rejects.toThrow(`http://127.0.0.1 could not be reached: ${reason}`)
+  })
+
+  it.each([
     ['500', problem(500, 'internal')],
     ['404', problem(404, 'not_found')],
     ['503 of a feature that is not configured', problem(503, 'feature_unavailable', now)],

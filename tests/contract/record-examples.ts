@@ -49,15 +49,18 @@ export async function recordExamples(): Promise<Record<string, Partial<Record<st
   return dateAfter(0) === today ? all : await recordExamples()
 }
 
-/** The file: an operation a line, without the responses that are written by hand. */
+/** The file, without the responses that are written by hand. A text of several lines is a list of them. */
 export function fileOf(all: Awaited<ReturnType<typeof recordExamples>>): string {
-  const lines = allOperations.toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap((op) => {
+  const entries = allOperations.toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap((op) => {
     const parts = casesOf(op).filter(([, , { output }]) => output === undefined)
-      .map(([, part]) => [part, all[op.name]?.[part]?.steady])
-    return parts.length > 0 ? [`  "${op.name}": ${JSON.stringify(Object.fromEntries(parts))}`] : []
+      .map(([, part]) => [part, inLines(all[op.name]?.[part]?.steady)])
+    return parts.length > 0 ? [[op.name, Object.fromEntries(parts)]] : []
   })
-  return `{\n${lines.join(',\n')}\n}\n`
+  return `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`
 }
+
+const inLines = (value: unknown) =>
+  typeof value === 'string' && value.includes('\n') ? { lines: value.split(/(?<=\n)/) } : value
 
 /** Operations whose numbers depend on the clock. Their recording stays until its fields or types change. */
 const measures = new Set(words(`

@@ -53,6 +53,7 @@ describe.each(revisions)('tools/list, %s', (revision) => {
       expect(title, name).toBeTruthy()
       expect(description, name).toMatch(/^[A-Z].*\.$/)
       expect(inputSchema, name).toMatchObject({ type: 'object' })
+      expect(inputSchema.properties, 'A tool does one thing').not.toHaveProperty('action')
       expect(outputSchema, name).toMatchObject({ type: 'object' })
       const isRead = op.access.scope === 'read'
       expect(annotations, name).toEqual({

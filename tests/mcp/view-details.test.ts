@@ -15,12 +15,12 @@ describe('the play-count history', () => {
       await view.click('text=Ebb and flow')
       await view.waitForSelector('#plot svg rect[fill="url(#gap)"]')
       await expect.poll(() => view.textContent('.state')).toMatch(
-        /^Incomplete · Missing 3 days: 2026-03-05 to 2026-03-07/,
+        /^Incomplete · Missing 3 days: 5 Mar 2026 to 7 Mar 2026/,
       )
       await expect.poll(() => view.textContent('.card.previous')).toContain('not comparable')
       await expect.poll(() => view.locator('#plot path[d^="M"][d*="L"]').count()).toBe(2)
       await view.click('text=Undertow')
-      await view.waitForSelector('text=Counter correction · Counter fell on 2026-03-09')
+      await view.waitForSelector('text=Counter correction · Counter fell on 9 Mar 2026')
     })
   })
 
@@ -51,11 +51,11 @@ describe('the play-count history', () => {
   it('has the theme of its client, also when that changes', async () => {
     await show(history, period(), { theme: 'dark' }, async ({ page, view }) => {
       const background = () => view.evaluate('getComputedStyle(document.body).backgroundColor')
-      expect(await background()).toBe('rgb(24, 29, 35)')
+      expect(await background()).toBe('rgb(14, 17, 22)')
       await page.evaluate('globalThis.setTheme("light")')
-      await view.waitForFunction('getComputedStyle(document.body).backgroundColor === "rgb(255, 255, 255)"')
+      await view.waitForFunction('getComputedStyle(document.body).backgroundColor === "rgb(251, 251, 250)"')
       await page.evaluate('globalThis.setTheme("dark")')
-      await view.waitForFunction('getComputedStyle(document.body).backgroundColor !== "rgb(255, 255, 255)"')
+      await view.waitForFunction('getComputedStyle(document.body).backgroundColor !== "rgb(251, 251, 250)"')
       await page.evaluate('globalThis.tearDown()')
     })
   })

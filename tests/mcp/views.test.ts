@@ -16,20 +16,20 @@ describe('the play-count history', () => {
       await view.waitForSelector('#plot svg')
       await expect.poll(() => view.textContent('h1')).toBe('Tide')
       await expect.poll(() => view.textContent('.state')).toMatch(/^Comparable · All 15 days observed/)
-      await expect.poll(() => view.textContent('.card.previous')).toContain('2026-02-27 to 2026-03-06')
+      await expect.poll(() => view.textContent('.card.previous')).toContain('27 Feb 2026 to 6 Mar 2026')
       await view.focus('#plot')
-      await expect.poll(() => view.textContent('#read')).toMatch(/^2026-03-13: 1,340,660 plays/)
+      await expect.poll(() => view.textContent('#read')).toMatch(/^13 Mar 2026: 1,340,660 plays/)
       await view.press('#plot', 'Home')
       await expect.poll(() => view.textContent('#read')).toMatch(
-        /^2026-02-27: 1,204,300 plays, captured at \d\d:\d\d UTC$/,
+        /^27 Feb 2026: 1,204,300 plays, captured at \d\d:\d\d UTC$/,
       )
       await view.press('#plot', 'ArrowRight')
       await expect.poll(() => view.getAttribute('#plot', 'aria-valuetext')).toMatch(
-        /^2026-02-28: .*\+8,310 since the day before/,
+        /^28 Feb 2026: .*\+8,310 since the day before/,
       )
       const { x, y, width, height } = (await (await view.$('#plot'))!.boundingBox())!
       await view.page().mouse.move(x + width - 2, y + height / 2)
-      await expect.poll(() => view.textContent('#read')).toMatch(/^2026-03-13/)
+      await expect.poll(() => view.textContent('#read')).toMatch(/^13 Mar 2026/)
       await expect.poll(async () => (await seen()).sizes.at(-1).height).toBeGreaterThan(400)
     })
   })

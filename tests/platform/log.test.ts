@@ -97,6 +97,11 @@ describe('the log', () => {
       route: '/api/openapi.json',
     }],
     ['a page', () => platform.api.request('/api/docs'), { status: 200, route: '/api/docs' }],
+    ['a missing page', () => request('/api/docs/secret-value', { accept: 'text/html' }), {
+      status: 404,
+      code: 'not_found',
+      route: '*',
+    }],
   ])('has one for %s, with the id of the response', async (_, send, expected) => {
     const response = await send()
     await response.body?.cancel()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FailedCredentials } from '../../shared/platform/identity/failed-credentials.ts'
 import { OperationError } from '../../shared/errors/errors.ts'
+import { KeyLookUps } from '../../shared/platform/database/key-look-ups.ts'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
@@ -192,4 +193,14 @@ it('the further above its limit a network is, the later it is refused, for a bou
   expect(ended[0]).toBe(0)
   await Promise.all(counted)
   expect(ended).toHaveLength(6_000)
+})
+
+it('of many unknown keys, up to 500 are looked up in one statement', async () => {
+  const sizes: number[] = []
+  const lookUps = new KeyLookUps((keyHashes) => {
+    sizes.push(keyHashes.length)
+    return Promise.resolve({})
+  }, 10_000)
+  await Promise.all(Array.from({ length: 1_101 }, (_, n) => lookUps.find(`key ${n}`, 'network')))
+  expect(sizes).toEqual([1, 500, 500, 100])
 })

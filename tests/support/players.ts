@@ -50,6 +50,7 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
       known.set(picture, [...known.get(picture) ?? [], n])
       if (n % 2) await seat.pass(1_200)
     }
+    if ([...known.values()].every(([a, b]) => b === a! + 6)) throw new Error('The deck is not shuffled')
     for (const [a, b] of known.values()) {
       if (a! % 2 === 0 && b === a! + 1) continue
       await open(a!)

@@ -86,7 +86,4 @@ export const taskThat = (name: string, work: (...args: Parameters<Task['run']>) 
     await context.jobs.call('complete_run', { run_id: run.id, output: result ?? {} })
     return 'ended'
   },
-  fail: async ({ jobs }, run, error) => {
-    await jobs.call('fail_run', { run_id: run.id, error })
-  },
 })

@@ -152,6 +152,19 @@ describe('what fails', () => {
     await sql().unsafe('drop trigger test_keys on app.idempotency_keys')
   })
 
+  it('of one step of the model leaves the others, and comes again later', async () => {
+    await sql()`delete from app.valuation_models`
+    await sql()`delete from app.valuation_backtests`
+    const step = () => callAsWorker(platform.database, 'update_valuation_model')
+    await whileChanged('private.store_valuation_model', raising('no fit'), async () => {
+      expect([await step(), await step(), await step(), await step(), await step()]).toEqual([1, 1, 1, 1, 0])
+    })
+    const ofModel = async () => (await failures()).filter(({ job }) => job === 'update_valuation_model')
+    expect(await ofModel()).toMatchObject([{ item: 'fit', failures: 1, error: 'no fit' }])
+    await sql()`update private.maintenance_failures set retry_at = now()`
+    expect([await step(), await ofModel(), await step()]).toEqual([1, [], 0])
+  })
+
   it('as a whole job is postponed, and the jobs after it are done', async () => {
     const failing = () => callAsWorker(platform.database, 'list_failing_jobs')
     await whileChanged('jobs.update_valuation_model', raising('no model'), async () => {

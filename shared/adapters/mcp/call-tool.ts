@@ -11,6 +11,25 @@ import { isReadable, resourceUri } from './resource-uris.ts'
 
 type Content = CallToolResult['content'][number]
 
+/** Runs operations for one request. */
+export const runnerOf =
+  (services: Services, exchange: McpExchange, options: { idempotency_key?: unknown } = {}) =>
+  (
+    op: AnyOperation,
+    values: Record<string, unknown>,
+    issues: z.core.$ZodIssue[] = [],
+    output?: z.ZodType,
+    // deno-lint-ignore no-explicit-any -- the output is that of the operation
+  ): Promise<any> =>
+    run(op, services, {
+      credential: exchange.credential,
+      requestId: exchange.requestId,
+      idempotencyKey: options.idempotency_key as string | undefined,
+      usage: exchange,
+      output,
+      readInput: () => ({ values, issues }),
+    })
+
 /**
  * Runs an operation as a tool. The result has the output as structure and, for clients that only know text, as JSON; then a
  * note, a picture if requested, and links.
@@ -25,21 +44,7 @@ export async function callTool(
   const { source, note, picture } = op.tool!
   const { input, options, issues } = readArguments(op, args)
   const call: ToolCall = { input, options, ports: services.ports }
-  const { credential, requestId } = exchange
-  const execute = (
-    op: AnyOperation,
-    values: Record<string, unknown>,
-    issues: z.core.$ZodIssue[] = [],
-    output?: z.ZodType,
-  ) =>
-    run(op, services, {
-      credential,
-      requestId,
-      idempotencyKey: options.idempotency_key as string | undefined,
-      usage: exchange,
-      output,
-      readInput: () => ({ values, issues }),
-    })
+  const execute = runnerOf(services, exchange, options)
   const found = await execute(op, input, issues, source)
   const output = source ? op.output.parse(found) : found
   const pictureInput = picture?.input(call)

@@ -12,12 +12,11 @@ import {
 import * as z from 'zod'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { run } from '../../operation/run.ts'
 import { cancelRun } from '../../operations/tasks/cancel-run.ts'
 import { listTaskRuns } from '../../operations/tasks/list-task-runs.ts'
 import type { TaskRun } from '../../operations/tasks/task-schemas.ts'
 import type { Services } from '../services.ts'
-import { presentOutput, readArguments } from './call-tool.ts'
+import { presentOutput, readArguments, runnerOf } from './call-tool.ts'
 import { hasExtension } from './capabilities.ts'
 import type { McpExchange } from './exchange.ts'
 import { protocolError } from './resources.ts'
@@ -31,25 +30,6 @@ type Run = z.output<typeof TaskRun>
 /** A run is kept for longer than a client waits. */
 const lifetime = { ttlMs: null, pollIntervalMs: 2_000 }
 
-/** Runs operations for one request. */
-const runnerOf = (services: Services, exchange: McpExchange) =>
-(
-  op: AnyOperation,
-  values: Record<string, unknown>,
-  issues: z.core.$ZodIssue[] = [],
-  idempotencyKey?: string,
-  // deno-lint-ignore no-explicit-any -- the output is that of the operation
-): Promise<any> => {
-  const { credential, requestId } = exchange
-  return run(op, services, {
-    credential,
-    requestId,
-    idempotencyKey,
-    usage: exchange,
-    readInput: () => ({ values, issues }),
-  })
-}
-
 /**
  * Starts the run of a tool, whose arguments include those that only start it. The run's id is the id of the task, and
  * row-level security decides who sees it.
@@ -61,9 +41,8 @@ export async function startTask(
   exchange: McpExchange,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const execute = runnerOf(services, exchange)
   const { input, options, issues } = readArguments(op, args)
-  const { runId } = await execute(op, input, issues, options.idempotency_key as string | undefined)
+  const { runId } = await runnerOf(services, exchange, options)(op, input, issues)
   const now = new Date().toISOString()
   // The run is not read, because an error after it was started would hide its id.
   const task = {

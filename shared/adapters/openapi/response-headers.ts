@@ -5,77 +5,61 @@ import { contentHeaders, headersOf } from '../http/headers.ts'
 import type { Components, Json } from './components.ts'
 import { isPublic } from './errors-of.ts'
 
+const text = { type: 'string' }
+const header = (description: string, schema: Json, example?: unknown): Json => ({
+  description,
+  schema,
+  ...example !== undefined && { example },
+})
+
 /** The headers that several operations have in common. */
 const shared = {
-  'x-request-id': {
-    description: 'Identifies this request. Quote it when you report a problem.',
-    schema: { type: 'string', format: 'uuid' },
-    example: '5f0c1f9e-3c8b-4d0a-9a52-6f3f5f6f2b11',
-  },
-  'x-error-detail': {
-    description:
-      'Which fields are invalid and why, or more about a conflict. Percent-encoded outside printable ASCII.',
-    schema: { type: 'string', maxLength: 500 },
-    example: 'days: must be an integer from 1 to 31',
-  },
-  'cache-control': {
-    description: 'No cache stores the response of a private operation.',
-    schema: { type: 'string' },
-    example: 'private, no-store',
-  },
-  'content-disposition': {
-    description: 'The name under which a browser saves the file.',
-    schema: { type: 'string' },
-  },
-  'content-security-policy': {
-    description: 'What the page may load: nothing, and only its own styles.',
-    schema: { type: 'string' },
-  },
-  'x-accel-buffering': {
-    description: 'Tells proxies to pass on each event at once.',
-    schema: { const: 'no' },
-    example: 'no',
-  },
-  etag: {
-    description: 'The revision of the site, which the next change sends as If-Match.',
-    schema: { type: 'string' },
-    example: '"3"',
-  },
-  'retry-after': {
-    description: 'When to repeat the request, in seconds from now.',
-    schema: { type: 'integer', minimum: 0 },
-    example: 60,
-  },
-  link: {
-    description:
-      'Where to read more, by rel: help (the page of the error), payment (where credits are bought).',
-    schema: { type: 'string' },
-    example: '<https://example.com/api/docs/errors/not_found>; rel="help"; type="text/html"',
-  },
-  'www-authenticate': {
-    description:
-      'The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).',
-    schema: { type: 'string' },
-    example: 'Bearer',
-  },
-  'Idempotent-Replayed': {
-    description: 'Present if this is the saved response of an earlier request with the same Idempotency-Key.',
-    schema: { const: 'true' },
-    example: 'true',
-  },
-  RateLimit: {
-    description:
-      'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. ' +
+  'x-request-id': header('Identifies this request. Quote it when you report a problem.', {
+    type: 'string',
+    format: 'uuid',
+  }, '5f0c1f9e-3c8b-4d0a-9a52-6f3f5f6f2b11'),
+  'x-error-detail': header(
+    'Which fields are invalid and why, or more about a conflict. Percent-encoded outside printable ASCII.',
+    { type: 'string', maxLength: 500 },
+    'days: must be an integer from 1 to 31',
+  ),
+  'cache-control': header('No cache stores the response of a private operation.', text, 'private, no-store'),
+  'content-disposition': header('The name under which a browser saves the file.', text),
+  'content-security-policy': header('What the page may load: nothing, and only its own styles.', text),
+  'x-accel-buffering': header('Tells proxies to pass on each event at once.', { const: 'no' }, 'no'),
+  etag: header('The revision of the site, which the next change sends as If-Match.', text, '"3"'),
+  'retry-after': header(
+    'When to repeat the request, in seconds from now.',
+    { type: 'integer', minimum: 0 },
+    60,
+  ),
+  link: header(
+    'Where to read more, by rel: help (the page of the error), payment (where credits are bought).',
+    text,
+    '<https://example.com/api/docs/errors/not_found>; rel="help"; type="text/html"',
+  ),
+  'www-authenticate': header(
+    'The scheme of the credential that is missing or invalid (RFC 9110), or how recent a proof must be (RFC 9470).',
+    text,
+    'Bearer',
+  ),
+  'Idempotent-Replayed': header(
+    'Present if this is the saved response of an earlier request with the same Idempotency-Key.',
+    { const: 'true' },
+    'true',
+  ),
+  RateLimit: header(
+    'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. ' +
       'Some errors come before it is counted.',
-    schema: { type: 'string' },
-    example: '"account";r=5874;t=21',
-  },
-  'RateLimit-Policy': {
-    description: 'The quota (`q`, requests) of each window (`w`, seconds) that the request counts in.',
-    schema: { type: 'string' },
-    example: '"account";q=6000;w=60',
-  },
-} satisfies Record<string, Json>
+    text,
+    '"account";r=5874;t=21',
+  ),
+  'RateLimit-Policy': header(
+    'The quota (`q`, requests) of each window (`w`, seconds) that the request counts in.',
+    text,
+    '"account";q=6000;w=60',
+  ),
+}
 
 type Name = keyof typeof shared
 

@@ -91,7 +91,7 @@ async function attempt(
     log,
   })
   const end = async (error: string) => {
-    await task.fail(context(signal), run, error)
+    await (task.fail?.(context(signal), run, error) ?? call('fail_run', { run_id: run.id, error }))
     return 'ended' as const
   }
   try {

@@ -41,7 +41,7 @@ export function keys(parent: Command): void {
 const keysTable = (keys: readonly Key[]) =>
   table(keys, [
     { title: 'ID', value: ({ id }) => id },
-    { title: 'NAME', value: ({ name }) => name, maxWidth: 30, flexible: true },
+    { title: 'NAME', value: ({ name }) => name, flexible: true },
     { title: 'BEGINS WITH', value: ({ prefix }) => prefix },
     { title: 'SCOPES', value: ({ scopes }) => scopes.join(' ') },
     { title: 'LAST USED', value: ({ last_used_at }) => minute(last_used_at) },

@@ -91,7 +91,7 @@ export function siteEdits(
       table(revisions, [
         { title: 'REVISION', value: ({ revision }) => String(revision), right: true },
         { title: 'MADE BY', value: ({ action }) => action },
-        { title: 'NAME', value: ({ name }) => name, maxWidth: 40, flexible: true },
+        { title: 'NAME', value: ({ name }) => name, flexible: true },
         { title: 'AT', value: ({ created_at }) => day(created_at) },
       ]))
   }, siteSteps))

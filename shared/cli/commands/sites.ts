@@ -25,7 +25,7 @@ export function sites(parent: Command): void {
         () =>
           sites.length === 0 ? 'There are no sites. Create one with: acp sites create' : table(sites, [
             { title: 'ID', value: ({ id }) => id },
-            { title: 'NAME', value: ({ name }) => name, maxWidth: 40, flexible: true },
+            { title: 'NAME', value: ({ name }) => name, flexible: true },
             { title: 'STATE', value: stateOf },
             { title: 'REVISION', value: ({ revision }) => String(revision), right: true },
             { title: 'CHANGED', value: ({ updated_at }) => day(updated_at) },

@@ -95,7 +95,7 @@ function summaryText(summary: Summary): string {
         '',
         table(moving, [
           { title: 'ISRC', value: ({ isrc }) => isrc },
-          { title: 'NAME', value: ({ name }) => name ?? '-', maxWidth: 28, flexible: true },
+          { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
           { title: 'GROWTH', value: ({ absolute_growth }) => change(absolute_growth), right: true },
           { title: '%', value: ({ percentage_growth }) => percent(percentage_growth), right: true },
           { title: 'Z', value: ({ robust_z }) => robustZ(robust_z), right: true },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { orAborted } from '../../client/retry.ts'
 
 const page = (text: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>acp</title><p>${text} You can close this window.</p></html>`
@@ -21,12 +22,7 @@ export async function startCallback(state: string) {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
     /** @throws the signal's reason if it is aborted first */
-    answer(signal: AbortSignal): Promise<URLSearchParams> {
-      const aborted = new Promise<never>((_, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      )
-      return Promise.race([received, aborted])
-    },
+    answer: (signal: AbortSignal) => orAborted(received, signal),
     close: () => server.close(),
   }
 }

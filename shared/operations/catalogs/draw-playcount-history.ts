@@ -1,3 +1,4 @@
+import { withDates } from '../../presentation/dates.ts'
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
@@ -31,9 +32,10 @@ async function draw(
   { catalogId, width, theme, ...query }: z.output<typeof common.input>,
 ): Promise<(format: Pick<Format, 'isRaster'>) => string> {
   const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
-  const { recordings: [recording], periods, condition, jumps } = parseHistory<
+  const { recordings: [recording], periods, condition: words, jumps } = parseHistory<
     Pick<HistoryPage, 'periods' | 'recordings'> & { condition: string | null; jumps: Jump[] }
   >(stored)
+  const condition = words && withDates(words)
   return ({ isRaster }) =>
     width === undefined
       ? inTheme(drawHistory(recording!, periods, { isRaster, condition, jumps }), theme)

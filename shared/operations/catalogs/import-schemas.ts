@@ -47,11 +47,16 @@ export const FromFile = z.array(z.enum(['name', 'artist', 'release_date'])).desc
   'The details that a file of its owners gave, because the stores have none.',
 )
 
-export const ImportedSong = z.object({
+/** What a list says of each recording. */
+export const recording = {
   isrc: z.string().describe('The recording.'),
   name: z.string().nullable().describe('Null if unknown.'),
   artist: z.string().nullable().describe('Null if unknown.'),
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
+}
+
+export const ImportedSong = z.object({
+  ...recording,
   share: Share,
   state: z.enum(['new', 'changed', 'unchanged']).describe(
     'Whether the catalog had it, and had it like this.',

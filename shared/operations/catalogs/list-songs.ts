@@ -4,14 +4,11 @@ import { visibleName } from '../../platform/visible-text.ts'
 import { isrcOf } from '../../providers/codes.ts'
 import { byPage } from '../../operation/paging.ts'
 import { Condition } from './condition-schema.ts'
-import { FromFile, Share } from './import-schemas.ts'
-import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
+import { FromFile, recording, Share } from './import-schemas.ts'
+import { CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 
 const CatalogSong = z.object({
-  isrc: z.string().describe('The recording.'),
-  name: z.string().nullable().describe('Null if unknown.'),
-  artist: z.string().nullable().describe('Null if unknown.'),
-  release_date: CalendarDate.nullable().describe('Null if unknown.'),
+  ...recording,
   share: Share,
   from_file: FromFile,
   added_at: Instant.describe('When it was added to the catalog (UTC).'),

@@ -1,8 +1,7 @@
 import { renderSvg } from '../../media/svg/render-svg.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import type { Format } from './history-picture/frame.tsx'
-import { colors } from './history-picture/layout.ts'
-import { dark } from './history-picture/themes.ts'
+import { dark, light } from '../../presentation/colors.ts'
 
 /** Fewer would mix the colors of marks: with 24, the hatch of averages has the color of corrections. */
 const maxColors = 64
@@ -14,5 +13,5 @@ export const renderPicture = (
 ): Promise<Bytes> =>
   renderSvg(draw({ ...format, isRaster: true }), {
     maxColors,
-    background: format.theme === 'dark' ? dark.background! : colors.background,
+    background: (format.theme === 'dark' ? dark : light).panel,
   })

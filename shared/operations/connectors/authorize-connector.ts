@@ -4,19 +4,13 @@ import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { redirectAddress } from '../redirect-address.ts'
 import { constant } from '../schemas.ts'
-import {
-  connectorAccount,
-  ConnectorAccountId,
-  connectorFaultTexts,
-  connectorPrincipals,
-  Slug,
-} from './connector-schemas.ts'
+import { common, connectorAccount, ConnectorAccountId, principals, Slug } from './connector-schemas.ts'
 
 export const authorizeConnector = operation({
   name: 'authorize_connector',
   summary: 'Create a link where a person connects an outside service, such as gmail, to an account.',
-  access: { scope: 'write', principals: connectorPrincipals },
-  rate: 'lookup',
+  ...common,
+  access: { scope: 'write', principals },
   idempotency: { savedWith: 'output' },
   uses: ['connectors', 'redirects'],
   http: { method: 'post', path: '/api/connectors', errorBody: 'number' },
@@ -40,7 +34,6 @@ export const authorizeConnector = operation({
     }).describe('The link.'),
   }),
   errors: ['feature_unavailable', 'provider_failed'],
-  faultTexts: connectorFaultTexts,
   prepare: async (context, { callback_url, account_id }) => ({
     callbackUrl: callback_url === undefined
       ? context.redirects.afterConnecting

@@ -1,20 +1,13 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { constant } from '../schemas.ts'
-import {
-  connectorAccount,
-  ConnectorAccountId,
-  connectorFaultTexts,
-  connectorPrincipals,
-  Slug,
-} from './connector-schemas.ts'
+import { common, connectorAccount, ConnectorAccountId, principals, Slug } from './connector-schemas.ts'
 
 export const disconnectConnector = operation({
   name: 'disconnect_connector',
   summary: 'Disconnect a service from an account. Connections that wait for consent end too.',
-  access: { scope: 'write', principals: connectorPrincipals },
-  rate: 'lookup',
-  uses: ['connectors'],
+  ...common,
+  access: { scope: 'write', principals },
   http: { method: 'delete', path: '/api/connectors/{slug}', errorBody: 'number' },
   input: z.strictObject({ slug: Slug.describe('The slug of the service.'), account_id: ConnectorAccountId }),
   output: z.object({
@@ -23,7 +16,6 @@ export const disconnectConnector = operation({
       .describe('The disconnected service.'),
   }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
-  faultTexts: connectorFaultTexts,
   prepare: (context, { account_id }) => connectorAccount(context, account_id),
   handle: async ({ connectors, fail }, { slug }, account) => {
     if (!await connectors.disconnect(account, slug)) fail('not_found', 'Connector not found')

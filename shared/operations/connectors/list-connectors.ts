@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { constant, Instant } from '../schemas.ts'
-import {
-  connectorAccount,
-  ConnectorAccountId,
-  connectorFaultTexts,
-  connectorPrincipals,
-} from './connector-schemas.ts'
+import { common, connectorAccount, ConnectorAccountId, principals } from './connector-schemas.ts'
 
 const Connector = z.object({
   slug: z.string().describe('The name of the service in requests.'),
@@ -17,9 +12,8 @@ const Connector = z.object({
 export const listConnectors = operation({
   name: 'list_connectors',
   summary: 'List the outside services of an account, connected or waiting for consent, by slug.',
-  access: { scope: 'read', principals: connectorPrincipals },
-  rate: 'lookup',
-  uses: ['connectors'],
+  ...common,
+  access: { scope: 'read', principals },
   http: { method: 'get', path: '/api/connectors', errorBody: 'number' },
   input: z.strictObject({ account_id: ConnectorAccountId }),
   output: z.object({
@@ -27,7 +21,6 @@ export const listConnectors = operation({
     data: z.array(Connector).describe('By slug.'),
   }),
   errors: ['feature_unavailable', 'provider_failed'],
-  faultTexts: connectorFaultTexts,
   prepare: (context, { account_id }) => connectorAccount(context, account_id),
   handle: async ({ connectors }, _input, account) => ({ data: await connectors.list(account) }),
 })

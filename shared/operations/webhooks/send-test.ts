@@ -13,7 +13,5 @@ export const sendTestWebhook = operation({
   input: z.strictObject({ id: EndpointId }),
   output: success({ delivery: Delivery.describe('The new delivery.') }),
   errors: ['not_found', 'conflict'],
-  handle: async ({ db }, { id }) => ({
-    delivery: await db.call('send_test_webhook', { endpoint_id: id }),
-  }),
+  handle: async ({ db }, { id }) => ({ delivery: await db.call('send_test_webhook', { endpoint_id: id }) }),
 })

@@ -28,6 +28,7 @@ const timeoutMs = 300_000
 
 const vendor = 'The model'
 
+type Send = (format: ResponseFormat, ...request: Parameters<Model['reply']>) => Promise<string>
 type FetchInit = { headers?: HeadersInit; body?: unknown; signal?: AbortSignal | null }
 
 /** The library's fetch: our own client, which limits the body, follows no redirect and throws ProviderError. */
@@ -78,12 +79,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
   const refused = new Set<ResponseFormat>()
   let canStream = true
 
-  async function send(
-    format: ResponseFormat,
-    request: ModelRequest,
-    signal: AbortSignal,
-    onText?: OnText,
-  ): Promise<string> {
+  const send: Send = async (format, request, signal, onText) => {
     try {
       const { text } = await generateText({
         model: endpoint(onText)(model),
@@ -108,12 +104,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
   }
 
   /** Streamed if that is of use, and the endpoint has not refused it. */
-  async function sendStreamed(
-    format: ResponseFormat,
-    request: ModelRequest,
-    signal: AbortSignal,
-    onText?: OnText,
-  ): Promise<string> {
+  const sendStreamed: Send = async (format, request, signal, onText) => {
     if (!onText || !canStream) return await send(format, request, signal)
     try {
       return await send(format, request, signal, onText)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { serviceText } from '../../platform/given-text.ts'
 import { hasStatus, orMissing } from '../../errors/provider-error.ts'
-import { fetchJson } from '../../platform/http/client.ts'
 import { oldestRelease, pageOfRecordings, walkReleases } from '../walk-releases.ts'
-import { accessToken, type SpotifyOptions } from './access-token.ts'
+import type { SpotifyOptions } from './access-token.ts'
+import { type Get, webApi } from './request.ts'
 import type { RecordingPage, Recordings } from '../ports/recordings.ts'
 
 /** The page limit of releases and of a search for an app in development mode since 2026. */
@@ -36,27 +36,15 @@ const Tracks = z.object({ tracks: z.array(Track.nullable()) })
 
 const Found = z.object({ albums: Albums.nullish(), tracks: pageOf(Track.nullable()).nullish() })
 
-type Get = <T extends z.ZodType>(path: string, schema: T) => Promise<z.output<T>>
-
 /** Recordings of artists, albums and playlists (https://developer.spotify.com/documentation/web-api). */
 export function spotifyRecordings(options: SpotifyOptions): Recordings {
   const { timeoutMs = 30_000 } = options
-  const base = options.apiBase.replace(/\/v1$/, '')
-  const token = accessToken(options)
+  const api = webApi(options)
   /** Since 2026 an app in development mode gets 403 for several tracks in one request. */
   let isBatchRefused = false
 
   const request = <R>(signal: AbortSignal | undefined, work: (get: Get) => Promise<R>): Promise<R> =>
-    token.use(timeoutMs, (token, leftMs) =>
-      work((path, schema) =>
-        fetchJson({
-          vendor: 'Spotify',
-          url: `${base}/v1/${path}`,
-          headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-          timeoutMs: leftMs(),
-          signal,
-        }, schema)
-      ))
+    api(timeoutMs, work, signal)
 
   async function tracksWithIds(get: Get, ids: string[]): Promise<(Track | null)[]> {
     if (!isBatchRefused && ids.length > 1) {

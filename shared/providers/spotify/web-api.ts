@@ -1,8 +1,8 @@
 import { hasStatus, orMissing } from '../../errors/provider-error.ts'
-import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
-import { accessToken, type SpotifyOptions } from './access-token.ts'
+import type { SpotifyOptions } from './access-token.ts'
 import { identifySpotify } from './addresses.ts'
+import { type Get, webApi } from './request.ts'
 import { Item, maxOffset, pageOf, SearchResponse } from './responses.ts'
 import {
   type Search,
@@ -19,57 +19,42 @@ const ttlMs = 60_000
 /** Spotify's Web API (https://developer.spotify.com/documentation/web-api). */
 export function spotifySearch(options: SpotifyOptions): Search {
   const { timeoutMs = 8_000 } = options
-  const base = options.apiBase.replace(/\/v1$/, '')
-  const token = accessToken(options)
+  const api = webApi(options)
   const results = new Cache<SearchResult | undefined>(500)
   let isSmall = false
 
-  function fetchPage(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchResponse> {
-    const { q, types, market, limit, offset } = query
+  function fetchPage({ q, types, market, limit, offset }: SearchQuery, get: Get): Promise<SearchResponse> {
     const parameters = new URLSearchParams({
       q,
       ...market && { market },
       limit: String(limit),
       offset: String(offset),
     })
-    return fetchJson({
-      vendor: 'Spotify',
-      url: `${base}/v1/search?${parameters}&type=${types.join(',')}`,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      timeoutMs,
-    }, SearchResponse)
+    return get(`search?${parameters}&type=${types.join(',')}`, SearchResponse)
   }
 
   /** The same in small pages, until the last one. */
-  async function fetchInSteps(
-    query: SearchQuery,
-    token: string,
-    leftMs: () => number,
-  ): Promise<SearchResponse[]> {
+  async function fetchInSteps(query: SearchQuery, get: Get): Promise<SearchResponse[]> {
     const responses: SearchResponse[] = []
     const end = query.offset + query.limit
     for (let offset = query.offset; offset < end && offset <= maxOffset; offset += smallPage) {
       const step = { ...query, offset, limit: Math.min(smallPage, end - offset) }
-      const response = await fetchPage(step, token, leftMs())
+      const response = await fetchPage(step, get)
       responses.push(response)
       if (!query.types.some((type) => response[searchTypes[type]]?.next)) break
     }
     return responses
   }
 
-  async function fetchAll(
-    query: SearchQuery,
-    token: string,
-    leftMs: () => number,
-  ): Promise<SearchResponse[]> {
-    if (isSmall || query.limit <= smallPage) return await fetchInSteps(query, token, leftMs)
+  async function fetchAll(query: SearchQuery, get: Get): Promise<SearchResponse[]> {
+    if (isSmall || query.limit <= smallPage) return await fetchInSteps(query, get)
     try {
-      return [await fetchPage(query, token, leftMs())]
+      return [await fetchPage(query, get)]
     } catch (error) {
       if (!hasStatus(error, 400)) throw error
     }
     // Either the page is too large for this app or the query is invalid: small pages show which.
-    const responses = await fetchInSteps(query, token, leftMs)
+    const responses = await fetchInSteps(query, get)
     isSmall = true
     return responses
   }
@@ -78,28 +63,19 @@ export function spotifySearch(options: SpotifyOptions): Search {
   async function fetchNamed(
     [kind, id]: [SearchType, string],
     { types, offset }: SearchQuery,
-    token: string,
-    timeoutMs: number,
+    get: Get,
   ): Promise<SearchResponse[]> {
     if (!types.includes(kind)) return []
-    const item = await orMissing(
-      fetchJson({
-        vendor: 'Spotify',
-        url: `${base}/v1/${kind}s/${id}`,
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        timeoutMs,
-      }, Item),
-      ...[400, 403, 404],
-    )
+    const item = await orMissing(get(`${kind}s/${id}`, Item), 400, 403, 404)
     return item ? [{ [searchTypes[kind]]: { items: offset > 0 ? [] : [item], total: 1, next: null } }] : []
   }
 
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
-    token.use(timeoutMs, async (token, leftMs) => {
+    api(timeoutMs, async (get) => {
       const [kind = '', id = ''] = identifySpotify(query.q)?.split(':') ?? []
       const responses = Object.hasOwn(searchTypes, kind)
-        ? await fetchNamed([kind as SearchType, id], query, token, leftMs())
-        : await orMissing(fetchAll(query, token, leftMs), 400)
+        ? await fetchNamed([kind as SearchType, id], query, get)
+        : await orMissing(fetchAll(query, get), 400)
       return responses && Object.fromEntries(
         query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
       )

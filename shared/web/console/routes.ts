@@ -14,7 +14,7 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs/:id': async () => (await catalogs()).CatalogPage,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,
-  'pages/:id': async () => (await pages()).SitePage,
+  'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,
   'artists': async () => (await import('./artists/markup.tsx')).ArtistsPage,
   'developers/keys': async () => (await developers()).KeysPage,
   'developers/webhooks': async () => (await developers()).WebhooksPage,

@@ -17,9 +17,11 @@ import {
   nothingToDraw,
 } from '../../operations/catalogs/history-picture/series-plot.tsx'
 import { estimatedWidth_px } from '../../media/svg/text.ts'
+import { inScheme } from '../../operations/catalogs/history-picture/themes.ts'
 import { dateTicks, valueTicks } from '../../operations/catalogs/history-picture/ticks.ts'
 import type { Periods } from '../../operations/catalogs/history-schemas.ts'
-import { themed } from '../../adapters/mcp/apps/colors.ts'
+import { dateText } from '../../presentation/dates.ts'
+import { textSize } from '../../presentation/type.ts'
 
 export const top = plot.top - 4
 export const height = plot.bottom + 42 - top
@@ -31,14 +33,14 @@ const minLabelledWidth = 480
 export function scales(days: readonly Day[], width: number) {
   const values = valueScale(days.filter(isCounted).map(({ value }) => value))
   const ticks = values ? valueTicks(values) : []
-  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12)))
+  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1])))
   return { values, ticks, dates: dateScale(days.length, edge + (values ? labels_px + 10 : 0), width - edge) }
 }
 
 /** The series as in the picture: gaps as gaps, both periods shaded. Its size is that of the view. */
 export function drawChart(days: readonly Day[], periods: Periods, width: number): string {
   const { values, ticks, dates } = scales(days, width)
-  return themed([
+  return inScheme([
     `<defs>${hatch('gap')}</defs>`,
     periodTints(periods, top, dates),
     gapBands(days, dates, 'gap'),
@@ -66,12 +68,12 @@ export const keysOf = (days: readonly Day[]): { text: string; mark: string }[] =
       mark: diamond(10, 10),
     },
     { text: 'Invalid, not to scale', is: isInvalid, mark: cross(10, 10) },
-  ].filter(({ is }) => days.some(is)).map(({ text, mark }) => ({ text, mark: themed(String(mark)) }))
+  ].filter(({ is }) => days.some(is)).map(({ text, mark }) => ({ text, mark: inScheme(String(mark)) }))
 
 /** A day in words. */
 export function dayText(day: Day, days: readonly Day[]): string {
-  if (isMissing(day)) return `${day.date}: no observation`
-  if (isInvalid(day)) return `${day.date}: an invalid count, captured at ${day.time} UTC`
+  if (isMissing(day)) return `${dateText(day.date)}: no observation`
+  if (isInvalid(day)) return `${dateText(day.date)}: an invalid count, captured at ${day.time} UTC`
   const before = days[day.index - 1]
   const change = before?.value == null ? '' : `, ${signed(day.value! - before.value)} since the day before`
   const kind = day.kind === 'corrected'
@@ -79,7 +81,7 @@ export function dayText(day: Day, days: readonly Day[]): string {
     : day.kind === 'unaligned'
     ? ', at another hour'
     : ''
-  return `${day.date}: ${grouped(day.value!)} plays${change}, captured at ${day.time} UTC${kind}`
+  return `${dateText(day.date)}: ${grouped(day.value!)} plays${change}, captured at ${day.time} UTC${kind}`
 }
 
 /** The size of the picture is the largest that a chart needs. */

@@ -1,9 +1,10 @@
+import { stateColors } from '../../operations/catalogs/history-picture/layout.ts'
 import { grouped, signed } from '../../operations/catalogs/history-picture/numbers.ts'
 import { reason } from '../../operations/catalogs/history-picture/reason.ts'
 import type { Day } from '../../operations/catalogs/history-picture/series.ts'
 import { growth, movement, plural, stateNames } from '../../operations/catalogs/history-picture/words.ts'
 import type { Periods, RecordingHistory } from '../../operations/catalogs/history-schemas.ts'
-import { variableOf } from '../../adapters/mcp/apps/colors.ts'
+import { dateText } from '../../presentation/dates.ts'
 
 /** A recording of a page: without observations unless the model asked for them. */
 export type Row = RecordingHistory & { total?: number | null }
@@ -23,9 +24,9 @@ export const Heading = ({ row, days }: { row: Row; days: Day[] }) => (
       {[row.name ? row.isrc : 'No name saved', 'cumulative Spotify play count'].join(' · ')}
     </p>
     <p class='state'>
-      <i style={`color:var(${variableOf(row.state)})`}></i>
+      <i style={`color:var(--${stateColors[row.state]})`}></i>
       <span>
-        <b style={`color:var(${variableOf(row.state)})`}>{stateNames[row.state]}</b>
+        <b style={`color:var(--${stateColors[row.state]})`}>{stateNames[row.state]}</b>
         {days.length > 0 && ` · ${reason(row, days)}`}
       </span>
     </p>
@@ -37,12 +38,12 @@ export const Cards = ({ row, periods: { previous, current, days } }: { row: Row;
     <div class='card previous'>
       <span class='quiet'>Previous {days} {plural(days)}</span>
       <strong>{movement(row.previous_change)}</strong>
-      <span class='quiet'>{previous.start} to {previous.end}</span>
+      <span class='quiet'>{dateText(previous.start)} to {dateText(previous.end)}</span>
     </div>
     <div class='card current'>
       <span class='quiet'>Current {days} {plural(days)}</span>
       <strong>{movement(row.current_change)}</strong>
-      <span class='quiet'>{current.start} to {current.end}</span>
+      <span class='quiet'>{dateText(current.start)} to {dateText(current.end)}</span>
     </div>
     <div class='card'>
       <span class='quiet'>Growth</span>

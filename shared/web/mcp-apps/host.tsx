@@ -140,8 +140,7 @@ function outputOf(result: ToolResult): Json {
 function applyContext(context: Context = {}): void {
   const page = document.documentElement
   if (context.theme === 'light' || context.theme === 'dark') {
-    page.dataset.theme = context.theme
-    page.style.colorScheme = context.theme
+    page.dataset.scheme = context.theme
   }
   for (const [name, value] of Object.entries(context.styles?.variables ?? {})) {
     if (name.startsWith('--') && value) page.style.setProperty(name, value)

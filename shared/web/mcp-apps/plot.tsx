@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { variableOf } from '../../adapters/mcp/apps/colors.ts'
 import { plot } from '../../operations/catalogs/history-picture/layout.ts'
 import type { Day } from '../../operations/catalogs/history-picture/series.ts'
 import type { Periods } from '../../operations/catalogs/history-schemas.ts'
@@ -29,7 +28,7 @@ export function Plot({ days, periods }: { days: readonly Day[]; periods: Periods
   const day = days[index]!
   const text = dayText(day, days)
   const { dates, values } = scales(days, width)
-  const mark = { stroke: `var(${variableOf('ink')})`, fill: 'none' }
+  const mark = { stroke: 'var(--ink)', fill: 'none' }
 
   function pointAt({ clientX, currentTarget }: PointerEvent) {
     const box = (currentTarget as Element).getBoundingClientRect()

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { dateText } from '../../presentation/dates.ts'
 import { connect, type ViewProps } from './host.tsx'
 
 const cases = { low: 'Low', mid: 'Estimate', high: 'High' } as const
@@ -75,7 +76,7 @@ function Value({ low, mid, high, measured_at, inputs }: Explanation) {
         <span>High {dollars(high)}</span>
       </div>
       <p class='quiet'>
-        Measured on {measured_at.slice(0, 10)}: {number(inputs.measured_song_count)} of{' '}
+        Measured on {dateText(measured_at)}: {number(inputs.measured_song_count)} of{' '}
         {number(inputs.song_count)} recordings.
       </p>
     </header>

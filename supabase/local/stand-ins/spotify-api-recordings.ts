@@ -37,14 +37,12 @@ export function addRecordings(routes: Hono, isDevelopment: boolean) {
     if (ids.length > 50) return refuse(400, 'Too many ids requested')
     return c.json({ tracks: ids.map((id) => find('tracks', id) ?? null) })
   })
-  routes.get('/v1/tracks/:id', (c) => {
-    const track = find('tracks', c.req.param('id'))
-    return track ? c.json(track) : refuse(404, 'Resource not found')
-  })
-  routes.get('/v1/albums/:id', (c) => {
-    const album = find('albums', c.req.param('id'))
-    return album ? c.json(album) : refuse(404, 'Resource not found')
-  })
+  for (const name of ['tracks', 'albums']) {
+    routes.get(`/v1/${name}/:id`, (c) => {
+      const item = find(name, c.req.param('id'))
+      return item ? c.json(item) : refuse(404, 'Resource not found')
+    })
+  }
   routes.get('/v1/albums/:id/tracks', (c) => {
     const album = find('albums', c.req.param('id'))
     if (!album) return refuse(404, 'Resource not found')

@@ -136,7 +136,9 @@ describe('what is not known', () => {
     expect(await readRun(platform.database, run_id)).toMatchObject({ state: 'failed' })
     const next = await latest()
     expect(next).toMatchObject({ state: 'open' })
-    expect(await readRun(platform.database, next.run_id)).toMatchObject({ state: 'queued' })
+    const { state, run_at } = await readRun(platform.database, next.run_id)
+    const minutes = Math.round((run_at.getTime() - Date.now()) / 60_000)
+    expect({ state, minutes }).toEqual({ state: 'queued', minutes: 10 })
     await platform.database.owner`update app.task_runs set run_at = now() where id = ${next.run_id}`
     await start()
     await until('paid')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Summary } from '../../../shared/operations/catalogs/summary-schemas.ts'
+import { dateText } from '../../../shared/presentation/dates.ts'
 import { observe, testIsrc } from '../../support/accounts.ts'
 import { isrcsOf, openCatalogs } from './world.ts'
 
@@ -115,7 +116,7 @@ describe('the counter events of a summary', () => {
     for (const [since, length] of [[16, 10], [14, 3]]) {
       const query = `isrc=${testIsrc(40)}&since=${dateOf(since!)}&days=${length}`
       expect(await (await get(`/${id}/playcount-history.svg?${query}`)).text())
-        .toContain(`beyond a typical day: +300,000 on ${dateOf(merged)}.`)
+        .toContain(`beyond a typical day: +300,000 on ${dateText(dateOf(merged))}.`)
     }
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dark } from '../../../shared/presentation/colors.ts'
 import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.tsx'
 import { colors, plot, size } from '../../../shared/operations/catalogs/history-picture/layout.ts'
 import type { Jump } from '../../../shared/operations/catalogs/history-picture/series.ts'
@@ -64,7 +65,7 @@ describe('the series', () => {
   it('marks a jump with its size, and explains all marks in one row', () => {
     const jumps = [{ date: '2024-10-10', plays: 440 }]
     const { tree } = picture([100, 200, null, 150, -7, 600, 700], { jumps }, { 6: '09:20:00' })
-    expect(text(only(all(tree, 'desc')))).toContain('plays beyond a typical day: +440 on 2024-10-10.')
+    expect(text(only(all(tree, 'desc')))).toContain('plays beyond a typical day: +440 on 10 Oct 2024.')
     const key = all(tree, 'text').filter((node) => number(node, 'y') === 444)
     expect(key.map(text)).toContain('Counter jumped')
     expect(key).toHaveLength(6)
@@ -96,13 +97,13 @@ describe('the words', () => {
   const comparable = [1000, 1100, 1200, 1300, 1450, 1600, 1750]
   it.each<[string, string, (number | null)[], Record<number, string>?]>([
     ['Comparable', 'All 7 days observed', comparable],
-    ['Incomplete', 'Missing 2 days: 2024-10-06 to 2024-10-07', [1, null, null, 4, 5, 6, 7]],
-    ['Counter correction', 'Counter fell on 2024-10-08, by 50', [100, 200, 300, 250, 350, 450, 550]],
-    ['Invalid observation', 'Negative value on 2024-10-06', [100, -2, 300, 350, 350, 450, 550]],
-    ['Invalid observation', 'Impossibly large value on 2024-10-06', [100, 2 ** 55, 2 ** 56, 4, 4, 5, 6]],
+    ['Incomplete', 'Missing 2 days: 6 Oct 2024 to 7 Oct 2024', [1, null, null, 4, 5, 6, 7]],
+    ['Counter correction', 'Counter fell on 8 Oct 2024, by 50', [100, 200, 300, 250, 350, 450, 550]],
+    ['Invalid observation', 'Negative value on 6 Oct 2024', [100, -2, 300, 350, 350, 450, 550]],
+    ['Invalid observation', 'Impossibly large value on 6 Oct 2024', [100, 2 ** 55, 2 ** 56, 4, 4, 5, 6]],
     [
       'Unaligned observations',
-      'Captured more than 1 hour apart: 09:20 on 2024-10-09, at first 06:00 (UTC)',
+      'Captured more than 1 hour apart: 09:20 on 9 Oct 2024, at first 06:00 (UTC)',
       comparable,
       { 4: '09:20:00' },
     ],
@@ -215,7 +216,7 @@ it('the picture of a recording is the same as ever without a width', async () =>
     .toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 960 480" width="960"/)
   expect(await svg()).not.toContain('Plays gained per UTC day')
   expect(await svg('&width=400')).toContain('Plays gained per UTC day')
-  expect(await svg('&theme=dark')).toContain('#181d23')
+  expect(await svg('&theme=dark')).toContain(dark.panel)
 })
 
 /** Draws a value per boundary date around 2024-10-08, captured at 06:00 but for the given hours. */

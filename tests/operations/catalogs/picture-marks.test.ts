@@ -52,7 +52,7 @@ it.each<[string, RegExp[], RegExp[]?, number?]>([
   ['gains: first observed on the last day', [/No gain known/]],
   ['recording: one observation', [/No gain known/]],
   ['recording: a comparable recording', [], [key]],
-  ['gains: one gain over three days', [/Most on 2025-11-29 \(20K, an average\)/]],
+  ['gains: one gain over three days', [/Most on 29 Nov 2025 \(20K, an average\)/]],
   ['gains: gaps, partial days and corrections', [
     key,
     /^Counters fell on 2 days, by 2,409,102 plays in all, which are in no gain\.$/m,
@@ -60,7 +60,7 @@ it.each<[string, RegExp[], RegExp[]?, number?]>([
   ['recording: invalid values', [/^Counter fell$/m]],
   ['recording: a merged counter', [
     /^Counter jumped or was merged, left out$/m,
-    /beyond a typical day: \+899,100 on 2026-03-13\./,
+    /beyond a typical day: \+899,100 on 13 Mar 2026\./,
     /^5\.8K$/m,
   ]],
 ])('bars and marks of %s are explained', (name, said, unsaid = [], width = 1200) => {

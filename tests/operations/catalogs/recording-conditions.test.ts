@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportText } from '../../../shared/cli/report-text.ts'
+import { dateText, withDates } from '../../../shared/presentation/dates.ts'
 import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
 import { reportByHand } from './report-by-hand.ts'
 import { asOf, dayMs, daysAgo, daysOf, recording, type Series, storeModel, today } from './report-world.ts'
@@ -272,8 +273,8 @@ it('a condition stands in the list, the comparison of a model, the summary, the 
   expect((await read(`/${id}/daily-gains?${period}`)).conditions).toEqual(conditions)
   for (const width of ['', '&width=600']) {
     const svg = await (await get(`/${id}/playcount-history.svg?isrc=${gone}&${period}${width}`)).text()
-    expect(svg.split('<desc')[1]).toContain(known)
-    expect(svg.split('</desc>')[1]).toContain(`Not counted since ${daysAgo(15)}`)
+    expect(svg.split('<desc')[1]).toContain(withDates(known))
+    expect(svg.split('</desc>')[1]).toContain(`Not counted since ${dateText(daysAgo(15))}`)
   }
   const { content } = await tool('get_catalog_playcount_history', { catalogId: id, since, days: 7 })
   expect(content[1]).toMatchObject({ type: 'text', text: expect.stringContaining(`${gone}: ${known}`) })
@@ -413,7 +414,9 @@ describe('recordings that show one counter of the store', () => {
       const path = `/${id}/playcount-history.svg?isrc=${first}&since=${since}&days=20${width}`
       const [, description, drawn] = (await (await get(path)).text()).split(/<desc|<\/desc>/)
       expect(description)
-        .toContain(`Counter jumped or was merged, plays beyond a typical day: +108,850 on ${since}.`)
+        .toContain(
+          `Counter jumped or was merged, plays beyond a typical day: +108,850 on ${dateText(since)}.`,
+        )
       expect(drawn).toContain('Counter jumped')
     }
   })

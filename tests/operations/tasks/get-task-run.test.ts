@@ -3,7 +3,7 @@ import { createAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json, sendJson } from '../../support/requests.ts'
-import { enqueueRun, openWorker, taskThat, untilRun } from '../../support/worker.ts'
+import { callAsWorker, enqueueRun, openWorker, taskThat, untilRun } from '../../support/worker.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
@@ -32,4 +32,8 @@ it('shows the state of a run, from its start to its end, as the list does', asyn
   await untilRun(platform.database, id, { state: 'completed' })
   const ended = { finishedAt: expect.stringMatching(/Z$/), output: { captured: 2 } }
   expect(await read()).toMatchObject({ status: 'completed', ...ended })
+  // Calls of a worker that has lost the run.
+  await callAsWorker(platform.database, 'report_progress', [id, { captured: 9 }])
+  await callAsWorker(platform.database, 'save_recording_details', [id, '{}', []])
+  expect((await read()).progress).toEqual(running.progress)
 })

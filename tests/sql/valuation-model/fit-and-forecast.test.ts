@@ -3,7 +3,7 @@ import { testIsrc } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
 import { fixture } from '../../support/fixture.ts'
 import { dayNumber, generate, spoil, store } from './generated.ts'
-import { fit, forecast, type Recording } from './reference.ts'
+import { fit, forecast, intervals, type Recording, streamsIn } from './reference.ts'
 
 const database = fixture(openDatabase)
 const cut = '2026-07-20T00:00:00Z'
@@ -193,6 +193,18 @@ describe('the forecast', () => {
       [testIsrc(104), 'none', false],
     ])
   })
+})
+
+it('the comparison with the last 30 days has their streams alone', async () => {
+  const earlier = '2026-05-01T00:00:00Z'
+  const rows = await database.owner`select b.isrc, b.forecast from private.fit_valuation_model(${earlier}) m
+    cross join lateral private.backtest_recordings(m, ${known.map(({ isrc }) => isrc)}, 28) b
+    where b.method = 'last_30_days' order by b.isrc`
+  expect(rows).toEqual(known.map(({ isrc, observations }) => {
+    const steps = intervals(observations.filter(({ at }) => at <= dayNumber(earlier)))
+    const last = steps.at(-1)!.to
+    return { isrc, forecast: closeTo(streamsIn(steps, last - 30, last)! / 30 * 28) }
+  }))
 })
 
 describe('what is recorded after the cut', () => {

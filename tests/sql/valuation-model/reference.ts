@@ -33,11 +33,11 @@ function quantile(values: number[], part: number): number {
 }
 
 /** Streams between observations, without invalid counts. */
-const intervals = (observations: Count[]) =>
+export const intervals = (observations: Count[]) =>
   believedGains(observations.filter(({ count }) => count >= 0 && count <= Number.MAX_SAFE_INTEGER))
 
 /** The streams within a stretch of time, or undefined where it was not observed. */
-function streamsIn(steps: Piece[], from: number, to: number): number | undefined {
+export function streamsIn(steps: Piece[], from: number, to: number): number | undefined {
   if (from < steps[0]!.from || to > steps.at(-1)!.to) return undefined
   return sum(
     steps.map((step) =>

@@ -21,6 +21,8 @@ export interface Place extends ConsoleOptions {
   script: string
   /** Runs before the first paint: it sets the colors that the person chose. */
   scheme: string
+  /** Scripts that the first one needs. */
+  preload: readonly string[]
 }
 
 /** The document of every page. It has no data of the person: that is only in the browser. */
@@ -31,7 +33,10 @@ export const renderConsole = (place: Place): string =>
     <noscript>
       <p class='problem'>The console needs JavaScript, because it shows only what you may see.</p>
     </noscript>,
-    <script type='module' src={place.script}></script>,
+    <>
+      {place.preload.map((url) => <link rel='modulepreload' href={url} />)}
+      <script type='module' src={place.script}></script>
+    </>,
   )
 
 /** The page of unknown addresses. */

@@ -15,6 +15,8 @@ interface Built {
   /** The names of the scripts that every page begins with. */
   script: string
   scheme: string
+  /** The scripts that every page needs at once. */
+  preload: string[]
   style: string
   /** The scripts by name, which changes with the content. */
   scripts: Record<string, string>
@@ -51,6 +53,7 @@ async function load(options: ConsoleOptions) {
     style: file(styleName),
     script: file(built.script),
     scheme: file(built.scheme),
+    preload: built.preload.map(file),
   }
   const headers = consoleHeaders(place)
   const isPage = new Set(built.addresses)
@@ -63,9 +66,10 @@ async function load(options: ConsoleOptions) {
       ),
     ]),
     page: compressible(renderConsole(place), headers),
+    // It has no shell.
+    signIn: compressible(renderConsole({ ...place, preload: [] }), headers),
     missing: compressible(renderMissing(place), headers),
-    isPage: (path: string) =>
-      path === 'sign-in' || isPage.has(inWorkspace.exec(path)?.[1]?.replace(idAtEnd, ':id') ?? ''),
+    isPage: (path: string) => isPage.has(inWorkspace.exec(path)?.[1]?.replace(idAtEnd, ':id') ?? ''),
     /** The address of a page that had another one, whose query may name an organization. */
     moved(path: string, query: URLSearchParams): string | undefined {
       const name = path.replace(idAtEnd, ':id')
@@ -87,9 +91,10 @@ export function consoleRoutes(app: Hono, services: Services, { publishableKey, .
       throw new OperationError('feature_unavailable', 'This deployment has no sign-in for people.')
     }
     loaded ??= load({ ...options, publishableKey })
-    const { files, page, missing, isPage, moved } = await loaded
+    const { files, page, signIn, missing, isPage, moved } = await loaded
     const file = path.startsWith('files/') && files.get(path.slice('files/'.length))
     if (file) return await sentCompressed(c, file, immutable)
+    if (path === 'sign-in') return await sentCompressed(c, signIn, revalidated)
     if (isPage(path)) return await sentCompressed(c, page, revalidated)
     const address = moved(path, new URL(c.req.url).searchParams)
     if (address) return redirect(address)

@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html'
 import { addDays } from '../../../platform/day.ts'
 import { drawHistory } from '../../../operations/catalogs/history-picture/draw-history.tsx'
-import { dark, light, recolored } from '../../../operations/catalogs/history-picture/themes.ts'
+import { inScheme } from '../../../operations/catalogs/history-picture/themes.ts'
 import { hashOf, policyHeaders } from '../../documents/headers.ts'
 import { compareExample, exampleSeries, periodsOf } from '../../documents/history-examples.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
@@ -115,10 +115,7 @@ export function landingPage(options: LandingOptions, today: string): string {
                   <span class='ok'>200 OK</span>
                 </header>
                 <div class='picture' role='region' tabindex={0} aria-label='Example of a comparison'>
-                  {raw(recolored(
-                    drawHistory(compareExample(exampleSeries.comparable, periods), periods),
-                    (name) => `light-dark(${light[name]},${dark[name]})`,
-                  ))}
+                  {raw(inScheme(drawHistory(compareExample(exampleSeries.comparable, periods), periods)))}
                 </div>
               </div>
               <figcaption>

@@ -1,4 +1,6 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../presentation/dates.ts'
+import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { colors, periodHead, plot } from './layout.ts'
 import type { DateScale, ValueScale } from './scale.ts'
@@ -12,7 +14,7 @@ export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, { left, rig
     <g stroke={colors.grid} stroke-opacity={0.13}>
       {ticks.map(({ value }) => <line x1={left} x2={right} y1={y(value)} y2={y(value)} />)}
     </g>
-    <g font-size={12} fill={colors.muted} text-anchor='end'>
+    <g font-size={textSize[1]} fill={colors.muted} text-anchor='end'>
       {ticks.map(({ value, label }) => <text x={left - 10} y={y(value) + 4}>{label}</text>)}
     </g>
   </g>
@@ -25,14 +27,14 @@ export const dateAxis = (ticks: readonly DateTick[], { x, left, right }: DateSca
       <line x1={left} x2={right} y1={plot.bottom} y2={plot.bottom} />
       {ticks.map(({ day }) => <line x1={x(day)} x2={x(day)} y1={plot.bottom} y2={plot.bottom + 5} />)}
     </g>
-    <g font-size={12} fill={colors.muted} text-anchor='middle'>
+    <g font-size={textSize[1]} fill={colors.muted} text-anchor='middle'>
       {ticks.map(({ day, label }) => <text x={x(day)} y={plot.bottom + 19}>{label}</text>)}
     </g>
-    <g font-size={12} fill={colors.ink} font-weight={600}>
+    <g font-size={textSize[1]} fill={colors.ink} font-weight={600}>
       {ticks.filter(({ month }) => month).map(({ day, label, month }) => {
         const half_px = label.length * 3.5
         // Bold letters are wider than the estimate. A text that does not fit ends at its tick.
-        const isLast = x(day) - half_px + estimatedWidth_px(month, 12.8) > right + 8
+        const isLast = x(day) - half_px + estimatedWidth_px(month, textSize[1] * 1.06) > right + 8
         const at = { x: x(day) + (isLast ? half_px : -half_px), y: plot.bottom + 35 }
         return <text {...at} text-anchor={isLast ? 'end' : 'start'}>{month}</text>
       })}
@@ -62,17 +64,17 @@ function band(
 ) {
   const { top } = periodHead
   const number = change === null
-    ? { 'font-size': 14, fill: colors.muted, 'font-style': 'italic' }
-    : { 'font-size': 18, fill: colors.ink, 'font-weight': 700 }
+    ? { 'font-size': textSize[2], fill: colors.muted, 'font-style': 'italic' }
+    : { 'font-size': textSize[4], fill: colors.ink, 'font-weight': 700 }
   return (
     <g>
       {shade(top, { tint, rule }, from, to)}
-      <text x={from + 12} y={top + 20} font-size={12} fill={colors.ink}>
+      <text x={from + 12} y={top + 20} font-size={textSize[1]} fill={colors.ink}>
         <tspan font-weight={600}>{title}</tspan>{' '}
         <tspan x={from + 12} y={top + 41} {...number}>{movement(change)}</tspan>
       </text>
-      <text x={to - 12} y={top + 20} font-size={12} fill={colors.muted} text-anchor='end'>
-        {`${start} to ${end}`}
+      <text x={to - 12} y={top + 20} font-size={textSize[1]} fill={colors.muted} text-anchor='end'>
+        {`${dateText(start)} to ${dateText(end)}`}
       </text>
     </g>
   )

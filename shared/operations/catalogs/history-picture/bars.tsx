@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import { type GainDay, hasEvents, height, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
 import { colors, plot } from './layout.ts'
 import { fall, rise } from './marks.tsx'
@@ -95,13 +96,13 @@ export function peakLabel(days: readonly GainDay[], dates: DateScale, { y }: Val
   const peak = peakOf(days)
   if (!peak) return
   const label = compact(height(peak))
-  const half_px = estimatedWidth_px(label, 12) / 2
+  const half_px = estimatedWidth_px(label, textSize[1]) / 2
   const x = Math.min(Math.max(dates.x(peak.index), dates.left + half_px), dates.right - half_px)
   return (
     <text
       x={x}
       y={y(height(peak)) - 6}
-      font-size={12}
+      font-size={textSize[1]}
       font-weight={600}
       fill={colors.ink}
       text-anchor='middle'

@@ -1,12 +1,8 @@
+import { monthNames } from '../../../presentation/dates.ts'
 import type { DateScale } from './scale.ts'
 import { type DateTick, withMonths } from './ticks.ts'
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const minDistance_px = 38
-
-/** 2026-03-09 as 9 Mar. */
-export const shortDate = (date: string): string =>
-  `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]}`
 
 /** Ticks for any number of days: at days, or at the first of months if days would be too close together. */
 export function calendarTicks(dates: readonly string[], scale: DateScale): DateTick[] {
@@ -21,7 +17,7 @@ export function calendarTicks(dates: readonly string[], scale: DateScale): DateT
 function monthTicks(dates: readonly string[], scale: DateScale): DateTick[] {
   const firsts = [...dates.keys()].filter((day) => dates[day]!.endsWith('-01'))
   const month_px = 28 * scale.step_px
-  const every = [1, 2, 3, 6, 12].find((months) => months * month_px >= minDistance_px) ?? 12
+  const every = [1, 2, 3, 6, 12].find((count) => count * month_px >= minDistance_px) ?? 12
   const days = firsts.filter((day) => (Number(dates[day]!.slice(5, 7)) - 1) % every === 0)
   return days.map((day, tick) => {
     const [year, month] = dates[day]!.split('-')

@@ -1,4 +1,6 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../presentation/dates.ts'
+import { textSize } from '../../../presentation/type.ts'
 import type { DailyGains } from '../daily-gains-schemas.ts'
 import { averageHatch } from './bars.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, type Part, space, visibleName } from './frame.tsx'
@@ -8,10 +10,7 @@ import { colors } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { compact, grouped, signed } from './numbers.ts'
 import { isolated } from '../../../media/svg/text.ts'
-import { plural } from './words.ts'
-
-export const meaning =
-  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
+import { meaning, plural } from './words.ts'
 
 /** What a catalog gained on each day. */
 export function drawGains(gains: DailyGains, format: Format): string {
@@ -44,13 +43,13 @@ export function drawGains(gains: DailyGains, format: Format): string {
     ]
     : [message('No observation', width)]
   const about = [
-    `Plays gained per UTC day, ${days[0]!.date} to ${gains.until}.`,
+    `Plays gained per UTC day, ${dateText(days[0]!.date)} to ${dateText(gains.until)}.`,
     ...observed.length ? [most(gains, days), ...events(gains), ...falls(gains)] : [],
   ]
   const source = observed.length
     ? `Source: public Spotify play counts observed on ${observed.length} of ${days.length} ${
       plural(days.length)
-    }, the last on ${observed.at(-1)!.date}.`
+    }, the last on ${dateText(observed.at(-1)!.date)}.`
     : `Source: public Spotify play counts; none was observed on these ${days.length} ${plural(days.length)}.`
   return drawFrame(
     {
@@ -85,7 +84,7 @@ function most({ dates, recordings }: DailyGains, days: readonly GainDay[]): stri
   const peak = peakOf(days)
   const average = peak && isAveraged(peak) ? peak.gain ? ', partly an average' : ', an average' : ''
   const lead = peak
-    ? `Most on ${peak.date} (${compact(height(peak))}${average})`
+    ? `Most on ${dateText(peak.date)} (${compact(height(peak))}${average})`
     : isKnown(dates)
     ? 'No plays gained'
     : 'No gain known'
@@ -147,7 +146,7 @@ export const message = (text: string, width: number): Part => ({
       <text
         x={width / 2}
         y={top + 49}
-        font-size={15}
+        font-size={textSize[3]}
         font-weight={600}
         fill={colors.ink}
         text-anchor='middle'

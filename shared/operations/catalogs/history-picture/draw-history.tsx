@@ -2,15 +2,22 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { dateAxis, periodBands, valueAxis } from './axes.tsx'
 import { footer } from './footer.tsx'
-import { type Format, valid, visibleName } from './frame.tsx'
+import { type Format, svg, visibleName } from './frame.tsx'
 import { heading, titleClip } from './heading.tsx'
-import { colors, fontFamily, size } from './layout.ts'
+import { size } from './layout.ts'
 import { hatch } from './marks.tsx'
-import { dateScale, valueScale } from './scale.ts'
-import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
-import { type Day, isCounted, type Jump, readDays } from './series.ts'
-import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
-import { dateTicks, valueTicks } from './ticks.ts'
+import { dateScale } from './scale.ts'
+import {
+  boundaryCounts,
+  counterLine,
+  countScale,
+  gapBands,
+  invalidDays,
+  nothingToDraw,
+} from './series-plot.tsx'
+import { type Day, type Jump, readDays } from './series.ts'
+import { isolated } from '../../../media/svg/text.ts'
+import { dateTicks } from './ticks.ts'
 import { description } from './words.ts'
 
 /** One recording's series as a self-contained SVG: no script, no style sheet, nothing fetched. */
@@ -20,35 +27,29 @@ export function drawHistory(
   format: Pick<Format, 'isRaster'> & { condition?: string | null; jumps?: Jump[] } = {},
 ): string {
   const days = readDays(recording, periods, format.jumps)
-  const id = (part: string) => `${part}-${recording.isrc.replace(/[^A-Za-z0-9]/g, '')}`
+  const id = recording.isrc.replace(/[^A-Za-z0-9]/g, '')
+  const [pattern, clip] = [`gap-${id}`, `name-${id}`]
   const name = visibleName(recording.name, format)
-  const frame = { viewBox: `0 0 ${size.width} ${size.height}`, width: size.width, height: size.height }
-  return valid(
-    <svg
-      xmlns='http://www.w3.org/2000/svg'
-      {...frame}
-      role='img'
-      aria-labelledby={id('title')}
-      aria-describedby={id('desc')}
-      font-family={fontFamily}
-    >
-      <title id={id('title')}>{name ? `${isolated(name)} (${recording.isrc})` : recording.isrc}</title>
-      <desc id={id('desc')}>{description(recording, periods, days, format.condition)}</desc>
-      <defs>{hatch(id('gap'))}{titleClip(id('name'))}</defs>
-      <rect width={size.width} height={size.height} rx={6} fill={colors.background} />
-      {heading(recording, name, days, id('name'), format.condition)}
-      {picture(recording, periods, days, id('gap'))}
-      {footer(days, id('gap'))}
-    </svg>,
+  return svg(
+    {
+      id,
+      title: name ? `${isolated(name)} (${recording.isrc})` : recording.isrc,
+      description: description(recording, periods, days, format.condition),
+    },
+    size,
+    <>{hatch(pattern)}{titleClip(clip)}</>,
+    <>
+      {heading(recording, name, days, clip, format.condition)}
+      {picture(recording, periods, days, pattern)}
+      {footer(days, pattern)}
+    </>,
   )
 }
 
 /** The plot, back to front: tints, gaps, grid, line, marks. */
 function picture(recording: RecordingHistory, periods: Periods, days: readonly Day[], pattern: string) {
-  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
-  const ticks = values ? valueTicks(values) : []
-  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12)))
-  const left = size.margin + (values ? labels_px + 10 : 0)
+  const { values, ticks, labels } = countScale(days)
+  const left = size.margin + (values ? labels : 0)
   const dates = dateScale(days.length, left)
   return (
     <>

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
+import { dateText, shortDate } from '../../../presentation/dates.ts'
+import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { bars, barScale, columnScale } from './bars.tsx'
-import { shortDate } from './calendar.ts'
-import { meaning, message } from './draw-gains.tsx'
+import { message } from './draw-gains.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, nameLine, type Part, visibleName } from './frame.tsx'
 import { type GainDay, gainsOf } from './gains.ts'
 import { colors } from './layout.ts'
@@ -10,6 +11,7 @@ import { compact, percentage } from './numbers.ts'
 import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'
 import { cutToWidth, estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
+import { meaning } from './words.ts'
 
 /** The recordings of a catalog that moved most. */
 export interface Movers {
@@ -44,11 +46,13 @@ export function drawMovers({ catalog_id, name, total, periods, recordings }: Mov
   const about = [
     `Recordings whose plays changed most from the ${days === 1 ? 'day' : `${days} days`} before to the ${
       days === 1 ? 'day' : `${days} days`
-    } after ${current.start}.`,
+    } after ${dateText(current.start)}.`,
     'Bars: plays gained per UTC day. Lines: the mean of each period.',
   ]
   const source = [
-    `Source: public Spotify play counts observed from ${previous.start} to ${current.end}, of ${total} ${
+    `Source: public Spotify play counts observed from ${dateText(previous.start)} to ${
+      dateText(current.end)
+    }, of ${total} ${
       total === 1 ? 'recording' : 'recordings'
     }. Only comparable ones are shown. Each panel has its own scale.`,
     meaning,
@@ -83,7 +87,9 @@ const inWords = (recording: RecordingHistory, format: Format) =>
 const subtitle = (title: string, width: number): Part => ({
   height: 28,
   draw: (top) => (
-    <text x={marginOf(width)} y={top + 16} font-size={14} font-weight={700} fill={colors.muted}>{title}</text>
+    <text x={marginOf(width)} y={top + 16} font-size={textSize[2]} font-weight={700} fill={colors.muted}>
+      {title}
+    </text>
   ),
 })
 
@@ -119,16 +125,16 @@ function drawPanel(recording: RecordingHistory, name: string, periods: Periods, 
   const growth = growthOf(recording)
   return (
     <g>
-      {nameLine(name, { x: 0, y: 14, width, fontSize: 14 })}
-      <text x={0} y={32} font-size={13} font-weight={600} fill={colors.ink}>
-        {cutToWidth(growth, 13, width)}
+      {nameLine(name, { x: 0, y: 14, width, fontSize: textSize[3] })}
+      <text x={0} y={32} font-size={textSize[2]} font-weight={600} fill={colors.ink}>
+        {cutToWidth(growth, textSize[2], width)}
       </text>
-      <text x={0} y={48} font-size={12} fill={colors.muted}>
+      <text x={0} y={48} font-size={textSize[1]} fill={colors.muted}>
         {cutToWidth(
           `${compact(recording.previous_change!)} to ${compact(recording.current_change!)}${
             name === recording.isrc ? '' : ` · ${recording.isrc}`
           }`,
-          12,
+          textSize[1],
           width,
         )}
       </text>
@@ -166,9 +172,9 @@ function mean(days: readonly GainDay[], at: number, { step_px }: DateScale, y: (
 function dateLabels({ previous, current }: Periods, width: number) {
   const y = panel.top + panel.bars + 15
   const [first, middle, last] = [previous.start, current.start, current.end].map(shortDate)
-  const room = estimatedWidth_px(`${first}${middle}${last}`, 11) + 16
+  const room = estimatedWidth_px(`${first}${middle}${last}`, textSize[1]) + 16
   return (
-    <g font-size={11} fill={colors.muted}>
+    <g font-size={textSize[1]} fill={colors.muted}>
       <text x={0} y={y}>{first}</text>
       {room <= width && <text x={width / 2} y={y} text-anchor='middle'>{middle}</text>}
       <text x={width} y={y} text-anchor='end'>{last}</text>

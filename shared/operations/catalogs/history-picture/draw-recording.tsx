@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
+import { dateText } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { periodTints, valueAxis } from './axes.tsx'
 import { averageHatch } from './bars.tsx'
-import { meaning } from './draw-gains.tsx'
 import {
   drawFrame,
   type Format,
@@ -16,14 +16,20 @@ import {
 import { type GainDay, gainsOf, isCorrected } from './gains.ts'
 import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { plot } from './layout.ts'
-import { cross, diamond, fall, hatch } from './marks.tsx'
+import { cross, diamond, fall, hatch, inKey } from './marks.tsx'
 import { reason } from './reason.ts'
-import { dateScale, valueScale } from './scale.ts'
-import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
-import { type Day, isCounted, isInvalid, type Jump, readDays } from './series.ts'
-import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
-import { valueTicks } from './ticks.ts'
-import { description, growth, jumpsOf, movement, plural, stateNames } from './words.ts'
+import { dateScale } from './scale.ts'
+import {
+  boundaryCounts,
+  counterLine,
+  countScale,
+  gapBands,
+  invalidDays,
+  nothingToDraw,
+} from './series-plot.tsx'
+import { type Day, isInvalid, type Jump, readDays } from './series.ts'
+import { isolated } from '../../../media/svg/text.ts'
+import { description, growth, jumpsOf, meaning, movement, plural, stateNames } from './words.ts'
 
 /** The height of the counts above their base line, with the space that their scale leaves. */
 const counts_px = plot.bottom - plot.top
@@ -45,7 +51,7 @@ export function drawRecording(
   const labels = Math.max(countScale(days).labels, gainScale(gains, gainsHeight).labels)
   const { previous, current, days: length } = periods
   const period = (title: string, { start, end }: Periods['previous'], change: number | null) =>
-    `${title}, ${start} to ${end}: ${movement(change)}.`
+    `${title}, ${dateText(start)} to ${dateText(end)}: ${movement(change)}.`
   const about = [
     ...format.condition ? [format.condition] : [],
     `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
@@ -56,7 +62,9 @@ export function drawRecording(
   ]
   const observed = days.filter(({ kind }) => kind !== 'missing')
   const source = observed.length
-    ? `Source: public Spotify play counts observed from ${observed[0]!.date} to ${observed.at(-1)!.date}.`
+    ? `Source: public Spotify play counts observed from ${dateText(observed[0]!.date)} to ${
+      dateText(observed.at(-1)!.date)
+    }.`
     : 'Source: public Spotify play counts; none was observed.'
   return drawFrame(
     {
@@ -96,25 +104,11 @@ const otherMarks = (days: readonly Day[], gains: readonly GainDay[]) =>
     {
       text: 'Counter fell',
       is: ({ kind }: Day) => kind === 'corrected' && !gains.some(isCorrected),
-      mark: (x: number, y: number) => fall(x + 7, y),
+      mark: inKey(fall),
     },
-    {
-      text: 'Captured at another hour',
-      is: ({ kind }: Day) => kind === 'unaligned',
-      mark: (x: number, y: number) => diamond(x + 7, y),
-    },
-    { text: 'Invalid, not to scale', is: isInvalid, mark: (x: number, y: number) => cross(x + 7, y) },
+    { text: 'Captured at another hour', is: ({ kind }: Day) => kind === 'unaligned', mark: inKey(diamond) },
+    { text: 'Invalid, not to scale', is: isInvalid, mark: inKey(cross) },
   ].filter(({ is }) => days.some(is))
-
-function countScale(days: readonly Day[]) {
-  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
-  const ticks = values ? valueTicks(values) : []
-  return {
-    values,
-    ticks,
-    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
-  }
-}
 
 function countsPart(
   days: readonly Day[],

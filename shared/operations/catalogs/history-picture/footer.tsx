@@ -1,17 +1,16 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import { colors, size } from './layout.ts'
-import { cross, diamond, dot, fall, gap, rise } from './marks.tsx'
+import { cross, diamond, dot, fall, gap, keyEntry, rise } from './marks.tsx'
 import { type Day, isInvalid, isJump, isMissing } from './series.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
-
-const note =
-  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
+import { meaning } from './words.ts'
 
 /** The key of the marks in this picture, and a note on what the numbers mean. */
 export const footer = (days: readonly Day[], pattern: string) => (
-  <g font-size={12} fill={colors.muted}>
+  <g font-size={textSize[1]} fill={colors.muted}>
     {key(days, pattern)}
-    <text x={size.margin} y={466}>{note}</text>
+    <text x={size.margin} y={466}>{meaning}</text>
   </g>
 )
 
@@ -27,13 +26,8 @@ function key(days: readonly Day[], pattern: string) {
   let next_px = size.margin
   return entries.filter(({ isVisible }) => days.some(isVisible)).map(({ text, mark }) => {
     const x = next_px
-    next_px += 22 + estimatedWidth_px(text, 12) + 16
-    return (
-      <g>
-        {mark(x + 8, 440)}
-        <text x={x + 22} y={444}>{text}</text>
-      </g>
-    )
+    next_px += 22 + estimatedWidth_px(text, textSize[1]) + 16
+    return keyEntry({ text, mark: (x, y) => mark(x + 8, y) }, x, 440)
   })
 }
 

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
 import { colors, fontFamily } from './layout.ts'
 import {
@@ -48,10 +49,10 @@ export const marginOf = (width: number): number => isNarrow(width) ? 16 : 28
 
 const line_px = 17
 
-/** Lines of text, as long as the estimated width allows. A range of dates stays on one line, and a word that is too long is cut. */
+/** Lines of text, as long as the estimated width allows. A date or a range of dates stays on one line, and a word that is too long is cut. */
 export function wrapped(text: string, fontSize_px: number, width_px: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/ (?!to \d{4}-)(?<!\d to )/)) {
+  for (const word of text.split(/ (?![A-Z][a-z]{2} \d{4}\b)(?<!\d [A-Z][a-z]{2} )(?!to \d)(?<!\d to )/)) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
     if (lines.length && estimatedWidth_px(longer, fontSize_px) <= width_px) lines[lines.length - 1] = longer
     else lines.push(cutToWidth(word, fontSize_px, width_px))
@@ -62,11 +63,11 @@ export function wrapped(text: string, fontSize_px: number, width_px: number): st
 /** Paragraphs of small text. */
 export function paragraphs(texts: readonly string[], width: number): Part {
   const margin = marginOf(width)
-  const lines = texts.flatMap((text) => wrapped(text, 12, width - 2 * margin))
+  const lines = texts.flatMap((text) => wrapped(text, textSize[1], width - 2 * margin))
   return {
     height: lines.length * line_px,
     draw: (top) => (
-      <g font-size={12} fill={colors.muted}>
+      <g font-size={textSize[1]} fill={colors.muted}>
         {lines.map((line, number) => <text x={margin} y={top + 13 + number * line_px}>{line}</text>)}
       </g>
     ),
@@ -89,7 +90,7 @@ export function nameLine(
 /** The title in at most two lines. */
 function heading(title: string, width: number): Part {
   const margin = marginOf(width)
-  const fontSize = isNarrow(width) ? 17 : 21
+  const fontSize = textSize[isNarrow(width) ? 3 : 4]
   const [first = '', ...rest] = wrapped(title, fontSize * 1.06, width - 2 * margin)
   const lines = rest.length ? [first, rest.join(' ')] : [first]
   return {
@@ -124,7 +125,17 @@ export function drawFrame(
   let top = margin
   const drawn = all.map(({ height, draw }) => draw((top += height) - height))
   const height = Math.ceil(top + margin)
-  const svg = valid(
+  return inTheme(svg({ id, title, description }, { width, height }, definitions, drawn), theme)
+}
+
+/** The picture itself, with its text alternatives and its ground. */
+export const svg = (
+  { id, title, description }: Pick<Frame, 'id' | 'title' | 'description'>,
+  { width, height }: { width: number; height: number },
+  definitions: Child,
+  drawn: Child,
+): string =>
+  valid(
     <svg
       xmlns='http://www.w3.org/2000/svg'
       viewBox={`0 0 ${width} ${height}`}
@@ -142,8 +153,6 @@ export function drawFrame(
       {drawn}
     </svg>,
   )
-  return inTheme(svg, theme)
-}
 
 export const space = (height: number): Part => ({ height, draw: () => '' })
 
@@ -151,7 +160,7 @@ export const space = (height: number): Part => ({ height, draw: () => '' })
  * Numbers of attributes in hundredths of a unit, which are finer than any screen and keep the file small. XML has no way
  * to write some characters (most controls, lone surrogates), so those are replaced.
  */
-export const valid = (element: { toString(): string }): string =>
+const valid = (element: { toString(): string }): string =>
   element.toString()
     .replace(/="[^"]*"/g, (attribute) => attribute.replace(/-?\d{1,17}\.\d{3,25}(e-\d{1,3})?/g, rounded))
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
 import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
@@ -6,7 +7,8 @@ import { calendarTicks } from './calendar.ts'
 import { marginOf, paragraphs, type Part } from './frame.tsx'
 import { type GainDay, hasEvents, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
 import { colors, plot } from './layout.ts'
-import { fall, gap, rise } from './marks.tsx'
+import { fall, inKey, inPlace, type KeyEntry, keyEntry, rise } from './marks.tsx'
+import { gapBands } from './series-plot.tsx'
 import type { DateScale } from './scale.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
@@ -45,7 +47,7 @@ export function gainScale(days: readonly GainDay[], height: number) {
   return {
     values,
     ticks,
-    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1]))) + 10,
   }
 }
 
@@ -63,7 +65,7 @@ export function gainsPart({ days, width, height, patterns, behind, ...options }:
     draw: (at) => (
       <g transform={`translate(0 ${at - top})`}>
         {behind?.(dates, top)}
-        {gaps(days, dates, top, patterns.gap)}
+        {gapBands(days, dates, patterns.gap, top)}
         {valueAxis(ticks, values, dates)}
         {dateAxis(calendarTicks(days.map(({ date }) => date), dates), dates)}
         {bars(days, dates, values, patterns.average)}
@@ -75,40 +77,10 @@ export function gainsPart({ days, width, height, patterns, behind, ...options }:
 }
 
 /** Words in place of bars, unless nothing was observed. */
-const noBars = (days: readonly GainDay[], { left, right }: DateScale, y: number) =>
-  days.some((day) => !day.gap) && (
-    <text
-      x={(left + right) / 2}
-      y={y + 5}
-      font-size={13}
-      font-weight={600}
-      fill={colors.muted}
-      text-anchor='middle'
-      stroke={colors.background}
-      stroke-width={4}
-      paint-order='stroke'
-    >
-      {days.some(({ gain }) => gain !== null) ? 'No plays gained' : 'No gain known'}
-    </text>
-  )
-
-/** Hatched bands over days without an observation. */
-function gaps(days: readonly GainDay[], dates: DateScale, top: number, pattern: string) {
-  const bands: { from: number; to: number }[] = []
-  for (const { index } of days.filter((day) => day.gap)) {
-    const last = bands.at(-1)
-    if (last?.to === index - 1) last.to = index
-    else bands.push({ from: index, to: index })
-  }
-  return (
-    <g>
-      {bands.map(({ from, to }) => {
-        const left = from === 0 ? dates.left : dates.x(from - 0.5)
-        const right = to === days.length - 1 ? dates.right : dates.x(to + 0.5)
-        return gap(left, top, right - left, plot.bottom - top, pattern)
-      })}
-    </g>
-  )
+const noBars = (days: readonly GainDay[], { left, right }: DateScale, y: number) => {
+  if (days.every((day) => day.gap)) return false
+  const text = days.some(({ gain }) => gain !== null) ? 'No plays gained' : 'No gain known'
+  return inPlace(text, (left + right) / 2, y + 5, textSize[2], colors.muted, 4)
 }
 
 /** How many recordings were observed on each day, as a strip under the bars. */
@@ -133,25 +105,14 @@ export function coveragePart(
     height: 50,
     draw: (top) => (
       <g transform={`translate(0 ${top})`}>
-        <text x={margin} y={16} font-size={12} fill={colors.muted}>
+        <text x={margin} y={16} font-size={textSize[1]} fill={colors.muted}>
           {`Recordings observed per day: ${range} of ${recordings}`}
         </text>
-        <rect
-          x={dates.left}
-          y={26}
-          width={dates.right - dates.left}
-          height={14}
-          fill={colors['current'].tint}
-        />
+        <rect x={dates.left} y={26} width={dates.right - dates.left} height={14} fill={colors.current.tint} />
         <path d={strip} fill={colors.muted} />
       </g>
     ),
   }
-}
-
-interface KeyEntry {
-  readonly text: string
-  readonly mark: (x: number, y: number) => Child
 }
 
 /** The key of the marks that these days have. Without a mark, the title says what bars are. */
@@ -185,33 +146,24 @@ export function keyPart(
       is: (day: GainDay) => day.gap,
       mark: swatch(`url(#${patterns.gap})`, colors.hatch),
     },
-    { text: 'Counter fell', is: isCorrected, mark: (x: number, y: number) => fall(x + 7, y) },
-    {
-      text: 'Counter jumped or was merged, left out',
-      is: hasEvents,
-      mark: (x: number, y: number) => rise(x + 7, y),
-    },
+    { text: 'Counter fell', is: isCorrected, mark: inKey(fall) },
+    { text: 'Counter jumped or was merged, left out', is: hasEvents, mark: inKey(rise) },
   ]
   const drawn = [...marks.filter(({ is }) => days.some(is)), ...others]
   const entries = drawn.length === 1 && drawn[0] === marks[0] ? [] : drawn
   const margin = marginOf(width)
   let [x, row] = [margin, 0]
-  const placed = entries.map(({ text, mark }) => {
-    const entry_px = 22 + estimatedWidth_px(text, 12) + 14
+  const placed = entries.map((entry) => {
+    const entry_px = 22 + estimatedWidth_px(entry.text, textSize[1]) + 14
     if (x > margin && x + entry_px - 14 > width - margin) [x, row] = [margin, row + 1]
     x += entry_px
-    return { text, mark, x: x - entry_px, y: row * key_px }
+    return { entry, x: x - entry_px, y: row * key_px }
   })
   return {
     height: placed.length ? (row + 1) * key_px + 4 : 0,
     draw: (top) => (
-      <g font-size={12} fill={colors.muted}>
-        {placed.map(({ text, mark, x, y }) => (
-          <g>
-            {mark(x, top + y + 10)}
-            <text x={x + 22} y={top + y + 14}>{text}</text>
-          </g>
-        ))}
+      <g font-size={textSize[1]} fill={colors.muted}>
+        {placed.map(({ entry, x, y }) => keyEntry(entry, x, top + y + 10))}
       </g>
     ),
   }

@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
 import type { RecordingHistory } from '../history-schemas.ts'
+import { nameLine } from './frame.tsx'
 import { colors, size } from './layout.ts'
 import { signed } from './numbers.ts'
 import { reason } from './reason.ts'
 import type { Day } from './series.ts'
-import { cutToWidth, oneLine, readsRightToLeft } from '../../../media/svg/text.ts'
+import { cutToWidth, oneLine } from '../../../media/svg/text.ts'
 import { growth, stateNames } from './words.ts'
 
 const titleWidth_px = 610
-const titleSize_px = 22
+const titleSize_px = textSize[4]
 
 /** The name of the recording, its growth and its state. */
 export const heading = (
@@ -34,30 +36,23 @@ function title(
   clip: string,
   condition?: string | null,
 ) {
-  // Bold letters are wider than the estimate.
-  const text = cutToWidth(visibleName ?? isrc, titleSize_px * 1.06, titleWidth_px)
-  const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   const about = [
-    cutToWidth(isrc, 13, 200),
+    cutToWidth(isrc, textSize[2], 200),
     ...oneLine(name) ? [] : ['no name saved'],
     condition ?? 'cumulative Spotify play count',
   ]
   return (
     <g>
       <g clip-path={`url(#${clip})`}>
-        <text
-          x={size.margin}
-          y={38}
-          font-size={titleSize_px}
-          font-weight={700}
-          fill={colors.ink}
-          {...direction}
-        >
-          {text}
-        </text>
+        {nameLine(visibleName ?? isrc, {
+          x: size.margin,
+          y: 38,
+          width: titleWidth_px,
+          fontSize: titleSize_px,
+        })}
       </g>
-      <text x={size.margin} y={60} font-size={13} fill={colors.muted}>
-        {cutToWidth(about.join(' · '), 13, titleWidth_px + 60)}
+      <text x={size.margin} y={60} font-size={textSize[2]} fill={colors.muted}>
+        {cutToWidth(about.join(' · '), textSize[2], titleWidth_px + 60)}
       </text>
     </g>
   )
@@ -69,7 +64,7 @@ function headline(recording: RecordingHistory) {
   const hasNumber = percentage_growth !== null
   const right = { x: size.width - size.margin, 'text-anchor': 'end' }
   const plays = absolute_growth === null ? '' : `, ${signed(absolute_growth)} plays`
-  const fontSize = hasNumber && growth(recording).length < 12 ? 26 : 18
+  const fontSize = hasNumber && growth(recording).length < 12 ? textSize[5] : textSize[4]
   return (
     <g>
       <text
@@ -81,7 +76,7 @@ function headline(recording: RecordingHistory) {
       >
         {growth(recording)}
       </text>
-      <text {...right} y={60} font-size={13} fill={colors.muted}>
+      <text {...right} y={60} font-size={textSize[2]} fill={colors.muted}>
         {zero_baseline ? 'growth: the previous movement was 0' : `growth${plays}`}
       </text>
     </g>
@@ -103,7 +98,7 @@ function stateLine(recording: RecordingHistory, days: readonly Day[]) {
         <circle cx={8} cy={8} r={8} fill={color} />
         <path d={symbols[recording.state]} stroke={colors.background} stroke-width={2} />
       </g>
-      <text x={size.margin + 24} y={y} font-size={14} fill={colors.ink}>
+      <text x={size.margin + 24} y={y} font-size={textSize[2]} fill={colors.ink}>
         <tspan font-weight={700} fill={color}>{stateNames[recording.state]}</tspan>
         {` · ${reason(recording, days)}`}
       </text>

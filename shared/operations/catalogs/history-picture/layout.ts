@@ -1,3 +1,7 @@
+import { type Color, light } from '../../../presentation/colors.ts'
+import { systemFaces } from '../../../presentation/type.ts'
+import type { RecordingHistory } from '../history-schemas.ts'
+
 /** The size of the picture. */
 export const size = { width: 960, height: 480, margin: 32 }
 
@@ -7,22 +11,30 @@ export const plot = { top: 150, bottom: 386, right: size.width - size.margin, in
 /** The heading of a period's band, above the plot. */
 export const periodHead = { top: 100, height: 50 }
 
-/** Text colors have a contrast of 4.5:1 on white and on both tints (WCAG AA). A test computes it. */
-export const colors = {
-  background: '#ffffff',
-  ink: '#1b2733',
-  muted: '#525d68',
-  line: '#0b5c8c',
-  grid: '#1b2733',
-  hatch: '#7a8590',
-  previous: { tint: '#f5f1e8', rule: '#b39b64' },
-  current: { tint: '#e4eff8', rule: '#3f86ba' },
-  comparable: '#17693c',
-  incomplete: '#855000',
-  counter_correction: '#b3301f',
-  invalid_observation: '#7b2a8f',
-  unaligned_observations: '#3d4a9e',
-} as const
+/** The color of each state, by its name. */
+export const stateColors = {
+  comparable: 'up',
+  incomplete: 'warn',
+  counter_correction: 'down',
+  invalid_observation: 'violet',
+  unaligned_observations: 'indigo',
+} as const satisfies Record<RecordingHistory['state'], Color>
 
-export const fontFamily =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', sans-serif"
+/** The light colors by what they are for, of which `themes.ts` makes those of a theme. */
+export const colors = {
+  background: light.panel,
+  ink: light.ink,
+  muted: light.muted,
+  line: light.accent,
+  grid: light.ink,
+  hatch: light.field,
+  previous: { tint: light.ground, rule: light.field },
+  current: { tint: light.weak, rule: light.accent },
+  ...Object.fromEntries(Object.entries(stateColors).map(([state, name]) => [state, light[name]])) as Record<
+    RecordingHistory['state'],
+    string
+  >,
+}
+
+/** Files may load nothing, so they have the face of the system. */
+export const fontFamily = systemFaces

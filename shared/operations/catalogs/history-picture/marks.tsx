@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
 import { colors, plot } from './layout.ts'
 import type { Day } from './series.ts'
 
@@ -20,27 +21,15 @@ export const fall = (x: number, y: number) => (
   />
 )
 
-/** The counter jumped or was merged: a hollow triangle that points up. */
-export const rise = (x: number, y: number) => (
-  <path
-    transform={at(x, y)}
-    d='M-6 5h12l-6-10z'
-    fill={colors.background}
-    stroke={colors.counter_correction}
-    stroke-width={2}
-  />
+const hollow = (d: string, stroke: string) => (x: number, y: number) => (
+  <path transform={at(x, y)} d={d} fill={colors.background} stroke={stroke} stroke-width={2} />
 )
 
+/** The counter jumped or was merged: a hollow triangle that points up. */
+export const rise = hollow('M-6 5h12l-6-10z', colors.counter_correction)
+
 /** Captured at another hour: a hollow diamond. */
-export const diamond = (x: number, y: number) => (
-  <path
-    transform={at(x, y)}
-    d='M0-6l6 6l-6 6l-6-6z'
-    fill={colors.background}
-    stroke={colors.unaligned_observations}
-    stroke-width={2}
-  />
-)
+export const diamond = hollow('M0-6l6 6l-6 6l-6-6z', colors.unaligned_observations)
 
 /** An invalid value: a cross in a ring. */
 export const cross = (x: number, y: number) => (
@@ -85,3 +74,35 @@ export const hatch = (id: string) => (
     <line x1={0} x2={0} y1={0} y2={7} stroke={colors.hatch} stroke-width={1.6} stroke-opacity={0.6} />
   </pattern>
 )
+
+/** Words in place of what there is not to draw, with a halo over the grid. */
+export const inPlace = (text: string, x: number, y: number, size: number, fill: string, halo: number) => (
+  <text
+    x={x}
+    y={y}
+    font-size={size}
+    font-weight={600}
+    fill={fill}
+    text-anchor='middle'
+    stroke={colors.background}
+    stroke-width={halo}
+    paint-order='stroke'
+  >
+    {text}
+  </text>
+)
+
+export interface KeyEntry {
+  readonly text: string
+  readonly mark: (x: number, y: number) => Child
+}
+
+export const keyEntry = ({ text, mark }: KeyEntry, x: number, y: number) => (
+  <g>
+    {mark(x, y)}
+    <text x={x + 22} y={y + 4}>{text}</text>
+  </g>
+)
+
+/** A mark in the middle of its place in a key. */
+export const inKey = (mark: KeyEntry['mark']): KeyEntry['mark'] => (x, y) => mark(x + 7, y)

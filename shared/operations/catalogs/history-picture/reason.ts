@@ -1,3 +1,4 @@
+import { dateText } from '../../../presentation/dates.ts'
 import type { RecordingHistory } from '../history-schemas.ts'
 import { grouped } from './numbers.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
@@ -28,7 +29,9 @@ function captured(days: readonly Day[]): string {
   const [odd, ...more] = days.filter(({ kind }) => kind === 'unaligned')
   if (!first || !odd) return 'Captured more than 1 hour apart'
   const others = more.length ? ` and ${more.length} more` : ''
-  return `Captured more than 1 hour apart: ${odd.time} on ${odd.date}${others}, at first ${first.time} (UTC)`
+  return `Captured more than 1 hour apart: ${odd.time} on ${
+    dateText(odd.date)
+  }${others}, at first ${first.time} (UTC)`
 }
 
 function missing(days: readonly Day[]): string {
@@ -44,7 +47,7 @@ function fallen(days: readonly Day[]): string {
   if (!fall || more.length > 0 || !before || !isCounted(before) || !isCounted(fall)) {
     return listed(days, ({ kind }) => kind === 'corrected')
   }
-  return `${fall.date}, by ${grouped(before.value - fall.value)}`
+  return `${dateText(fall.date)}, by ${grouped(before.value - fall.value)}`
 }
 
 /** Dates, with consecutive ones as a range. Those that do not fit are counted. */
@@ -56,7 +59,7 @@ export function listed(
   const texts: string[] = []
   let rest = 0
   for (const span of rangesOf(days, belongs)) {
-    const [from, to] = [span[0]?.date ?? '', span.at(-1)?.date ?? '']
+    const [from, to] = [dateText(span[0]!.date), dateText(span.at(-1)!.date)]
     const text = from === to ? from : `${from} to ${to}`
     const isFitting = rest === 0 && [...texts, text].join(', ').length <= maxLength
     if (isFitting) texts.push(text)

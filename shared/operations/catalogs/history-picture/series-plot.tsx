@@ -1,19 +1,38 @@
 /** @jsxImportSource hono/jsx */
+import { textSize } from '../../../presentation/type.ts'
+import type { GainDay } from './gains.ts'
 import { colors, plot } from './layout.ts'
-import { countedMark, gap, invalidMark } from './marks.tsx'
+import { countedMark, gap, inPlace, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
-import type { DateScale, ValueScale } from './scale.ts'
+import { type DateScale, type ValueScale, valueScale } from './scale.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
+import { valueTicks } from './ticks.ts'
 
-/** Hatched bands over days without an observation, up to half a day on both sides. */
-export const gapBands = (days: readonly Day[], { x, left, right }: DateScale, pattern: string) => (
+/** The scale of the counts, and how much space its labels need. */
+export function countScale(days: readonly Day[]) {
+  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
+  const ticks = values ? valueTicks(values) : []
+  return {
+    values,
+    ticks,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1]))) + 10,
+  }
+}
+
+/** Hatched bands over days without an observation, from a height to the base line, up to half a day on both sides. */
+export const gapBands = (
+  days: readonly (Day | GainDay)[],
+  { x, left, right }: DateScale,
+  pattern: string,
+  top = plot.top,
+) => (
   <g>
-    {rangesOf(days, isMissing).map((span) => {
-      const [first, last] = [span[0]?.index ?? 0, span.at(-1)?.index ?? 0]
+    {rangesOf(days, (day) => 'gap' in day ? day.gap : isMissing(day)).map((span) => {
+      const [first, last] = [span[0]!.index, span.at(-1)!.index]
       const from = first === 0 ? left : x(first - 0.5)
       const to = last === days.length - 1 ? right : x(last + 0.5)
-      return gap(from, plot.top, to - from, plot.bottom - plot.top, pattern)
+      return gap(from, top, to - from, plot.bottom - top, pattern)
     })}
   </g>
 )
@@ -48,7 +67,7 @@ export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, 
     if (!day || !isCounted(day)) return
     const isFirst = index === 0
     const label = grouped(day.value)
-    const width = estimatedWidth_px(label, 12)
+    const width = estimatedWidth_px(label, textSize[1])
     const reach = Math.max(1, Math.floor(width / step_px))
     const beside = isFirst ? days.slice(1, 1 + reach) : days.slice(Math.max(0, index - reach), index)
     const isBelow = beside.some(({ value }) => value !== null && value > day.value)
@@ -64,22 +83,11 @@ export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, 
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   }
-  return <g font-size={12} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
+  return <g font-size={textSize[1]} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
 }
 
 /** A message in place of the line if there is nothing to draw. */
-export const nothingToDraw = (days: readonly Day[], { left, right }: DateScale) => (
-  <text
-    x={(left + right) / 2}
-    y={(plot.top + plot.bottom) / 2 + 6}
-    font-size={16}
-    font-weight={600}
-    fill={colors.ink}
-    text-anchor='middle'
-    stroke={colors.background}
-    stroke-width={6}
-    paint-order='stroke'
-  >
-    {days.some(isInvalid) ? 'No valid observation' : 'No observation'}
-  </text>
-)
+export const nothingToDraw = (days: readonly Day[], { left, right }: DateScale) => {
+  const text = days.some(isInvalid) ? 'No valid observation' : 'No observation'
+  return inPlace(text, (left + right) / 2, (plot.top + plot.bottom) / 2 + 6, textSize[3], colors.ink, 6)
+}

@@ -47,8 +47,11 @@ export function readDays(recording: RecordingHistory, periods: Periods, jumps: r
 const timeOfDay_ms = (instant: string) => Date.parse(`1970-01-01T${instant.slice(11)}`)
 
 /** Ranges of consecutive days that match. */
-export function rangesOf(days: readonly Day[], belongs: (day: Day) => boolean): Day[][] {
-  const ranges: Day[][] = []
+export function rangesOf<D extends { index: number }>(
+  days: readonly D[],
+  belongs: (day: D) => boolean,
+): D[][] {
+  const ranges: D[][] = []
   for (const day of days) {
     if (!belongs(day)) continue
     const open = ranges.at(-1)

@@ -1,3 +1,4 @@
+import { monthNames } from '../../../presentation/dates.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import { plot } from './layout.ts'
 import { compactLabels } from './numbers.ts'
@@ -39,7 +40,6 @@ export interface DateTick {
   readonly month: string
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const minDistance_px = 36
 const monthWithYear_px = 80
 /** At the right edge the text begins this much further left. */
@@ -61,7 +61,7 @@ export function withMonths(days: readonly number[], dates: readonly string[], sc
     const label = String(Number(dayNumber))
     const order = opening.indexOf(day)
     if (order < 0) return { day, label, month: '' }
-    const name = months[Number(monthNumber) - 1] ?? ''
+    const name = monthNames[Number(monthNumber) - 1] ?? ''
     return { day, label, month: yearBelongs(order, opening, dates, scale) ? `${name} ${year}` : name }
   })
 }

@@ -1,3 +1,4 @@
+import { dateText } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { grouped, percentage, signed } from './numbers.ts'
 import { listed, reason } from './reason.ts'
@@ -22,7 +23,7 @@ export function growth({ percentage_growth, zero_baseline }: RecordingHistory): 
 
 /** The jumps of the counter with their sizes, as one sentence. */
 export function jumpsOf(days: readonly Day[]): string[] {
-  const jumps = days.filter(isJump).map(({ date, jump }) => `${signed(jump)} on ${date}`)
+  const jumps = days.filter(isJump).map(({ date, jump }) => `${signed(jump)} on ${dateText(date)}`)
   return jumps.length
     ? [`Counter jumped or was merged, plays beyond a typical day: ${jumps.join(', ')}.`]
     : []
@@ -42,14 +43,16 @@ export function description(
   return [
     ...condition ? [condition] : [],
     `${stateNames[recording.state]}: ${reason(recording, days)}.`,
-    `Cumulative Spotify play count, ${previous.start} to ${current.end}.`,
+    `Cumulative Spotify play count, ${dateText(previous.start)} to ${dateText(current.end)}.`,
     first && last
-      ? `${grouped(first.value)} on ${first.date}, ${grouped(last.value)} on ${last.date}.`
+      ? `${grouped(first.value)} on ${dateText(first.date)}, ${grouped(last.value)} on ${
+        dateText(last.date)
+      }.`
       : 'No count to draw.',
-    `Previous ${length} ${plural(length)}, ${previous.start} to ${previous.end}: ${
+    `Previous ${length} ${plural(length)}, ${dateText(previous.start)} to ${dateText(previous.end)}: ${
       movement(recording.previous_change)
     }.`,
-    `Current ${length} ${plural(length)}, ${current.start} to ${current.end}: ${
+    `Current ${length} ${plural(length)}, ${dateText(current.start)} to ${dateText(current.end)}: ${
       movement(recording.current_change)
     }.`,
     `Growth: ${growth(recording)}.`,
@@ -62,3 +65,7 @@ export function description(
 }
 
 export const plural = (days: number): string => days === 1 ? 'day' : 'days'
+
+/** The note of every picture on what its numbers mean. */
+export const meaning =
+  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'

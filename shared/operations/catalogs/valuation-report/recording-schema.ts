@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CalendarDate, Instant } from '../../schemas.ts'
-import { FromFile } from '../import-schemas.ts'
+import { FromFile, recording } from '../import-schemas.ts'
 
 const Observed = z.object({
   captured_at: Instant.describe('When it was captured (UTC).'),
@@ -9,10 +9,7 @@ const Observed = z.object({
 
 /** A recording with the inputs of its forecast. */
 export const ReportRecording = z.object({
-  isrc: z.string().describe('The recording.'),
-  name: z.string().nullable().describe('Null if unknown.'),
-  artist: z.string().nullable().describe('Null if unknown.'),
-  release_date: CalendarDate.nullable().describe('Null if unknown.'),
+  ...recording,
   from_file: FromFile,
   basis: z.string().describe('What the forecast stands on, or why there is none.'),
   age_class: z.string().nullable().describe('Its age at as_of.'),

@@ -4,7 +4,8 @@ import { action, onSubmit } from '../dom/form.ts'
 import { organizations } from './organizations.ts'
 import { fillPages } from '../dom/region.ts'
 import { organizationId } from '../place.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data, readMe } from '../calls.ts'
 import { state, table } from '../dom/show.ts'
 
 type Artist = Result<'list_artists'>['artists'][number]
@@ -14,16 +15,13 @@ const nameOf = ({ name }: Artist) => name ?? 'Without a name'
 
 /** Artists and organizations. */
 export async function artists(): Promise<void> {
-  let names = new Map<string, string | null>()
   const load = fillPages(
     'artists',
     async (page) => {
-      const [list, me] = await Promise.all([
-        data(api.GET('/api/artists', { params: { query: { page, limit: 25 } } })),
-        api.me(),
-      ])
-      names = new Map(me.organizations.map(({ id, name }) => [id, name]))
-      return list
+      const of = organizationId
+        ? { organization_id: organizationId }
+        : { account_id: (await readMe()).account.id }
+      return await data(api.GET('/api/artists', { params: { query: { ...of, page, limit: 25 } } }))
     },
     ({ artists }) => artists,
     (rows) => [table(
@@ -34,11 +32,6 @@ export async function artists(): Promise<void> {
           cell: (artist) => h('span', {}, nameOf(artist), ' ', artist.pinned && state('pinned')),
         },
         { name: 'Label', cell: ({ label }) => label ?? '–' },
-        {
-          name: 'Belongs to',
-          cell: ({ organization_ids: ids }) =>
-            ids.map((id) => names.get(id) ?? 'an organization').join(', ') || 'You',
-        },
         { name: '', cell: (artist) => buttons(artist) },
       ],
       rows,
@@ -65,10 +58,7 @@ export async function artists(): Promise<void> {
     show('Added.')
     await load()
   })
-  const created = (organization: { id: string; name: string | null }) => {
-    names.set(organization.id, organization.name)
-  }
-  await Promise.all([load(), organizations(created)])
+  await Promise.all([load(), organizations()])
 }
 
 /** Opens the fields of an artist. Saved, the focus returns to the list. */

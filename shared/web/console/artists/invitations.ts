@@ -2,7 +2,8 @@ import { announce, h } from '../dom/dom.ts'
 import type { Result } from '../../../client/mod.ts'
 import { action, confirmButton } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { table } from '../dom/show.ts'
 
 type Invitation = Result<'list_invitations'>['invitations'][number]

@@ -1,16 +1,17 @@
+import { artistInput, memberInput, organizationInput } from '../inputs.built.ts'
 import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
 import { artists } from './artists.ts'
 
 const Address = ({ label, name, hint }: { label: string; name: string; hint?: string }) => (
-  <Field label={label} name={name} hint={hint} type='url' maxlength={2048} placeholder='https://' />
+  <Field label={label} name={name} hint={hint} {...artistInput.image} placeholder='https://' />
 )
 
 const EditArtist = () => (
   <section id='edit-part' class='card inner' aria-labelledby='edit-title' hidden>
     <h3 id='edit-title'></h3>
     <Form id='edit-artist' button='Save' cancel wide>
-      <Field label='Name' name='name' required maxlength={200} />
-      <Field label='Record label' name='label' maxlength={200} />
+      <Field label='Name' name='name' {...artistInput.name} required />
+      <Field label='Record label' name='label' {...artistInput.label} />
       <Address
         label='Picture'
         name='image'
@@ -22,7 +23,7 @@ const EditArtist = () => (
         label='What agents should know and follow'
         name='instruction'
         rows={4}
-        maxlength={20_000}
+        {...artistInput.instruction}
       />
     </Form>
   </section>
@@ -38,7 +39,7 @@ export const ArtistsPage = filled(
       <Region id='artists' />
       <EditArtist />
       <Form id='new-artist' button='Add artist' secondary wide>
-        <Field label='Name of a new artist' name='name' required maxlength={200} />
+        <Field label='Name of a new artist' name='name' {...artistInput.name} required />
       </Form>
     </section>
     <section class='card'>
@@ -56,8 +57,7 @@ export const ArtistsPage = filled(
             name='email'
             type='email'
             autocomplete='off'
-            required
-            maxlength={254}
+            {...memberInput.email}
           />
           <Select
             label='Role'
@@ -67,7 +67,7 @@ export const ArtistsPage = filled(
         </Form>
       </section>
       <Form id='new-organization' button='Create organization' secondary inline>
-        <Field label='Name of a new organization' name='name' required maxlength={200} />
+        <Field label='Name of a new organization' name='name' {...organizationInput.name} />
       </Form>
     </section>
   </>,

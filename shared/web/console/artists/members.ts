@@ -3,8 +3,10 @@ import { announce, type Element, find, h } from '../dom/dom.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { empty, fillPages, focusOn } from '../dom/region.ts'
 import { to } from '../place.ts'
-import { api, data } from '../api.ts'
-import { count, state, table } from '../dom/show.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
+import { state, table } from '../dom/show.ts'
+import { count } from '../format.ts'
 
 export type Organization = Result<'list_organizations'>['organizations'][number]
 type Member = Result<'list_organization_members'>['members'][number]

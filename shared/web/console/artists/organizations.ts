@@ -3,13 +3,14 @@ import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { closeMembers, members, type Organization, showsMembers, titleOf } from './members.ts'
 import { invitations } from './invitations.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
+import { to } from '../place.ts'
+import { loadPerson } from '../shell/person.ts'
 import { table } from '../dom/show.ts'
 
 /** The organizations of a person: which have invited them, and the members of each. */
-export async function organizations(
-  created: (organization: Pick<Organization, 'id' | 'name'>) => void,
-): Promise<void> {
+export async function organizations(): Promise<void> {
   let me = ''
   const load: () => Promise<void> = fillPages(
     'organizations',
@@ -49,15 +50,17 @@ export async function organizations(
     await data(api.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
     if (showsMembers(each.id)) closeMembers()
     announce(`You have left ${titleOf(each)}.`)
-    await Promise.all([load(), loadInvitations()])
+    await Promise.all([changed(), loadInvitations()])
   }
-  const loadInvitations = invitations(load)
+  const changed = async () => {
+    await Promise.all([load(), loadPerson()])
+  }
+  const loadInvitations = invitations(changed)
   onSubmit('new-organization', async ({ text }, show, form) => {
     const { organization } = await data(api.POST('/api/organizations', { body: { name: text('name') } }))
     form.reset()
-    show('Created.')
-    created(organization)
-    await load()
+    show('Created. ', h('a', { href: to('artists', organization.id) }, 'Go to its workspace'), '.')
+    await changed()
   })
   await Promise.all([load(), loadInvitations()])
 }

@@ -5,7 +5,8 @@ import { bar, follow } from './progress.ts'
 import { fill } from '../dom/region.ts'
 import { describeSchedule, findSchedule, scheduleForm } from './schedule.ts'
 import { api } from '../api.ts'
-import { count, credits, facts, number, state, time } from '../dom/show.ts'
+import { facts, state } from '../dom/show.ts'
+import { count, credits, number, time } from '../format.ts'
 
 const isOpen = ({ state }: Snapshot) => state === 'queued' || state === 'running'
 

@@ -5,7 +5,8 @@ import { fillPages } from '../dom/region.ts'
 import { organizationId, to } from '../place.ts'
 import { api } from '../api.ts'
 import { goTo } from '../session.ts'
-import { type Column, day, money, newerValue, number, table } from '../dom/show.ts'
+import { type Column, table } from '../dom/show.ts'
+import { day, money, newerValue, number } from '../format.ts'
 
 const columns: Column<Catalog>[] = [
   { name: 'Name', cell: ({ id, name }) => h('a', { href: to(`catalogs/${id}`) }, name) },

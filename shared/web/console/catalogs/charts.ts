@@ -2,8 +2,10 @@ import { type Child, type Element, find, h, matchMedia } from '../dom/dom.ts'
 import { fileButtons } from '../dom/files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from '../dom/region.ts'
-import { api, data } from '../api.ts'
-import { count, day, facts, number, percent } from '../dom/show.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
+import { facts } from '../dom/show.ts'
+import { count, day, number, percent } from '../format.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

@@ -3,7 +3,8 @@ import { type Child, document, type Element, find, h } from '../dom/dom.ts'
 import { done, offer } from './fill-form.ts'
 import { onSubmit, setValue } from '../dom/form.ts'
 import { api } from '../api.ts'
-import { count, day, state, table } from '../dom/show.ts'
+import { state, table } from '../dom/show.ts'
+import { count, day } from '../format.ts'
 
 type Question = SongImport['questions'][number]
 

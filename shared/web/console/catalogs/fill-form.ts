@@ -2,7 +2,8 @@ import { type Element, find, h, history } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { follow } from './progress.ts'
 import { api } from '../api.ts'
-import { count, day, state, table } from '../dom/show.ts'
+import { state, table } from '../dom/show.ts'
+import { count, day } from '../format.ts'
 
 /** Shows what a release, an artist or a playlist has, and adds it once the person agrees. */
 export function fillForm(id: string, changed: () => void): void {

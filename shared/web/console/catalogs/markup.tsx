@@ -1,3 +1,4 @@
+import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
 import { Confirmation, Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
 import { catalogs, newCatalog } from './catalogs.ts'
@@ -38,7 +39,7 @@ export const NewCatalogPage = filled(
     </Title>
     <section class='card'>
       <Form id='new-catalog' button='Create'>
-        <Field label='Name' name='name' required maxlength={200} />
+        <Field label='Name' name='name' {...catalogInput.name} required />
         <SourceField />
       </Form>
     </section>
@@ -84,10 +85,7 @@ export const CatalogPage = filled(
             <Field
               label='Limit in a month, in credits'
               name='monthly_budget_credits'
-              type='number'
-              min={1}
-              max={10_000_000}
-              step={1}
+              {...scheduleInput.monthly_budget_credits}
               hint='Captures over it are not started. Empty for no limit.'
             />
             <p class='muted' id='schedule-price'></p>
@@ -139,14 +137,14 @@ export const CatalogPage = filled(
       <section class='card span'>
         <h2>Recordings</h2>
         <Form id='search' button='Search' secondary inline>
-          <Field label='Title, artist or ISRC' name='search' type='search' maxlength={200} />
+          <Field label='Title, artist or ISRC' name='search' {...songsInput.search} type='search' />
         </Form>
         <Region id='songs' lines={6} />
       </section>
       <section class='card span'>
         <h2>Rename or delete</h2>
         <Form id='rename' button='Rename' secondary inline>
-          <Field label='Name' name='name' required maxlength={200} />
+          <Field label='Name' name='name' {...catalogInput.name} required />
         </Form>
         <Form id='delete' button='Delete this catalog' danger>
           <Confirmation>Delete it with its valuations and its schedule. Its captures stay.</Confirmation>

@@ -1,6 +1,7 @@
 import type { Result } from '../../../client/mod.ts'
 import { type Child, find, h } from '../dom/dom.ts'
-import { type Column, number, percent, table } from '../dom/show.ts'
+import { type Column, table } from '../dom/show.ts'
+import { number, percent } from '../format.ts'
 
 type Movers = Result<'get_playcount_summary'>['movers']
 type Mover = Movers['up'][number]

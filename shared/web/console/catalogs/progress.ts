@@ -1,6 +1,6 @@
 import type { Run } from '../../../client/mod.ts'
 import { announce, type Child, type Element, h } from '../dom/dom.ts'
-import { number } from '../dom/show.ts'
+import { number } from '../format.ts'
 
 interface Counts {
   done?: number

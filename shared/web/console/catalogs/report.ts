@@ -1,7 +1,8 @@
 import { find, h } from '../dom/dom.ts'
 import { fileButtons } from '../dom/files.ts'
 import { onSubmit } from '../dom/form.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 
 /**
  * Shows the valuation report, which needs the session, in a frame without scripts, and saves it as a file.

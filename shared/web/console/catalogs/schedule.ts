@@ -3,7 +3,8 @@ import { eachRow } from '../../../client/pages.ts'
 import { type Child, find, h } from '../dom/dom.ts'
 import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { api } from '../api.ts'
-import { credits, facts, state, time } from '../dom/show.ts'
+import { facts, state } from '../dom/show.ts'
+import { credits, time } from '../format.ts'
 
 /** The schedule of a catalog; all pages are read, because the API lists those of all catalogs. */
 export async function findSchedule(catalogId: string): Promise<Schedule | undefined> {

@@ -3,7 +3,8 @@ import { announce, type Element, find, h } from '../dom/dom.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { api } from '../api.ts'
-import { type Column, count, day, number, table } from '../dom/show.ts'
+import { type Column, table } from '../dom/show.ts'
+import { count, day, number } from '../format.ts'
 
 /** The recordings of a catalog, all of them or those that are searched for. Returns what loads them again. */
 export function songs(

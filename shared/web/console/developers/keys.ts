@@ -2,9 +2,11 @@ import { eachRow } from '../../../client/pages.ts'
 import { find, h } from '../dom/dom.ts'
 import { confirmButton, onSubmit, secret } from '../dom/form.ts'
 import { fillAll, fillPages } from '../dom/region.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { type Organization, workspaceOrganization } from '../shell/person.ts'
-import { day, permissions, state, table, timeCell } from '../dom/show.ts'
+import { state, table, timeCell } from '../dom/show.ts'
+import { day, permissions } from '../format.ts'
 
 type Key = Awaited<ReturnType<typeof api.keys.list>>['keys'][number] & { created_by?: string | null }
 

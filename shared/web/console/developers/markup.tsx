@@ -1,3 +1,4 @@
+import { endpointInput, keyInput } from '../inputs.built.ts'
 import { eventTypes } from '../choices.built.ts'
 import { Confirmation, Field, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
 import { keys } from './keys.ts'
@@ -18,8 +19,8 @@ const meanings: Record<typeof eventTypes[number], string> = {
 /** What an endpoint has, new or changed. */
 const Fields = () => (
   <>
-    <Field label='Address' name='url' type='url' required maxlength={2048} placeholder='https://' />
-    <Field label='What it is for (optional)' name='description' maxlength={200} />
+    <Field label='Address' name='url' {...endpointInput.url} placeholder='https://' />
+    <Field label='What it is for (optional)' name='description' {...endpointInput.description} />
     <fieldset>
       <legend>Events</legend>
       {eventTypes.map((event) => (
@@ -106,7 +107,7 @@ export const KeysPage = filled(
     <section id='new-key-part' class='card'>
       <h2>New key</h2>
       <Form id='new-key' button='Create key' wide>
-        <Field label='What it is for' name='name' required maxlength={100} />
+        <Field label='What it is for' name='name' {...keyInput.name} />
         <Select
           label='Permissions'
           name='scopes'

@@ -4,7 +4,8 @@ import { action } from '../dom/form.ts'
 import { bar, countsOf, describeCounts } from '../catalogs/progress.ts'
 import { fillPages } from '../dom/region.ts'
 import { api } from '../api.ts'
-import { state, table, time, timeCell } from '../dom/show.ts'
+import { state, table, timeCell } from '../dom/show.ts'
+import { time } from '../format.ts'
 
 const names: Record<string, string> = {
   capture_playcounts: 'Capture of play counts',

@@ -4,9 +4,11 @@ import { failPage } from '../dom/failure.ts'
 import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { fill, fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { goTo } from '../session.ts'
-import { type Column, number, state, table, time, timeCell } from '../dom/show.ts'
+import { type Column, state, table, timeCell } from '../dom/show.ts'
+import { number, time } from '../format.ts'
 import { describeEndpoint, type Endpoint, showSecret } from './webhooks.ts'
 
 /** Why a delivery failed (docs/webhooks.md). */

@@ -3,8 +3,10 @@ import { type Child, h } from '../dom/dom.ts'
 import { onSubmit, secret } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
 import { organizationId as organization_id, to } from '../place.ts'
-import { api, data } from '../api.ts'
-import { facts, state, table, time } from '../dom/show.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
+import { facts, state, table } from '../dom/show.ts'
+import { time } from '../format.ts'
 
 export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
 

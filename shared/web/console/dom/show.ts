@@ -1,36 +1,12 @@
+import { time } from '../format.ts'
 import { type Child, type Element, h } from './dom.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-/** A date without a time is the same day everywhere. */
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** What stands for no value. */
 const none = '–'
 
-export const number = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : numberFormat.format(value)
-/** The day of a date, or of an instant where the person is. */
-export const day = (value: string | null): string =>
-  value ? (value.length === 10 ? dateFormat : dayFormat).format(new Date(value)) : '–'
-export const time = (instant: string | null): string => instant ? timeFormat.format(new Date(instant)) : '–'
 /** An instant in a table, which stays on one line. */
 export const timeCell = (instant: string | null): Child =>
   instant ? h('time', { datetime: instant }, time(instant)) : none
-export const money = (value: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
-/** What `updating` of a value means. */
-export const newerValue = 'A newer value is being made.'
-export const credits = (value: number): string =>
-  `${numberFormat.format(value)} ${value === 1 ? 'credit' : 'credits'}`
-export const permissions = (scopes: readonly string[]): string =>
-  scopes.includes('write') ? 'read and change' : 'only read'
-
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${numberFormat.format(value)} ${value === 1 ? one : many}`
-export const percent = (value: number): string => `${value > 0 ? '+' : ''}${numberFormat.format(value)} %`
-
 export interface Column<T> {
   name: string
   isNumber?: boolean

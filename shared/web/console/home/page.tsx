@@ -1,1 +1,246 @@
-export const HomePage = () => <h1>Home</h1>
+import type { ComponentChildren } from 'preact'
+import type { Result } from '../../../client/mod.ts'
+import { Bars } from '../../components/bars.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { calls, data } from '../calls.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { compact, count, day, money, number, percent, signed } from '../format.ts'
+import { organizationId, to } from '../place.ts'
+import { Attention } from './attention.tsx'
+
+type Home = Result<'get_home'>
+type Mover = Home['movers']['up'][number]
+
+const today = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(new Date())
+
+/** What is new in a workspace, or what somebody who has nothing yet does first. */
+export const HomePage = () => (
+  <>
+    <div class='title'>
+      <h1>
+        Home <small>{today}, {day(new Date().toISOString())}</small>
+      </h1>
+      <div class='row'>
+        <a class='button' href={to('pages/new')}>
+          <Icon name='plus' />New page
+        </a>
+        <a class='button main' href={to('catalogs/new')}>
+          <Icon name='plus' />New catalog
+        </a>
+      </div>
+    </div>
+    <Loaded
+      load={() => data(calls.GET('/api/home', { params: { query: { organization_id: organizationId } } }))}
+      explain={(error) => describeFailure(error).text}
+      lines={12}
+    >
+      {(home) => home.catalogs.length === 0 && home.pages.total === 0 ? <FirstRun /> : <Overview {...home} />}
+    </Loaded>
+  </>
+)
+
+const FirstRun = () => (
+  <section class='card start'>
+    <h2>Start with a catalog</h2>
+    <p class='muted'>
+      Give the address of a release, an artist or a playlist at Spotify or Apple Music. You see its recordings
+      before anything is added, and then capture, compare and value their plays.
+    </p>
+    <a class='button main' href={to('catalogs/new')}>Create your first catalog</a>
+    <p class='muted'>
+      Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
+    </p>
+  </section>
+)
+
+const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
+  <div class='home'>
+    <div>
+      <Attention items={attention} />
+      {movers.up.length + movers.down.length > 0 && (
+        <Panel
+          title='Movers'
+          note={`7 days, ${count(compared!.recordings, 'recording')}, by plays`}
+          link={['catalogs', 'All catalogs']}
+        >
+          <div class='movers'>
+            <Movers rows={movers.up} name='Growing' />
+            <Movers rows={movers.down} name='Falling' />
+          </div>
+        </Panel>
+      )}
+      <Panel title='Catalogs' link={['catalogs', 'All catalogs']}>
+        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <Catalogs rows={catalogs} />}
+      </Panel>
+    </div>
+    <div>
+      <Fans {...fans} />
+      <Pages {...pages} />
+    </div>
+  </div>
+)
+
+const Panel = ({ title, note, link: [path, text], children }: {
+  title: string
+  note?: string
+  link: readonly [path: string, text: string]
+  children: ComponentChildren
+}) => (
+  <section class='card panel' aria-label={title}>
+    <div class='head'>
+      <h2>
+        {title} {note && <small>{note}</small>}
+      </h2>
+      <a href={to(path)}>{text}</a>
+    </div>
+    {children}
+  </section>
+)
+
+/** A change with its sign. Below one percent it is no news, so it has no color. */
+const Change = ({ of }: { of: number | null }) => (
+  <span class={of === null || Math.abs(of) < 1 ? undefined : of > 0 ? 'up' : 'down'}>
+    {of === null ? '–' : percent(of)}
+  </span>
+)
+
+const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
+  <ul class='lines' aria-label={name}>
+    {rows.map(({ isrc, name, artist, catalog_id, percentage_growth, absolute_growth, gains }) => (
+      <li>
+        <div>
+          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>{name ?? isrc}</a>
+          <small>{artist ?? 'Artist unknown'}</small>
+        </div>
+        <Sparkline values={gains} />
+        <div class='number'>
+          <strong>
+            <Change of={percentage_growth} />
+          </strong>
+          <small>{absolute_growth === null ? '–' : signed(absolute_growth)}</small>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
+  <div class='scroll'>
+    <table>
+      <thead>
+        <tr>
+          {['Name', 'Compared', 'Plays, 7 d', 'Change', 'Value', 'Last capture'].map((name, index) => (
+            <th scope='col' class={index > 0 ? 'number' : undefined}>{name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(
+          (
+            {
+              id,
+              name,
+              recordings,
+              comparable_recordings,
+              current_change,
+              percentage_growth,
+              headline,
+              captured_at,
+            },
+          ) => {
+            const { value, currency } = headline
+            return (
+              <tr>
+                <td data-name='Name'>
+                  <a href={to(`catalogs/${id}`)}>{name}</a>
+                </td>
+                <td class='number' data-name='Compared'>
+                  {number(comparable_recordings)} of {number(recordings)}
+                </td>
+                <td class='number' data-name='Plays, 7 d'>{compact(current_change)}</td>
+                <td class='number' data-name='Change'>
+                  <Change of={percentage_growth} />
+                </td>
+                <td class='number' data-name='Value'>
+                  {value ? money(value.mid, currency) : headline.updating ? 'updating' : '–'}
+                  {value && <small>{compact(value.low)} to {compact(value.high)}</small>}
+                </td>
+                <td class='number' data-name='Last capture'>{day(captured_at)}</td>
+              </tr>
+            )
+          },
+        )}
+      </tbody>
+    </table>
+  </div>
+)
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+
+function Fans({ this_week, week_before, percentage_growth, today, days }: Home['fans']) {
+  const bars = days.slice(7, 14).map(({ date, fans }, index) => ({
+    label: weekday.format(new Date(date)),
+    value: fans,
+    before: days[index]!.fans,
+  }))
+  return (
+    <Panel title='Fans this week' link={['pages', 'All pages']}>
+      <p class='figure'>
+        <strong>{number(this_week)}</strong> {percentage_growth !== null && <Change of={percentage_growth} />}
+        {' '}
+        <small>{number(week_before)} the week before, {number(today)} today</small>
+      </p>
+      <Bars bars={bars} what='New fans each day' />
+    </Panel>
+  )
+}
+
+type Page = Home['pages']['newest'][number]
+
+function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
+  if (state !== 'published') return <Tag>{state === 'draft' ? 'Draft' : 'Empty'}</Tag>
+  if (!has_link) return <Tag tone='warn'>No link</Tag>
+  const days = release_date ? Math.ceil((Date.parse(release_date) - Date.now()) / 86_400_000) : 0
+  return days > 0 ? <Tag tone='accent'>Out in {count(days, 'day')}</Tag> : <Tag tone='good'>Published</Tag>
+}
+
+const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
+  <Panel title='Pages' link={['pages', total > newest.length ? `All ${number(total)}` : 'All pages']}>
+    {total === 0
+      ? (
+        <p class='empty'>
+          No pages yet. <a href={to('pages/new')}>Make one for a release.</a>
+        </p>
+      )
+      : (
+        <p class='states'>
+          {([[published, 'published'], [draft, draft === 1 ? 'draft' : 'drafts'], [empty, 'empty']] as const)
+            .filter(([amount]) => amount > 0)
+            .map(([amount, name]) => (
+              <span>
+                <strong>{number(amount)}</strong> {name}
+              </span>
+            ))}
+        </p>
+      )}
+    <ul class='lines'>
+      {newest.map((page) => (
+        <li class='page'>
+          {page.artwork_url
+            ? <img src={page.artwork_url} alt='' loading='lazy' />
+            : <span class='no-picture' aria-hidden='true'>{page.name?.charAt(0)}</span>}
+          <div>
+            <a href={to(`pages/${page.id}`)}>{page.name ?? 'Without a name'}</a>
+            <small>{page.artist ?? 'Artist not given'}</small>
+            <small>
+              {stateOf(page)} {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

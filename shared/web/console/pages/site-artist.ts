@@ -1,6 +1,7 @@
 import { type Element, find, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 
 interface Artist {
   id: string

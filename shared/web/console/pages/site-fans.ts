@@ -2,8 +2,10 @@ import { find, h } from '../dom/dom.ts'
 import { saveFile } from '../dom/files.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api, data } from '../api.ts'
-import { count, state, table, timeCell } from '../dom/show.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
+import { state, table, timeCell } from '../dom/show.ts'
+import { count } from '../format.ts'
 
 /** What people read for the state of a fan. */
 const states = { confirmed: 'confirmed', pending: 'not confirmed yet', single: 'on the list' } as const

@@ -1,3 +1,4 @@
+import { designInput, siteInput, siteLists } from '../inputs.built.ts'
 import type { ComponentChildren } from 'preact'
 import {
   artNames,
@@ -71,7 +72,12 @@ const Part = ({ title, open, design, count, children }: {
 )
 
 export const LinkRows = () => (
-  <Rows name='links' legend='Where the release is, in the order of the buttons' item='link' max={40}>
+  <Rows
+    name='links'
+    legend='Where the release is, in the order of the buttons'
+    item='link'
+    max={siteInput.links.max!}
+  >
     <RowSelect
       label='Service'
       name='service'
@@ -80,20 +86,20 @@ export const LinkRows = () => (
     <RowSelect label='Country' name='country' options={[['', 'All countries'], ...countries]} />
     <RowSelect label='Verb' name='action' options={[['', 'None'], ...linkVerbs]} />
     <div class='only-other full'>
-      <RowField label='Name of the shop' name='label' maxlength={40} />
+      <RowField label='Name of the shop' name='label' {...siteLists.links.label} />
     </div>
-    <RowField label='Address' name='url' type='url' maxlength={2048} placeholder='https://' full />
+    <RowField label='Address' name='url' {...siteLists.links.url} type='url' placeholder='https://' full />
   </Rows>
 )
 
 export const ShowRows = () => (
-  <Rows name='shows' legend='Live dates' item='show' max={60}>
+  <Rows name='shows' legend='Live dates' item='show' max={siteInput.shows.max!}>
     <RowField label='Date' name='date' type='date' />
     <RowField label='Time' name='time' type='time' />
-    <RowField label='City' name='city' maxlength={120} />
-    <RowField label='Venue' name='venue' maxlength={120} />
-    <RowField label='Country' name='country' maxlength={60} />
-    <RowField label='Tickets' name='url' type='url' maxlength={2048} placeholder='https://' full />
+    <RowField label='City' name='city' {...siteLists.shows.city} />
+    <RowField label='Venue' name='venue' {...siteLists.shows.venue} />
+    <RowField label='Country' name='country' {...siteLists.shows.country} />
+    <RowField label='Tickets' name='url' {...siteLists.shows.url} type='url' placeholder='https://' full />
     <RowCheck label='Sold out' name='soldOut' />
   </Rows>
 )
@@ -117,11 +123,11 @@ const Focus = () => (
 export const EditorForm = () => (
   <form id='edit' method='post' novalidate hidden>
     <Part title='Page' open>
-      <Field label='Name' name='name' maxlength={120} />
+      <Field label='Name' name='name' {...siteInput.name} />
       <Field
         label='Artist'
         name='artist'
-        maxlength={200}
+        {...siteInput.artist}
         hint='As it is written on the page. Empty: the name of the artist below.'
       />
       <Select label='Artist of yours' name='artistId' options={[['', 'No artist']]} />
@@ -141,7 +147,7 @@ export const EditorForm = () => (
       </div>
     </Part>
     <Part title='Brief'>
-      <TextArea label='What the page is about' name='brief' rows={4} maxlength={6000} />
+      <TextArea label='What the page is about' name='brief' rows={4} {...siteInput.brief} />
       <label class='check full'>
         <input type='checkbox' name='showBrief' />
         <span>Print it on the page, as it is written</span>
@@ -154,14 +160,14 @@ export const EditorForm = () => (
       </label>
     </Part>
     <Part title='Texts' open design>
-      <Field label='Above the headline' name='eyebrow' maxlength={60} data-design />
-      <Field label='Headline' name='headline' maxlength={120} data-design />
+      <Field label='Above the headline' name='eyebrow' {...designInput.eyebrow} data-design />
+      <Field label='Headline' name='headline' {...designInput.headline} data-design />
       <label class='full'>
         <span>Text</span>
-        <textarea name='description' rows={3} maxlength={600} data-design></textarea>
+        <textarea name='description' rows={3} {...designInput.description} data-design></textarea>
       </label>
-      <Field label='Button' name='buttonLabel' maxlength={40} data-design />
-      <Field label='Title of the sign-up' name='signupHeading' maxlength={120} data-design />
+      <Field label='Button' name='buttonLabel' {...designInput.buttonLabel} data-design />
+      <Field label='Title of the sign-up' name='signupHeading' {...designInput.signupHeading} data-design />
     </Part>
     <Part title='Look' design>
       <Select label='Layout' name='layout' options={layoutOptions} data-design />
@@ -186,7 +192,7 @@ export const EditorForm = () => (
         name='assets'
         legend='The first picture is the artwork'
         item='file'
-        max={8}
+        max={siteInput.assets.max!}
         button={
           <div class='drop' id='drop'>
             <label>
@@ -213,15 +219,15 @@ export const EditorForm = () => (
     </Part>
     <Part title='Release' count='links'>
       <Field label='Released on' name='releaseDate' type='date' />
-      <Field label='Video' name='videoUrl' type='url' maxlength={2048} placeholder='https://' />
+      <Field label='Video' name='videoUrl' {...siteInput.videoUrl} type='url' placeholder='https://' />
       <LinkRows />
     </Part>
     <Part title='Tracks and guests' count='tracks'>
-      <Rows name='tracks' legend='Tracks in their order' item='track' max={100}>
-        <RowField label='Title' name='title' maxlength={200} full />
+      <Rows name='tracks' legend='Tracks in their order' item='track' max={siteInput.tracks.max!}>
+        <RowField label='Title' name='title' {...siteLists.tracks.title} full />
         <RowLines label='Guests, one a line' name='guests' />
       </Rows>
-      <Rows name='guests' legend='Guests of the whole release' item='guest' max={20} plain>
+      <Rows name='guests' legend='Guests of the whole release' item='guest' max={siteInput.guests.max!} plain>
         <RowField label='Name' name='value' maxlength={120} />
       </Rows>
     </Part>
@@ -232,14 +238,14 @@ export const EditorForm = () => (
       <Field
         label='Responsible for fans'
         name='controller'
-        maxlength={200}
+        {...siteInput.controller}
         hint='A name, with its postal address.'
       />
       <Field
         label='Privacy policy'
         name='privacyUrl'
+        {...siteInput.privacyUrl}
         type='url'
-        maxlength={2048}
         placeholder='https://'
       />
     </Part>

@@ -3,7 +3,8 @@ import { h } from '../dom/dom.ts'
 import { action, type Show, showIn } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { api } from '../api.ts'
-import { table, time } from '../dom/show.ts'
+import { table } from '../dom/show.ts'
+import { time } from '../format.ts'
 
 const actions = { create: 'created', generate: 'generated', edit: 'edited', restore: 'brought back' }
 

@@ -6,14 +6,13 @@ import { fill } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
 import { api } from '../api.ts'
 import { goTo } from '../session.ts'
-import { facts, number, state, time } from '../dom/show.ts'
+import { facts, state } from '../dom/show.ts'
+import { number, time } from '../format.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
-import { siteFans } from './site-fans.ts'
 import { offerGeneration, siteGeneration } from './site-generation.ts'
 import { showProposals } from './site-proposals.ts'
 import { showRevisions } from './site-revisions.ts'
 import { artistsInReach } from './sites.ts'
-import { visits } from './visits.ts'
 
 /** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
 export async function site(): Promise<void> {
@@ -70,15 +69,16 @@ export async function site(): Promise<void> {
     showSite(loaded)
   } catch (error) {
     find('main > .columns').remove()
-    return failPage('.editor', error, { path: 'sites', name: 'All sites' })
+    return failPage('.editor', error, { path: 'pages', name: 'All sites' })
   }
   void generation.resume()
   // It may have been requested in the tab that was shown meanwhile.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void generation.resume()
   })
-  void fill('visits', () => visits(id))
-  siteFans(id)
+  // Below what is edited, so loaded after it.
+  void fill('visits', async () => (await import('./visits.ts')).visits(id))
+  ;(await import('./site-fans.ts')).siteFans(id)
 }
 
 function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {

@@ -9,7 +9,8 @@ import { rowList } from '../dom/rows.ts'
 import { deployment, organizationId, to } from '../place.ts'
 import { api } from '../api.ts'
 import { goTo } from '../session.ts'
-import { type Column, state, table, time } from '../dom/show.ts'
+import { type Column, state, table } from '../dom/show.ts'
+import { time } from '../format.ts'
 
 const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
   {

@@ -1,6 +1,7 @@
 import { type Child, type Element, h, texts } from '../dom/dom.ts'
 import { api } from '../api.ts'
-import { count, day as dayOf, facts, number, table } from '../dom/show.ts'
+import { facts, table } from '../dom/show.ts'
+import { count, day as dayOf, number } from '../format.ts'
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 

@@ -1,3 +1,4 @@
+import { personInput } from '../inputs.built.ts'
 import { Field, filled, Form, NewPassword, Region, Title } from '../dom/markup.tsx'
 import { account } from './account.ts'
 
@@ -18,7 +19,7 @@ export const AccountPage = filled(
         <h2>Name</h2>
         <p class='muted'>The people of your organizations see it.</p>
         <Form id='name' button='Change name' inline secondary>
-          <Field label='Your name' name='name' autocomplete='name' required maxlength={200} />
+          <Field label='Your name' name='name' autocomplete='name' {...personInput.name} />
         </Form>
       </section>
       <section class='card'>

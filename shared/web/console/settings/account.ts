@@ -3,9 +3,11 @@ import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { confirmIdentity } from '../dom/proof.ts'
 import { fill } from '../dom/region.ts'
 import { to } from '../place.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { loadAuth } from '../session.ts'
-import { credits, facts, permissions, table, time } from '../dom/show.ts'
+import { facts, table } from '../dom/show.ts'
+import { credits, permissions, time } from '../format.ts'
 
 /** The person, with name, password and address, and the apps that may use the account. */
 export function account(): void {

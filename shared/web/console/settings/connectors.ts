@@ -1,9 +1,11 @@
 import { find } from '../dom/dom.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
-import { api, data } from '../api.ts'
+import { api } from '../api.ts'
+import { data } from '../calls.ts'
 import { goTo } from '../session.ts'
-import { state, table, time } from '../dom/show.ts'
+import { state, table } from '../dom/show.ts'
+import { time } from '../format.ts'
 
 /** What the state of a service means. */
 const states: Record<string, string> = {

@@ -7,7 +7,8 @@ import { organizationId as organization_id, to } from '../place.ts'
 import { api } from '../api.ts'
 import { goTo } from '../session.ts'
 import { workspaceOrganization } from '../shell/person.ts'
-import { count, credits, facts, number, table, timeCell } from '../dom/show.ts'
+import { facts, table, timeCell } from '../dom/show.ts'
+import { count, credits, number } from '../format.ts'
 
 const kinds = { monthly_floor: 'Free credits', purchase: 'Bought', charge: 'Used', adjustment: 'Adjusted' }
 

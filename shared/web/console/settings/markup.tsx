@@ -1,3 +1,4 @@
+import { connectorInput, purchaseInput, rechargeInput } from '../inputs.built.ts'
 import { Field, filled, Form, Region, Title } from '../dom/markup.tsx'
 import { connectors } from './connectors.ts'
 import { creditsPage } from './credits.ts'
@@ -18,12 +19,8 @@ export const CreditsPage = filled(
         <Field
           label='Credits to buy'
           name='buy-credits'
-          type='number'
           value={1000}
-          min={500}
-          max={100000}
-          step={1}
-          required
+          {...purchaseInput.credits}
         />
       </Form>
     </section>
@@ -41,19 +38,13 @@ export const CreditsPage = filled(
         <Field
           label='Credits to buy at a time'
           name='credits'
-          type='number'
-          min={500}
-          max={100000}
-          step={1}
+          {...rechargeInput.credits}
           required
         />
         <Field
           label='Limit in a month'
           name='monthly_limit_credits'
-          type='number'
-          min={500}
-          max={10000000}
-          step={1}
+          {...rechargeInput.monthly_limit_credits}
           hint='Empty for no limit.'
         />
       </Form>
@@ -79,8 +70,7 @@ export const ConnectorsPage = filled(
         <Field
           label='Service'
           name='connector'
-          required
-          maxlength={100}
+          {...connectorInput.connector}
           hint='Its short name, for example gmail. You decide at the service what it may share.'
           autocapitalize='none'
           spellcheck='false'

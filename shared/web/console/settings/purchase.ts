@@ -3,7 +3,7 @@ import { type Child, find, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import { organizationId as organization_id } from '../place.ts'
 import { api } from '../api.ts'
-import { credits } from '../dom/show.ts'
+import { credits } from '../format.ts'
 
 /** Between two looks at the ledger, and how many there are: the event of a payment usually comes before the person. */
 const waitMs = 2_000

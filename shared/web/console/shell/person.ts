@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Me } from '../../../client/mod.ts'
 import { organizationId } from '../place.ts'
-import { api, readMe } from '../api.ts'
+import { calls, data, readMe, readMeAgain } from '../calls.ts'
 
 export type Organization = Me['organizations'][number]
 
@@ -11,7 +11,7 @@ export const balance = signal<number | undefined>()
 
 /** Reads who is there and what the workspace has. The shell goes without it; the page's own parts explain a failure. */
 export async function loadPerson(): Promise<void> {
-  const account = await readMe().catch(() => undefined)
+  const account = await readMeAgain().catch(() => undefined)
   me.value = account
   if (organizationId) await showBalance()
   else balance.value = account?.credits ?? undefined
@@ -19,7 +19,9 @@ export async function loadPerson(): Promise<void> {
 
 /** Shows the credits of the workspace as they are now. Those that are shown stay if they cannot be read. */
 export async function showBalance(): Promise<void> {
-  const read = await api.credits.get({ limit: 1, organization_id: organizationId }).catch(() => undefined)
+  const read = await data(
+    calls.GET('/api/credits', { params: { query: { limit: 1, organization_id: organizationId } } }),
+  ).catch(() => undefined)
   if (read) balance.value = read.balance
 }
 

@@ -146,7 +146,7 @@ function Offline() {
     addEventListener('offline', update)
   }, [])
   return (
-    <div role='status'>
+    <div class='offline-state' role='status'>
       {isOffline && (
         <p class='offline'>You are offline. What you type stays here; save it when you are back.</p>
       )}

@@ -57,6 +57,10 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
       const target = await find(c)
       return target ? await handle(target, c, c.req.param('name') ?? '') : refusal(404, 'Not Found')
     }
+  const described = (describe: (target: Target, sha: string) => Promise<object>) =>
+    route(async (target, c, sha) =>
+      target.repository.has(sha) ? c.json(await describe(target, sha)) : refusal(404, 'Not Found')
+    )
   return new Hono()
     .post(
       '/blobs',
@@ -85,12 +89,7 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
         return c.json(describeRef(base, name, sha))
       }),
     )
-    .get(
-      '/commits/:name',
-      route(async (target, c, sha) =>
-        target.repository.has(sha) ? c.json(await describeCommit(target, sha)) : refusal(404, 'Not Found')
-      ),
-    )
+    .get('/commits/:name', described(describeCommit))
     .post(
       '/commits',
       route(async (target, c) => {
@@ -103,12 +102,7 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
         return c.json(await describeCommit(target, sha), 201)
       }),
     )
-    .get(
-      '/trees/:name',
-      route(async (target, c, sha) =>
-        target.repository.has(sha) ? c.json(await describeTree(target, sha)) : refusal(404, 'Not Found')
-      ),
-    )
+    .get('/trees/:name', described(describeTree))
     .post(
       '/trees',
       route(async (target, c) => {
