@@ -1,22 +1,40 @@
 import { expect, it } from 'vitest'
+import { addresses as paths } from '../../shared/web/console/addresses.ts'
 import { useStack } from '../local/use-stack.ts'
+import { readSource } from '../structure/imports.ts'
 import { desktop, narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { words } from '../support/words.ts'
-import { expectEveryPage } from './every-page.ts'
+import { everyAddress, expectEveryPage } from './every-page.ts'
+import { functions, inStates } from './functions.ts'
 import { consoleOf } from './open-console.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
+const addresses = fixture(() => everyAddress(local))
 
 const screens = [
   ['dark at 320 px', { ...narrow, colorScheme: 'dark' }],
   ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
 ] as const
 
-it.each(sample(screens, 2))('every page is accessible and fits its screen: %s', async (_, options) => {
-  await expectEveryPage(local, browser, options)
+it.each(sample(screens, 2))(
+  'every page is accessible, fits its screen and has its functions: %s',
+  async (_, options) => {
+    await expectEveryPage(local, browser, addresses, options)
+  },
+)
+
+it('every page has its functions in the table, and what is only in some state is used by its test', () => {
+  // Home has nothing of its own but links.
+  expect(Object.keys(functions).toSorted()).toEqual(
+    Object.keys(paths).filter((path) => path !== 'home').toSorted(),
+  )
+  const unused = inStates.filter(([, , control, test]) =>
+    !readSource(`tests/console/${test}.test.ts`).includes(control)
+  )
+  expect(unused).toEqual([])
 })
 
 it('pages are revalidated and files never change; the default addresses lead into the console', async () => {
@@ -40,7 +58,6 @@ it('pages are revalidated and files never change; the default addresses lead int
   expect([missing.status, (await missing.text()).includes('There is nothing here')]).toEqual([404, true])
   for (
     const [path, to] of [
-      ['/console', '/w/me/home'],
       ['/settings/connectors?connected=true', '/settings/connectors?connected=true'],
     ]
   ) {

@@ -1,41 +1,73 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { useStack } from '../local/use-stack.ts'
+import { openDetails } from '../pages/served.ts'
 import type { TestBrowser } from '../support/browser.ts'
-import { addressOf, loaded, signedIn } from './open-console.ts'
-import { violationsOf } from './open-editor.ts'
-import { words } from '../support/words.ts'
+import { type Control, frame, functions } from './functions.ts'
+import { addressOf, loaded, signedIn, violations } from './open-console.ts'
+import { apiOf, newDraft } from './open-editor.ts'
 
-/** Opens every page of the console, and expects that each is accessible, fits its screen and shows no problem. */
+type Stack = ReturnType<typeof useStack>
+
+/** The addresses of all pages that show something, by their paths: a published page with a fan, and an endpoint, are made for it. */
+export async function everyAddress(local: Stack): Promise<Record<string, string>> {
+  const { sites } = apiOf(local)
+  const site = await newDraft(local)
+  await sites.publish(site, (await sites.get(site)).revision)
+  const fan = { email: 'ada@example.com', consent: 'yes' }
+  await local.send('POST', `/api/sites/public/${site}/signup`, fan, {})
+  const { body } = await local.send('POST', '/api/webhooks/endpoints', {
+    url: 'https://receiver.example.com/functions',
+    events: ['credits.low'],
+  })
+  const ids: Record<string, string> = {
+    'catalogs/:id': local.stack.catalog_id!,
+    'pages/:id': site,
+    'developers/webhooks/:id': body.endpoint.id,
+  }
+  return Object.fromEntries(
+    Object.keys(functions).map((path) => [path, addressOf(local, path.replace(':id', ids[path] ?? ''))]),
+  )
+}
+
+const isThere = (page: Page, [, role, name]: Control): Promise<boolean> => {
+  const found = role === 'label'
+    ? page.getByLabel(name, { exact: true })
+    : role === 'text'
+    ? page.getByText(name, { exact: true })
+    : page.getByRole(role, { name, exact: true })
+  return found.first().isVisible()
+}
+
+/** Opens every page of the console, and expects that each is accessible, fits its screen, shows no problem and has its functions. */
 export async function expectEveryPage(
-  local: ReturnType<typeof useStack>,
+  local: Stack,
   browser: TestBrowser,
+  addresses: Record<string, string>,
   options: BrowserContextOptions & { viewport: { width: number } },
 ): Promise<void> {
-  const pages = [
-    ...words(`
-    catalogs catalogs/new pages pages/new artists settings settings/billing developers/keys
-    settings/services?connected=true developers/activity developers/webhooks nothing-here`),
-    `catalogs/${local.stack.catalog_id}`,
-    `pages/${local.stack.site_id}`,
-  ]
+  const { width } = options.viewport
+  const screen = width < 768 ? 'narrow' : 'wide'
+  const pages: Record<string, string> = { ...addresses, 'nothing-here': addressOf(local, 'nothing-here') }
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []
-    for (const path of pages) {
-      await page.goto(addressOf(local, path))
+    for (const [path, address] of Object.entries(pages)) {
+      await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await loaded(page)
-      const width = await page.evaluate('document.documentElement.scrollWidth')
+      const fits = await page.evaluate('document.documentElement.scrollWidth')
       const problems = await page.locator('.problem:not(:empty)').allTextContents()
-      found.push({ path, width, problems, violations: await violationsOf(page) })
+      const faults = await violations(page, ['iframe'])
+      await page.evaluate(openDetails)
+      const missing = []
+      for (const control of path in functions ? [...frame, ...functions[path]!] : []) {
+        const [does, , , on = screen] = control
+        if (on === screen && !await isThere(page, control)) missing.push(does)
+      }
+      found.push({ path, width: fits, problems, violations: faults, missing })
     }
     expect(found).toEqual(
-      pages.map((path) => ({
-        path,
-        width: options.viewport.width,
-        problems: [],
-        violations: [],
-      })),
+      Object.keys(pages).map((path) => ({ path, width, problems: [], violations: [], missing: [] })),
     )
   }, options)
 }

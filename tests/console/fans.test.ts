@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dateText } from '../../shared/presentation/dates.ts'
 import { useStack } from '../local/use-stack.ts'
 import { narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
@@ -30,7 +31,7 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     await fans.getByText('2 fans').waitFor()
     await expect.poll(() => fans.getByText('not confirmed yet').count()).toBe(2)
     // A day of the calendar, which is the one before in Honolulu during most of it.
-    const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format()
+    const today = dateText(new Date().toISOString())
     await expect.poll(() => page.locator('#visits').textContent()).toContain('Kept out as bots1')
     await page.getByRole('img', { name: `Sign-ups on each day: 2 sign-ups, most on ${today} with 2` })
       .waitFor()

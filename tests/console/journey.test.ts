@@ -55,7 +55,7 @@ async function publishPage({ page }: OpenPage, input: PageInput): Promise<string
   await input.press(page.getByRole('navigation').getByRole('link', { name: 'Pages' }))
   await input.press(page.getByRole('link', { name: 'Create your first site' }))
   await input.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
-  await input.write(page.getByLabel('Colors'), 'Midnight blue and brass')
+  await input.write(page.getByRole('textbox', { name: /^Colors/ }), 'Midnight blue and brass')
   await input.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))
   await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
   const { preview } = editorOf(page)

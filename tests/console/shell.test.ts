@@ -50,7 +50,6 @@ const id = crypto.randomUUID()
 it('every former address leads to its page, in the workspace of the organization that it named', async () => {
   const organization = crypto.randomUUID().toUpperCase()
   const moved: Record<string, string> = {
-    '': 'me/home',
     'catalogs': 'me/catalogs',
     'catalogs/new': 'me/catalogs/new',
     [`catalogs/${id}`]: `me/catalogs/${id}`,
@@ -76,10 +75,9 @@ it('every former address leads to its page, in the workspace of the organization
   for (const path of Object.keys(moved)) {
     const response = await fetch(`${consoleOf(local)}/${path}`, { redirect: 'manual' })
     await response.body?.cancel()
-    expect([path, response.status]).toEqual([path, path === '' ? expect.any(Number) : 303])
+    expect([path, response.status]).toEqual([path, 303])
     found[path] = response.headers.get('location')
   }
-  expect(found['']).toBe(`${consoleOf(local)}/w/me/home`)
   for (const [path, to] of Object.entries(moved)) expect(found[path]).toBe(`${consoleOf(local)}/w/${to}`)
 })
 
@@ -116,6 +114,27 @@ it('the switcher leads to the same part of another workspace, which shows only w
     await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
     await switchTo(page, 'Personal')
     expect(page.url()).toBe(addressOf(local, 'catalogs'))
+  })
+})
+
+it('the address of the console leads to the workspace that was used last, at first to that of an organization', async () => {
+  await visit('artists', async ({ page }) => {
+    const open = async (workspace: string) => {
+      await page.goto(consoleOf(local))
+      await page.waitForURL(addressOf(local, `w/${workspace}/home`))
+    }
+    await open('me')
+    await page.goto(addressOf(local, ofOrganization(local, 'artists')))
+    await knowsPerson(page)
+    await open(local.stack.organization_id!)
+    await page.evaluate("localStorage.removeItem('workspace')")
+    await page.goto(consoleOf(local))
+    await page.waitForURL(/\/w\/[0-9a-f-]{36}\/home$/)
+    // What was used last may be gone.
+    await page.evaluate(`localStorage.setItem('workspace', '${id}')`)
+    await page.goto(consoleOf(local))
+    await page.waitForURL(/\/w\/(?!me)/)
+    expect(page.url()).not.toContain(id)
   })
 })
 

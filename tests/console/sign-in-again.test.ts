@@ -27,7 +27,7 @@ test(
     await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
     await signOut(page)
     await page.waitForURL('**/sign-in?next=*')
-    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
+    await expect.poll(() => page.evaluate('Object.keys(localStorage)')).toEqual(['workspace'])
     for (
       const hostile of [
         'https://evil.example/',
@@ -90,7 +90,7 @@ test(
     await page.getByText('With your unsaved changes.').waitFor()
     await signOut(page)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
+    await expect.poll(() => page.evaluate('Object.keys(localStorage)')).toEqual(['workspace'])
     await expect.poll(() => page.locator('#edit [name=name]').inputValue()).toBe('Another name')
     // What ends the session has run to its end.
     await page.evaluate('navigator.locks.request("lock:console-session", () => {})')

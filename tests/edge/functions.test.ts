@@ -105,7 +105,7 @@ it('s responds with a page for a site that does not exist', async () => {
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-it('s has the built scripts of the console, oauth the style of its page, and mcp the script of a view', async () => {
+it('s has the built scripts of the console, oauth those of its page, and mcp the script of a view', async () => {
   const read = (name: string) => Deno.readTextFile(join(root, webFolder, name))
   await using pages = await start('s')
   const page = await (await pages.request('/s/console/w/me/catalogs')).text()
@@ -117,7 +117,8 @@ it('s has the built scripts of the console, oauth the style of its page, and mcp
   }
   await using consent = await start('oauth')
   const address = `/oauth/consent?authorization_id=${'a'.repeat(32)}`
-  expect(await (await consent.request(address)).text()).toContain(await read('connect.css'))
+  const connect = await (await consent.request(address)).text()
+  for (const name of ['connect.css', 'connect.js']) expect(connect).toContain(await read(name))
   await using mcp = await start('mcp')
   const view = await sendRpc(mcp, 'resources/read', { uri: 'ui://artist-catalog-platform/valuation' })
   expect(view).toContain(JSON.stringify(await read('valuation.js')).slice(1, -1))

@@ -61,7 +61,7 @@ const exceptions = [
 ]
 
 /** Programs of browsers and of the user's machine. */
-const elsewhere = /^shared\/(client|cli|web|adapters\/(mcp\/apps|pages\/connect))\//
+const elsewhere = /^shared\/(client|cli|web)\//
 
 it('services are called by fetchWithin, which keeps the time limit of a body', () => {
   const callers = filesWith(/(?<![.\w])fetch\(/).filter((file) =>

@@ -5,7 +5,7 @@ import { fill } from '../dom/region.ts'
 import { to } from '../place.ts'
 import { api } from '../api.ts'
 import { data } from '../calls.ts'
-import { loadAuth } from '../session.ts'
+import { leaveToSignIn, loadAuth } from '../session.ts'
 import { facts, table } from '../dom/show.ts'
 import { credits, permissions, time } from '../format.ts'
 
@@ -63,6 +63,7 @@ const overview = (): Promise<void> =>
           const auth = await loadAuth()
           const { error } = await auth.signOut({ scope: 'global' })
           if (error) throw error
+          leaveToSignIn()
         }),
       ),
     ]
