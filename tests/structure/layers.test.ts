@@ -38,7 +38,6 @@ const imports = files.flatMap((file) => importsOf(file))
 
 /** What the views of MCP clients draw with, as the server does. */
 const drawn = [
-  'shared/adapters/mcp/apps/colors.ts',
   'shared/media/svg/text.ts',
   'shared/operations/catalogs/history-picture/',
   'shared/operations/catalogs/history-schemas.ts',

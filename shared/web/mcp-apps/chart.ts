@@ -17,9 +17,9 @@ import {
   nothingToDraw,
 } from '../../operations/catalogs/history-picture/series-plot.tsx'
 import { estimatedWidth_px } from '../../media/svg/text.ts'
+import { inScheme } from '../../operations/catalogs/history-picture/themes.ts'
 import { dateTicks, valueTicks } from '../../operations/catalogs/history-picture/ticks.ts'
 import type { Periods } from '../../operations/catalogs/history-schemas.ts'
-import { inScheme } from '../../operations/catalogs/history-picture/themes.ts'
 import { dateText } from '../../presentation/dates.ts'
 import { textSize } from '../../presentation/type.ts'
 

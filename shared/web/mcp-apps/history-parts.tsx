@@ -1,9 +1,9 @@
+import { stateColors } from '../../operations/catalogs/history-picture/layout.ts'
 import { grouped, signed } from '../../operations/catalogs/history-picture/numbers.ts'
 import { reason } from '../../operations/catalogs/history-picture/reason.ts'
 import type { Day } from '../../operations/catalogs/history-picture/series.ts'
 import { growth, movement, plural, stateNames } from '../../operations/catalogs/history-picture/words.ts'
 import type { Periods, RecordingHistory } from '../../operations/catalogs/history-schemas.ts'
-import { stateColors } from '../../operations/catalogs/history-picture/layout.ts'
 import { dateText } from '../../presentation/dates.ts'
 
 /** A recording of a page: without observations unless the model asked for them. */

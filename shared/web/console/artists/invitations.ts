@@ -43,7 +43,7 @@ export function invitations(joined: () => Promise<void>): () => Promise<void> {
         announce(`You belong to ${title} now.`)
         await Promise.all([load(), joined()])
       }),
-      confirmButton('Decline', name, async () => {
+      confirmButton('Decline', name, 'To join later, you need another invitation.', async () => {
         await data(api.POST('/api/invitations/{organizationId}/decline', inPath(invitation)))
         announce('The invitation is declined.')
         await all()

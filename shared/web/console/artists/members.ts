@@ -60,20 +60,30 @@ function memberList(organization: Organization, me: string, changed: () => Promi
   let notice: Element | undefined
   const params = (member: Member) => ({ path: { organizationId: id, accountId: member.account_id } })
   const setRole = (member: Member, role: 'owner' | 'member') =>
-    confirmButton(`Make ${role}`, nameOf(member), async () => {
-      await data(api.PATCH(path, { params: params(member), body: { role } }))
-      await announceOutcome(`${nameOf(member)} is ${role} now.`, role === 'member' ? member : undefined)
-      if (member.account_id !== me) return await again()
-      // A person who gives up the own role loses the buttons.
-      await changed()
-      if (showsMembers(id)) await members({ ...organization, role }, me, changed)
-    })
+    confirmButton(
+      `Make ${role}`,
+      nameOf(member),
+      'Owners manage the organization, its people and its credits.',
+      async () => {
+        await data(api.PATCH(path, { params: params(member), body: { role } }))
+        await announceOutcome(`${nameOf(member)} is ${role} now.`, role === 'member' ? member : undefined)
+        if (member.account_id !== me) return await again()
+        // A person who gives up the own role loses the buttons.
+        await changed()
+        if (showsMembers(id)) await members({ ...organization, role }, me, changed)
+      },
+    )
   const remove = (member: Member) =>
-    confirmButton('Remove', nameOf(member), async () => {
-      await data(api.DELETE(path, { params: params(member) }))
-      await announceOutcome(`${nameOf(member)} is removed.`, member)
-      await again()
-    })
+    confirmButton(
+      'Remove',
+      nameOf(member),
+      'The person reaches nothing of the organization any more.',
+      async () => {
+        await data(api.DELETE(path, { params: params(member) }))
+        await announceOutcome(`${nameOf(member)} is removed.`, member)
+        await again()
+      },
+    )
   /** Loads the list again, unless another organization was opened meanwhile. */
   const again = async () => {
     if (showsMembers(id)) await load()

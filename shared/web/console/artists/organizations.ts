@@ -36,7 +36,12 @@ export async function organizations(): Promise<void> {
                 'span',
                 { class: 'row' },
                 action('Members', `of ${titleOf(each)}`, () => members(each, me, load)),
-                confirmButton('Leave', titleOf(each), () => leave(each)),
+                confirmButton(
+                  'Leave',
+                  titleOf(each),
+                  'You reach nothing of it any more, until somebody invites you again.',
+                  () => leave(each),
+                ),
               ),
           },
         ],

@@ -1,3 +1,4 @@
+import { ask } from '../../components/ask.tsx'
 import type { Catalog, Valuation } from '../../../client/mod.ts'
 import { captures } from './captures.ts'
 import { charts } from './charts.ts'
@@ -55,6 +56,10 @@ export async function catalog(): Promise<void> {
     show('Renamed.')
   })
   onSubmit('delete', async () => {
+    const text = 'Its valuations and its schedule are gone. Its captures stay.'
+    if (!await ask({ title: 'Delete this catalog?', text, act: 'Delete', name: find('h1').textContent! })) {
+      return
+    }
     await api.catalogs.delete(id)
     await goTo(to('catalogs'))
   })

@@ -1,5 +1,5 @@
 import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
-import { Confirmation, Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
+import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
 import { catalogs, newCatalog } from './catalogs.ts'
 
@@ -147,7 +147,7 @@ export const CatalogPage = filled(
           <Field label='Name' name='name' {...catalogInput.name} required />
         </Form>
         <Form id='delete' button='Delete this catalog' danger>
-          <Confirmation>Delete it with its valuations and its schedule. Its captures stay.</Confirmation>
+          <p class='muted'>It goes with its valuations and its schedule. Its captures stay.</p>
         </Form>
       </section>
     </div>

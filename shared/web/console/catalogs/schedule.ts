@@ -47,10 +47,15 @@ export function describeSchedule(schedule: Schedule, changed: () => Promise<void
         await api.schedules.update(id, enabled ? { enabled: false } : { enabled: true, ...terms })
         await changed()
       }),
-      confirmButton('Delete', 'the schedule', async () => {
-        await api.schedules.delete(id)
-        await changed()
-      }),
+      confirmButton(
+        'Delete',
+        'the schedule',
+        'It starts no more captures. Those that were made stay.',
+        async () => {
+          await api.schedules.delete(id)
+          await changed()
+        },
+      ),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Song } from '../../../client/mod.ts'
 import { announce, type Element, find, h } from '../dom/dom.ts'
-import { confirmButton, onSubmit } from '../dom/form.ts'
+import { toast } from '../../components/toast.tsx'
+import { action, onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { api } from '../api.ts'
 import { type Column, table } from '../dom/show.ts'
@@ -37,10 +38,17 @@ export function songs(
     {
       name: '',
       cell: ({ isrc, name }) =>
-        confirmButton('Remove', name ?? isrc, async () => {
+        action('Remove', name ?? isrc, async () => {
+          const reload = async () => {
+            changed()
+            await load()
+          }
           await api.catalogs.removeSongs(id, [isrc])
-          changed()
-          await load()
+          await reload()
+          toast(`${name ?? isrc} is removed.`, async () => {
+            await api.catalogs.addSongs(id, [isrc])
+            await reload()
+          })
         }),
     },
   ]

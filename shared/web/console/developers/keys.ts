@@ -75,10 +75,11 @@ function keyList(of: Organization | undefined): () => Promise<void> {
         {
           name: '',
           cell: (key) =>
-            stateOf(key) === 'active' && confirmButton('Revoke', key.name, async () => {
+            stateOf(key) === 'active' &&
+            confirmButton('Revoke', key.name, 'What uses it is refused at once.', async () => {
               await (of ? api.organizationKeys.revoke(of.id, key.id) : api.keys.revoke(key.id))
               await load()
-            }),
+            }, key.name),
         },
       ],
       rows,

@@ -1,6 +1,6 @@
 import { endpointInput, keyInput } from '../inputs.built.ts'
 import { eventTypes } from '../choices.built.ts'
-import { Confirmation, Field, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
+import { Field, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
 import { keys } from './keys.ts'
 import { runs } from './runs.ts'
 import { webhook } from './webhook.ts'
@@ -84,15 +84,13 @@ export const WebhookPage = filled(
       <section class='card'>
         <h2>Secret</h2>
         <Form id='rotate' button='Replace the secret' secondary>
-          <Confirmation>
-            Replace it. For 24 hours requests are signed with both, the old one and the new one.
-          </Confirmation>
+          <p class='muted'>For 24 hours requests are signed with both, the old one and the new one.</p>
         </Form>
       </section>
       <section class='card'>
         <h2>Delete</h2>
         <Form id='delete' button='Delete this endpoint' danger>
-          <Confirmation>Delete it with its deliveries. This cannot be undone.</Confirmation>
+          <p class='muted'>It goes with its deliveries. This cannot be undone.</p>
         </Form>
       </section>
     </div>

@@ -1,7 +1,8 @@
+import { ask } from '../../components/ask.tsx'
 import type { Body, WebhookDelivery } from '../../../client/mod.ts'
 import { announce, document, find, h } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
-import { action, confirmButton, onSubmit } from '../dom/form.ts'
+import { action, onSubmit } from '../dom/form.ts'
 import { fill, fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
 import { api } from '../api.ts'
@@ -67,12 +68,22 @@ export async function webhook(): Promise<void> {
     await change({ url: text('url'), description: text('description'), events })
     outcome('Saved.')
   })
-  onSubmit('rotate', async (_, outcome, form) => {
+  onSubmit('rotate', async (_, outcome) => {
+    const text = 'For 24 hours requests are signed with both, the old one and the new one.'
+    if (!await ask({ title: 'Replace the secret?', text, act: 'Replace' })) return
     const { endpoint } = await data(api.POST(`${path}/rotate-secret`, { params, body: {} }))
-    form.reset()
     outcome(showSecret(endpoint.secret))
   })
   onSubmit('delete', async () => {
+    const text = 'Its deliveries are gone too.'
+    if (
+      !await ask({
+        title: 'Delete this endpoint?',
+        text,
+        act: 'Delete',
+        name: find('#endpoint-fields [name=url]').value,
+      })
+    ) return
     await data(api.DELETE(path, { params }))
     await goTo(to('developers/webhooks'))
   })
@@ -124,7 +135,7 @@ function deliveries(endpointId: string): () => Promise<void> {
     (rows) => [
       table('Deliveries', columns, rows, filter.value ? 'None in this state.' : 'Nothing was sent yet.'),
       rows.some((each) => each.state === 'failed') &&
-      confirmButton('Send all failed again', '', async () => {
+      action('Send all failed again', '', async () => {
         announce(`${await api.webhooks.resendFailed(endpointId)} sent again.`)
         await load()
       }),

@@ -1,4 +1,5 @@
-import { announce, type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
+import { ask } from '../../components/ask.tsx'
+import { type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { proven } from './proof.ts'
@@ -60,40 +61,34 @@ export function askBeforeLeaving(form: Element): () => void {
 }
 
 /** A button that does something with a row, which `about` names for screen readers. The problem appears beside it. */
-export function action(name: string, about: string, work: () => Promise<unknown>): Element {
+export function action(
+  name: string,
+  about: string,
+  work: () => Promise<unknown>,
+  mayStart: () => Promise<boolean> = () => Promise.resolve(true),
+): Element {
   const problem = h('span', { class: 'problem', role: 'alert' })
   const button: Element = h('button', {
     type: 'button',
     'aria-label': `${name} ${about}`.trim(),
-    onclick: () => void withBusyButton(button, problem, () => proven(work)),
+    onclick: () => void withBusyButton(button, problem, async () => await mayStart() && await proven(work)),
   }, name)
   return h('span', { class: 'row' }, button, problem)
 }
 
-/** Like `action`, for what cannot be undone: the second press does it. Leaving the button asks anew. */
-export function confirmButton(name: string, about: string, work: () => Promise<unknown>): Element {
-  let isSure = false
-  const element = action(name, about, async () => {
-    if (!isSure) {
-      setSure(true)
-      return announce('Press again to confirm')
-    }
-    try {
-      await proven(work)
-    } finally {
-      setSure(false)
-    }
-  })
-  const button = element.querySelector('button')!
-  const setSure = (sure: boolean) => {
-    isSure = sure
-    button.textContent = sure ? 'Press again to confirm' : name
-    button.setAttribute('aria-label', `${sure ? 'Press again to confirm: ' : ''}${name} ${about}`.trim())
-  }
-  // A press that runs must end first, or its button would change under it.
-  button.addEventListener('blur', () => void (!button.ariaDisabled && setSure(false)))
-  return element
-}
+/**
+ * Like `action`, for what cannot be undone: a dialog asks first.
+ * @param text what will be gone
+ * @param typed what the person has to type, if it cannot be had again
+ */
+export const confirmButton = (
+  name: string,
+  about: string,
+  text: string,
+  work: () => Promise<unknown>,
+  typed?: string,
+): Element =>
+  action(name, about, work, () => ask({ title: `${name} ${about}?`, text, act: name, name: typed }))
 
 /** A button that copies a text, which `about` names for screen readers. */
 export function copyButton(about: string, value: string): Element {

@@ -141,11 +141,3 @@ export const NewPassword = ({ label, hint }: { label: string; hint?: string }) =
     hint={hint}
   />
 )
-
-/** What has to be checked before an action that cannot be undone. */
-export const Confirmation = ({ children }: { children: ComponentChildren }) => (
-  <label class='check'>
-    <input type='checkbox' name='sure' required />
-    <span>{children}</span>
-  </label>
-)

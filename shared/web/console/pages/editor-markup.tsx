@@ -1,5 +1,5 @@
 import { formatNames } from '../choices.built.ts'
-import { Confirmation, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
+import { filled, Form, Region, Select, Title } from '../dom/markup.tsx'
 import { EditorForm } from './site-form.tsx'
 import { site } from './site.ts'
 
@@ -85,7 +85,7 @@ export const SitePage = filled(
       <section class='card span'>
         <h2>Delete</h2>
         <Form id='delete' button='Delete this site' danger>
-          <Confirmation>Delete the page and its fans. This cannot be undone.</Confirmation>
+          <p class='muted'>The page goes with its fans. This cannot be undone.</p>
         </Form>
       </section>
     </div>

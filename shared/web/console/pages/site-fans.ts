@@ -27,14 +27,19 @@ export function siteFans(id: string): void {
           {
             name: '',
             cell: ({ email }) =>
-              confirmButton('Delete', email, async () => {
-                await data(
-                  api.DELETE('/api/sites/{id}/signups', { params: { path: { id } }, body: { email } }),
-                )
-                await load()
-                // The button is gone with its row.
-                find('#fans-part').focus()
-              }),
+              confirmButton(
+                'Delete',
+                email,
+                'The address and the proof of its consent are erased.',
+                async () => {
+                  await data(
+                    api.DELETE('/api/sites/{id}/signups', { params: { path: { id } }, body: { email } }),
+                  )
+                  await load()
+                  // The button is gone with its row.
+                  find('#fans-part').focus()
+                },
+              ),
           },
         ],
         rows,

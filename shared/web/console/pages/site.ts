@@ -1,3 +1,5 @@
+import { ask } from '../../components/ask.tsx'
+import { toast } from '../../components/toast.tsx'
 import type { Site } from '../../../client/mod.ts'
 import { document, type Element, find, h, navigator } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
@@ -51,10 +53,17 @@ export async function site(): Promise<void> {
       find('#site a').focus()
     }))
   onSubmit('unpublish', async (_, show) => {
+    const wasAsDraft = isPublished(site)
     showSite(await api.sites.unpublish(id))
     show('The page is offline. The draft and the fans stay.')
+    // Publishing again would show what was changed since.
+    if (wasAsDraft) {
+      toast('The page is offline.', async () => showSite(await api.sites.publish(id, site.revision)))
+    }
   })
   onSubmit('delete', async () => {
+    const text = 'The page and its fans are gone.'
+    if (!await ask({ title: 'Delete this page?', text, act: 'Delete', name: site.name })) return
     await api.sites.delete(id)
     editor.abandon()
     await goTo(to('pages'))

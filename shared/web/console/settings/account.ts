@@ -84,7 +84,7 @@ const apps = (): Promise<void> =>
         {
           name: '',
           cell: (grant) =>
-            confirmButton('Disconnect', nameOf(grant), async () => {
+            confirmButton('Disconnect', nameOf(grant), 'The app loses its access at once.', async () => {
               const path = { clientId: grant.client_id }
               await data(api.DELETE('/api/grants/{clientId}', { params: { path } }))
               announce('Disconnected. The app has no access any more.')

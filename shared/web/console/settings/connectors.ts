@@ -37,10 +37,15 @@ export function connectors(): void {
           {
             name: '',
             cell: ({ slug }) =>
-              confirmButton('Disconnect', slug, async () => {
-                await data(api.DELETE('/api/connectors/{slug}', { params: { path: { slug } } }))
-                await load()
-              }),
+              confirmButton(
+                'Disconnect',
+                slug,
+                'Work that uses it stops until you connect it again.',
+                async () => {
+                  await data(api.DELETE('/api/connectors/{slug}', { params: { path: { slug } } }))
+                  await load()
+                },
+              ),
           },
         ],
         connectors,
