@@ -15,7 +15,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
   const { sites } = apiOf(local)
   const site = await newDraft(local)
   await sites.publish(site, (await sites.get(site)).revision)
-  await sites.edit(site, { revision: (await sites.get(site)).revision, brief: 'A quiet record.' })
+  await sites.edit(site, { revision: (await sites.get(site)).revision, design: { headline: 'Tide' } })
   const fan = { email: 'ada@example.com', consent: 'yes' }
   await local.send('POST', `/api/sites/public/${site}/signup`, fan, {})
   const { body } = await local.send('POST', '/api/webhooks/endpoints', {
