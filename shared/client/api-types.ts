@@ -831,6 +831,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/home': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read what is new in a workspace: what needs an act, movers, fans, pages and catalogs.
+     * @description Plays are those of the 7 days until yesterday against the 7 before, by recordings that are comparable in both. The newest 200 catalogs are compared while they have at most 20,000 recordings together; the newest 100 pages are read for links, the newest 1,000 for fans.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_home']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/invitation-blocks': {
     parameters: {
       query?: never
@@ -1329,6 +1351,28 @@ export interface paths {
      *     For sessions, API keys with the scope `write`.
      */
     post: operations['stage_file']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/search': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Find catalogs, recordings, sites and artists of a workspace.
+     * @description By name, title, artist or ISRC, with or without capitals and accents. The recordings of the newest catalogs are searched, 50,000 at most.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['search_workspace']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -2508,6 +2552,69 @@ export interface components {
       url: string
       /** @description The pixels of a picture; absent for an older one. */
       width?: number
+    }
+    /** @description Something that needs an act. A field that the kind does not name is null. */
+    Attention: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /** @description The artist of that recording or page; null if unknown. */
+      artist: string | null
+      /**
+       * Format: date
+       * @description counts_missing: the first day on which they are compared again if none is missing from now on; null while the latest day is missing.
+       */
+      back_on: string | null
+      /** @description credits_low: the credits that are left. */
+      balance: number | null
+      /**
+       * Format: uuid
+       * @description The catalog that it is about, or that has the recording; null for others.
+       */
+      catalog_id: string | null
+      /** @description Its name. */
+      catalog_name: string | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
+      /**
+       * Format: date
+       * @description The day of the failed capture, of the latest invalid or missing count, or of the publication (UTC).
+       */
+      date: string | null
+      /** @description capture_failed: why, after an error code of the documentation. */
+      error: string | null
+      /** @description The recording, if it is about a single one. */
+      isrc: string | null
+      /**
+       * @description capture_failed: the latest capture of a catalog failed. credits_low: the balance that pays for schedules covers fewer than 7 days of them. count_invalid: counts that cannot be plays. counts_missing: recordings that are counted on most days of the 15 have a gap. recording_fell, catalog_fell: at least 10 % and 1,000 plays fewer than in the 7 days before. site_without_link: a published page leads nowhere.
+       * @enum {string}
+       */
+      kind:
+        | 'capture_failed'
+        | 'credits_low'
+        | 'count_invalid'
+        | 'counts_missing'
+        | 'recording_fell'
+        | 'catalog_fell'
+        | 'site_without_link'
+      /** @description credits_low: what the schedules cost in 7 days. */
+      needed: number | null
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+      /** @description Its title; null if unknown. */
+      recording_name: string | null
+      /** @description How many recordings of the catalog it is about. */
+      recordings: number | null
+      /**
+       * Format: uuid
+       * @description The page that it is about; null for others.
+       */
+      site_id: string | null
+      /** @description Its name. */
+      site_name: string | null
+      /** @description site_without_link: how often the page was opened. */
+      visits: number | null
     }
     /** @description The body of a request to `authorize_connector`. */
     AuthorizeConnectorRequest: {
@@ -3833,6 +3940,16 @@ export interface components {
       /** @description In order; the last one is the valuation in US dollars. */
       steps: components['schemas']['ValuationStep'][]
     }
+    /** @description The new fans of a day. */
+    FanDay: {
+      /**
+       * Format: date
+       * @description The day (UTC).
+       */
+      date: string
+      /** @description New fans of the day. */
+      fans: number
+    }
     /** @description A value of a recording that is left out or changed. */
     FileNotice: {
       /**
@@ -4055,6 +4172,69 @@ export interface components {
       pagination: components['schemas']['Pagination']
       /** @description The part of the balance that is reserved for work in progress, in US cents. */
       reserved: number
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_home`. */
+    GetHomeResponse: {
+      /** @description At most 5, the most urgent first. */
+      attention: components['schemas']['Attention'][]
+      /** @description The 5 with the most plays in the latest 7 days. */
+      catalogs: components['schemas']['HomeCatalog'][]
+      /** @description What plays stand on; null for an OAuth client, which reads no play counts. */
+      compared: {
+        /** @description Catalogs whose recordings were compared. */
+        catalogs: number
+        /** @description Recordings whose counts were compared. */
+        recordings: number
+        /** @description Catalogs of the workspace. */
+        total_catalogs: number
+      } | null
+      /** @description Fans who are still on a list, by the day of their confirmation, or of their sign-up where no mail was sent. */
+      fans: {
+        /** @description The 14 days and today, oldest first. */
+        days: components['schemas']['FanDay'][]
+        /** @description The difference in percent of the week before; null if that had none. */
+        percentage_growth: number | null
+        /** @description New fans of the 7 days before today. */
+        this_week: number
+        /** @description New fans of today so far. */
+        today: number
+        /** @description New fans of the 7 days before those. */
+        week_before: number
+      }
+      /** @description Comparable recordings of all compared catalogs, each once. */
+      movers: {
+        /** @description The 3 that lost most. */
+        down: components['schemas']['HomeMover'][]
+        /** @description The 3 that gained most. */
+        up: components['schemas']['HomeMover'][]
+      }
+      /** @description The pages of the workspace. */
+      pages: {
+        /** @description Those with a draft alone. */
+        draft: number
+        /** @description Those without a draft yet. */
+        empty: number
+        /** @description The 4 newest. */
+        newest: components['schemas']['HomePage'][]
+        /** @description Those that everybody can read. */
+        published: number
+        /** @description Pages of the workspace. */
+        total: number
+      }
+      /** @description The two periods of all plays: the 7 days until yesterday, and the 7 before. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
       /**
        * @description Always success.
        * @constant
@@ -4739,6 +4919,98 @@ export interface components {
         /** @description The estimate. */
         mid: number
       } | null
+    }
+    /** @description A catalog of a workspace, in short. */
+    HomeCatalog: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When its latest complete capture ended (UTC); null without one.
+       */
+      captured_at: string | null
+      /** @description Those that the plays and their change stand on; null if the catalog was not compared. */
+      comparable_recordings: number | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
+      /** @description Its value, as its report says it first. */
+      headline: components['schemas']['Headline']
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Chosen by its owner. */
+      name: string
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+      /** @description Recordings in it. */
+      recordings: number
+    }
+    /** @description A recording of a workspace with a large change. */
+    HomeMover: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /** @description Null if unknown. */
+      artist: string | null
+      /**
+       * Format: uuid
+       * @description The newest catalog that has it.
+       */
+      catalog_id: string
+      /** @description What is known of it in that catalog; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
+      /** @description Whether its counter jumped: such a gain is no listening. */
+      counter_event: boolean
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
+      /** @description The plays of each of the 14 days, oldest first. */
+      gains: number[]
+      /** @description The recording. */
+      isrc: string
+      /** @description Its title; null if unknown. */
+      name: string | null
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+    }
+    /** @description A page of a workspace, in short. */
+    HomePage: {
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The first picture of the page; null without one. */
+      artwork_url: string | null
+      /** @description Fans on its list, without pending ones. */
+      fans: number
+      /** @description Whether it leads to the release anywhere. */
+      has_link: boolean
+      /**
+       * Format: uuid
+       * @description The site's id.
+       */
+      id: string
+      /** @description Its name or headline; null if it has none. */
+      name: string | null
+      /**
+       * Format: date-time
+       * @description Null while it is not published.
+       */
+      published_at: string | null
+      /**
+       * Format: date
+       * @description When its release comes out; null if unknown.
+       */
+      release_date: string | null
+      /**
+       * @description Empty: without a draft yet.
+       * @enum {string}
+       */
+      state: 'published' | 'draft' | 'empty'
+      /** @description How often it was opened in the past two years. */
+      visits: number
     }
     /** @description The form of a request to `import_catalog_songs`. */
     ImportCatalogSongsForm: {
@@ -6469,6 +6741,30 @@ export interface components {
       /** @description The name of the task. */
       task: string
     }
+    /** @description Something of a workspace that a search found. */
+    SearchHit: {
+      /** @description The artist of a recording or a site; null if unknown, and for others. */
+      artist: string | null
+      /**
+       * Format: uuid
+       * @description The newest catalog that has the recording; null for others.
+       */
+      catalog_id: string | null
+      /**
+       * Format: uuid
+       * @description Of a catalog, a site or an artist; null for a recording.
+       */
+      id: string | null
+      /** @description Of a recording; null for others. */
+      isrc: string | null
+      /**
+       * @description What was found.
+       * @enum {string}
+       */
+      kind: 'catalog' | 'site' | 'artist' | 'recording'
+      /** @description Its name or title; null for a recording without one. */
+      name: string | null
+    }
     /** @description A match of a search. */
     SearchItem: {
       /** @description The album of a track. */
@@ -6545,6 +6841,18 @@ export interface components {
       status: 'success'
       /** @description Matching tracks. */
       tracks?: components['schemas']['SearchPage']
+    }
+    /** @description The response of `search_workspace`. */
+    SearchWorkspaceResponse: {
+      /** @description Whether all recordings of the workspace were searched. */
+      complete: boolean
+      /** @description Best first: what begins with the query, then what contains it. */
+      hits: components['schemas']['SearchHit'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The body of a request to `send_test_webhook`. */
     SendTestWebhookRequest: Record<string, never>
@@ -10838,6 +11146,41 @@ export interface operations {
       }
     }
   }
+  get_home: {
+    parameters: {
+      query?: {
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetHomeResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   list_invitation_blocks: {
     parameters: {
       query?: {
@@ -11857,6 +12200,51 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['StageFileResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  search_workspace: {
+    parameters: {
+      query: {
+        /**
+         * @description Rows at most.
+         * @example 3
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /**
+         * @description A part of what is sought.
+         * @example tide
+         */
+        query: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['SearchWorkspaceResponse']
         }
       }
       /** @description An error. */

@@ -5,6 +5,7 @@ import { pathIds } from './checks.ts'
 import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
 import { credits } from './resources/credits.ts'
+import { home } from './resources/home.ts'
 import { identity } from './resources/identity.ts'
 import { type Runs, runs } from './resources/runs.ts'
 import { schedules } from './resources/schedules.ts'
@@ -14,7 +15,7 @@ import { webhooks } from './resources/webhooks.ts'
 import { byOperation, createTransport } from './transport.ts'
 
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
-export interface ApiClient extends Calls, ReturnType<typeof identity> {
+export interface ApiClient extends Calls, ReturnType<typeof home>, ReturnType<typeof identity> {
   catalogs: ReturnType<typeof catalogs>
   credits: ReturnType<typeof credits>
   snapshots: ReturnType<typeof snapshots>
@@ -33,6 +34,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const ofRuns = runs(calls, transport)
   return {
     ...calls,
+    ...home(calls),
     ...identity(calls),
     catalogs: catalogs(calls),
     credits: credits(calls),
