@@ -840,9 +840,9 @@ export interface paths {
     }
     /**
      * Read what is new in a workspace: what needs an act, movers, fans, pages and catalogs.
-     * @description Plays are those of the 7 days until yesterday against the 7 before, by recordings that are comparable in both. The newest 200 catalogs are compared while they have at most 20,000 recordings together; the newest 100 pages are read for links and fans.
+     * @description Plays are those of the 7 days until yesterday against the 7 before, by recordings that are comparable in both. The newest 200 catalogs are compared while they have at most 20,000 recordings together; the newest 100 pages are read for links, the newest 1,000 for fans.
      *
-     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_home`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['get_home']
     put?: never
@@ -1368,7 +1368,7 @@ export interface paths {
      * Find catalogs, recordings, sites and artists of a workspace.
      * @description By name, title, artist or ISRC, with or without capitals and accents. The recordings of the newest catalogs are searched, 50,000 at most.
      *
-     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `search_workspace`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['search_workspace']
     put?: never
@@ -4193,7 +4193,7 @@ export interface components {
         /** @description Catalogs of the workspace. */
         total_catalogs: number
       } | null
-      /** @description Fans of all pages who are still on a list, by the day of their confirmation, or of their sign-up where no mail was sent. */
+      /** @description Fans who are still on a list, by the day of their confirmation, or of their sign-up where no mail was sent. */
       fans: {
         /** @description The 14 days and today, oldest first. */
         days: components['schemas']['FanDay'][]
@@ -11149,7 +11149,10 @@ export interface operations {
   get_home: {
     parameters: {
       query?: {
-        /** @description The workspace of this organization. Default: your own. */
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organization_id?: string
       }
       header?: never
@@ -12213,11 +12216,20 @@ export interface operations {
   search_workspace: {
     parameters: {
       query: {
-        /** @description Rows at most. */
+        /**
+         * @description Rows at most.
+         * @example 3
+         */
         limit?: number
-        /** @description The workspace of this organization. Default: your own. */
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organization_id?: string
-        /** @description A part of what is sought. */
+        /**
+         * @description A part of what is sought.
+         * @example tide
+         */
         query: string
       }
       header?: never

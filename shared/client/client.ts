@@ -3,6 +3,7 @@ import { openCalls } from './open-calls.ts'
 import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
 import { credits } from './resources/credits.ts'
+import { home } from './resources/home.ts'
 import { identity } from './resources/identity.ts'
 import { type Runs, runs } from './resources/runs.ts'
 import { schedules } from './resources/schedules.ts'
@@ -11,7 +12,7 @@ import { snapshots } from './resources/snapshots.ts'
 import { webhooks } from './resources/webhooks.ts'
 
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
-export interface ApiClient extends Calls, ReturnType<typeof identity> {
+export interface ApiClient extends Calls, ReturnType<typeof home>, ReturnType<typeof identity> {
   catalogs: ReturnType<typeof catalogs>
   credits: ReturnType<typeof credits>
   snapshots: ReturnType<typeof snapshots>
@@ -28,6 +29,7 @@ export function groupsOf({ calls, transport }: ReturnType<typeof openCalls>): Ap
   const ofRuns = runs(calls, transport)
   return {
     ...calls,
+    ...home(calls),
     ...identity(calls),
     catalogs: catalogs(calls),
     credits: credits(calls),

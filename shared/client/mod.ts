@@ -18,6 +18,7 @@ export type {
   Valuation,
   ValuationReport,
 } from './resources/catalogs.ts'
+export type { Home, SearchHit } from './resources/home.ts'
 export type { Me } from './resources/identity.ts'
 export type { WaitOptions } from './resources/runs.ts'
 export type { Schedule } from './resources/schedules.ts'

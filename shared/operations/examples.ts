@@ -6,6 +6,7 @@ import { examples as playcountHistory } from './catalogs/playcount-history-examp
 import { examples as valuationReport } from './catalogs/valuation-report-examples.ts'
 import { examples as connectors } from './connectors/examples.ts'
 import { examples as content } from './content/examples.ts'
+import { examples as home } from './home/examples.ts'
 import { examples as identity } from './identity/examples.ts'
 import { examples as lookups } from './lookups/examples.ts'
 import { examples as sandboxes } from './sandboxes/examples.ts'
@@ -23,6 +24,7 @@ export const requests: Examples = {
   ...catalogs,
   ...connectors,
   ...content,
+  ...home,
   ...identity,
   ...lookups,
   ...sandboxes,

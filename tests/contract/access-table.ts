@@ -326,6 +326,13 @@ unlink_chat_workspace             organization     ok       ok     ok      404  
 receive_content_callback          anybody
 receive_chat_event                anybody
 
+# Home
+What is new in a workspace, and a search of it, show what its catalogs, pages and artists show. An OAuth client gets no play counts.
+get_home                          own              ok       ok     none    none      none          none   none    ok
+get_home                          organization_id  ok       ok     ok      403       ok            403    403     403
+search_workspace                  own              ok       ok     none    none      none          none   none    ok
+search_workspace                  organization_id  ok       ok     ok      403       ok            403    403     403
+
 # Webhooks
 An endpoint belongs to the workspace of a person or an organization, and so do its deliveries. OAuth clients and administrators have no access.
 create_webhook_endpoint           itself           ok       ok     ok      ok        ok            ok     ok      kind

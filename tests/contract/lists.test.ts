@@ -32,6 +32,7 @@ const unpaged: Record<string, string> = {
   explain_catalog_valuation: 'a fixed number of steps',
   get_valuation_model: 'a fixed number of horizons, classes and methods',
   get_site_visits: 'one row per day of the range, at most 366',
+  search_workspace: 'the best hits, which no page continues',
   get_account: 'a part of the account; list_organizations has pages',
 }
 

@@ -9,14 +9,9 @@ export const getHome = operation({
   summary: 'Read what is new in a workspace: what needs an act, movers, fans, pages and catalogs.',
   description:
     'Plays are those of the 7 days until yesterday against the 7 before, by recordings that are comparable in both. ' +
-    'The newest 200 catalogs are compared while they have at most 20,000 recordings together; the newest 100 pages are read for links and fans.',
+    'The newest 200 catalogs are compared while they have at most 20,000 recordings together; the newest 100 pages are read for links, the newest 1,000 for fans.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/home' },
-  tool: {
-    title: 'Home of a workspace',
-    hints: { destructive: false, idempotent: true },
-    listed: ['attention.kind', 'movers', 'fans.this_week'],
-  },
   input: z.strictObject(workspace),
   output: success(home),
   handle: ({ db }, { organization_id }) => db.call('get_home', { organization_id }),

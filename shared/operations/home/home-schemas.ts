@@ -130,7 +130,7 @@ export const home = {
         .meta({ id: 'FanDay', description: 'The new fans of a day.' }),
     ).describe('The 14 days and today, oldest first.'),
   }).describe(
-    'Fans of all pages who are still on a list, by the day of their confirmation, or of their sign-up where no mail was sent.',
+    'Fans who are still on a list, by the day of their confirmation, or of their sign-up where no mail was sent.',
   ),
   pages: z.object({
     total: z.int().describe('Pages of the workspace.'),

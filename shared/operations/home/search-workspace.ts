@@ -23,11 +23,6 @@ export const searchWorkspace = operation({
     'By name, title, artist or ISRC, with or without capitals and accents. The recordings of the newest catalogs are searched, 50,000 at most.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/search' },
-  tool: {
-    title: 'Search a workspace',
-    hints: { destructive: false, idempotent: true },
-    listed: ['hits.kind', 'hits.id', 'hits.isrc', 'hits.catalog_id'],
-  },
   input: z.strictObject({
     ...workspace,
     query: z.string().max(100, { abort: true }).overwrite((text) => isrcOf(text) ?? visibleName(text)).min(2)

@@ -156,6 +156,7 @@ export interface Api {
     result: Json
   }
   get_events_profile: { args: { artist_id: string }; result: string }
+  get_home: { args: { organization_id: string }; result: Json }
   get_public_site: { args: { site_id: string }; result: Json }
   get_published_page: { args: { address: string; known_version: string }; result: Json }
   get_recharge: { args: { organization_id: string }; result: Json }
@@ -301,6 +302,7 @@ export interface Api {
   }
   save_payment_customer: { args: { organization_id: string; customer_id: string }; result: Json }
   save_response: { args: { key: string; fingerprint: string; output: Json }; result: Json }
+  search_workspace: { args: { organization_id: string; query: string; row_limit: number }; result: Json }
   send_test_webhook: { args: { endpoint_id: string }; result: Json }
   set_recharge: { args: { organization_id: string; changes: Json }; result: Json }
   settle_purchase: {
@@ -502,6 +504,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_credential',
   'get_credits',
   'get_events_profile',
+  'get_home',
   'get_public_site',
   'get_published_page',
   'get_recharge',
@@ -548,5 +551,6 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'quote_credits',
   'read_queue',
   'require_proof',
+  'search_workspace',
   'watch_run',
 ])

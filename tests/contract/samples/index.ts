@@ -1,4 +1,5 @@
 import { identity } from './identity.ts'
+import { home } from './home.ts'
 import { sessions } from './sessions.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
@@ -16,6 +17,7 @@ import type { Samples } from './sample.ts'
 /** One sample per operation. A new operation needs one in its group, and rows in ../access-table.ts. */
 export const samples: Samples = {
   ...identity,
+  ...home,
   ...sessions,
   ...billing,
   ...catalogs,

@@ -106,6 +106,7 @@ export const definers: Record<string, string> = {
   'private.fail_pending_deliveries()': 'writes deliveries and runs, which no caller may',
   'private.request_face(uuid)': 'enqueues a run, which no caller may',
   'private.release_face()': 'no request role sees the file of a face',
+  'private.low_balances(uuid)': 'what schedules cost depends on rights that the caller does not read',
   'private.announce_site(uuid)': 'writes events, deliveries and runs, which no caller may',
   'private.erase_signup_events()': 'erases events with the fan, which no caller may',
 }
