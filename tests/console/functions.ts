@@ -20,6 +20,10 @@ export type Control = readonly [
 
 /** The functions of every page, by its path in a workspace. */
 export const functions: Record<string, readonly Control[]> = {
+  'home': [
+    ['begin a catalog', 'link', 'New catalog'],
+    ['begin a page', 'link', 'New page'],
+  ],
   'catalogs': [
     ['begin a catalog', 'link', 'New catalog'],
     ['open a catalog', 'link', 'The Paper Lanterns, complete'],
