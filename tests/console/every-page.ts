@@ -6,14 +6,16 @@ import type { TestBrowser } from '../support/browser.ts'
 import { type Control, frame, functions } from './functions.ts'
 import { addressOf, loaded, signedIn, violations } from './open-console.ts'
 import { apiOf, newDraft } from './open-editor.ts'
+import { builtScripts, compressedBytes, maxScriptBytes } from './script-sizes.ts'
 
 type Stack = ReturnType<typeof useStack>
 
-/** The addresses of all pages that show something, by their paths: a published page with a fan, and an endpoint, are made for it. */
+/** The addresses of all pages that show something, by their paths: a published page with a fan and a change, and an endpoint, are made for it. */
 export async function everyAddress(local: Stack): Promise<Record<string, string>> {
   const { sites } = apiOf(local)
   const site = await newDraft(local)
   await sites.publish(site, (await sites.get(site)).revision)
+  await sites.edit(site, { revision: (await sites.get(site)).revision, design: { headline: 'Tide' } })
   const fan = { email: 'ada@example.com', consent: 'yes' }
   await local.send('POST', `/api/sites/public/${site}/signup`, fan, {})
   const { body } = await local.send('POST', '/api/webhooks/endpoints', {
@@ -39,7 +41,9 @@ const isThere = (page: Page, [, role, name]: Control): Promise<boolean> => {
   return found.first().isVisible()
 }
 
-/** Opens every page of the console, and expects that each is accessible, fits its screen, shows no problem and has its functions. */
+/**
+ * Opens every page of the console. Each is accessible, fits its screen, shows no problem, has its functions and loads few scripts.
+ */
 export async function expectEveryPage(
   local: Stack,
   browser: TestBrowser,
@@ -48,6 +52,7 @@ export async function expectEveryPage(
 ): Promise<void> {
   const { width } = options.viewport
   const screen = width < 768 ? 'narrow' : 'wide'
+  const scripts = await builtScripts()
   const pages: Record<string, string> = { ...addresses, 'nothing-here': addressOf(local, 'nothing-here') }
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []
@@ -64,10 +69,22 @@ export async function expectEveryPage(
         const [does, , , on = screen] = control
         if (on === screen && !await isThere(page, control)) missing.push(does)
       }
-      found.push({ path, width: fits, problems, violations: faults, missing })
+      const names = await page.evaluate<string[]>(
+        "performance.getEntriesByType('resource').map(({ name }) => name.split('/files/')[1])",
+      )
+      const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
+      const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
+      found.push({ path, width: fits, problems, violations: faults, missing, tooLarge })
     }
     expect(found).toEqual(
-      Object.keys(pages).map((path) => ({ path, width, problems: [], violations: [], missing: [] })),
+      Object.keys(pages).map((path) => ({
+        path,
+        width,
+        problems: [],
+        violations: [],
+        missing: [],
+        tooLarge: undefined,
+      })),
     )
   }, options)
 }

@@ -20,6 +20,10 @@ export type Control = readonly [
 
 /** The functions of every page, by its path in a workspace. */
 export const functions: Record<string, readonly Control[]> = {
+  'home': [
+    ['begin a catalog', 'link', 'New catalog'],
+    ['begin a page', 'link', 'New page'],
+  ],
   'catalogs': [
     ['begin a catalog', 'link', 'New catalog'],
     ['open a catalog', 'link', 'The Paper Lanterns, complete'],
@@ -84,9 +88,9 @@ export const functions: Record<string, readonly Control[]> = {
     ['open the published page', 'link', 'Open the page'],
     ['copy its address', 'button', 'Copy the address'],
     ['take its QR code', 'link', 'Download'],
-    ['publish changes', 'button', 'Publish'],
+    ['publish changes', 'button', 'Publish the draft'],
     ['take it offline', 'button', 'Take offline'],
-    ['name the page', 'textbox', 'Name'],
+    ['name the page', 'textbox', /^Name/],
     ['name the artist', 'textbox', /^Artist/],
     ['choose an artist of yours', 'combobox', 'Artist of yours'],
     ['give it a short address', 'textbox', /^Short address/],
@@ -103,7 +107,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose the color of texts', 'label', 'Text color'],
     ['choose the accent', 'label', 'Accent'],
     ['choose the second accent', 'label', 'Second accent'],
-    ['add pictures and sounds', 'label', /^Add files/],
+    ['add pictures and sounds', 'label', /^Add pictures or sounds/],
     ['date the release', 'label', 'Released on'],
     ['name a video', 'textbox', 'Video'],
     ['add links', 'button', 'Add a link'],

@@ -83,7 +83,7 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
     await expect.poll(() => field('name').inputValue()).toBe('Theirs')
 
     const held: Record<string, () => void> = {}
-    await page.route(`**/api/pages/${id}`, async (route) => {
+    await page.route(`**/api/sites/${id}`, async (route) => {
       const { action = 'read' } = route.request().postDataJSON() ?? {}
       if (action !== 'read') await new Promise<void>((resolve) => held[action] = resolve)
       await route.continue()

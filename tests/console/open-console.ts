@@ -92,7 +92,9 @@ export async function signInByPassword(
 export const knowsPerson = (page: Page): Promise<void> =>
   page.locator('#person').filter({ hasText: '@' }).waitFor({ state: 'attached' })
 
+/** Waits until the page is drawn, and each of its parts has what it shows. */
 export async function loaded(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
 }
 

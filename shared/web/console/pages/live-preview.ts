@@ -190,7 +190,8 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
 function overlay(part: Element): void {
   const open = find('#show-preview')
   const close = find('#hide-preview')
-  const others = () => document.querySelectorAll('.side, main > :not(.editor), .editor > :not(.preview)')
+  const others = () =>
+    document.querySelectorAll('.skip, .side, .bottom, main > :not(.editor), .editor > :not(.preview)')
   const set = (isOpen: boolean) => {
     part.setAttribute('class', isOpen ? 'card preview open' : 'card preview')
     for (const other of others()) other.inert = isOpen

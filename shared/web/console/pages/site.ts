@@ -10,11 +10,11 @@ import { api } from '../api.ts'
 import { goTo } from '../session.ts'
 import { facts, state } from '../dom/show.ts'
 import { number, time } from '../format.ts'
+import { artistsInReach } from './artists-in-reach.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
 import { offerGeneration, siteGeneration } from './site-generation.ts'
 import { showProposals } from './site-proposals.ts'
 import { showRevisions } from './site-revisions.ts'
-import { artistsInReach } from './sites.ts'
 
 /** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
 export async function site(): Promise<void> {

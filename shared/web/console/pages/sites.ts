@@ -1,8 +1,8 @@
 import type { ApiClient, Site } from '../../../client/mod.ts'
-import { eachRow } from '../../../client/pages.ts'
 import { type Element, find, h } from '../dom/dom.ts'
 import { clearProblems, showProblems } from '../dom/field-problems.ts'
 import { askBeforeLeaving, offerRows, onSubmit } from '../dom/form.ts'
+import { artistsInReach } from './artists-in-reach.ts'
 import { prefillArtist } from './site-artist.ts'
 import { fillPages } from '../dom/region.ts'
 import { rowList } from '../dom/rows.ts'
@@ -58,14 +58,6 @@ const start = () =>
     ),
     h('a', { class: 'button main', href: to('pages/new') }, 'Create your first site'),
   )
-
-/** The artists that a page can be about. */
-export async function artistsInReach(): Promise<{ id: string; name: string | null }[]> {
-  const all = []
-  const artists = eachRow((page) => api.artists.list({ page, limit: 100 }), ({ artists }) => artists)
-  for await (const artist of artists) all.push(artist)
-  return all
-}
 
 /** Creates a site and requests its draft. Its page then shows how far that is. */
 export async function newSite(): Promise<void> {
