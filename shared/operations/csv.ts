@@ -28,6 +28,17 @@ export const csvDownload = (name: string) => ({
   headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
 })
 
+/** The lines of a CSV that is read page by page. The first page is given, so that an error of it still has its own status. */
+export async function* csvPages<Page>(
+  names: readonly string[],
+  first: Page,
+  linesOf: (page: Page) => string,
+  next: (page: Page) => Promise<Page> | undefined,
+): AsyncGenerator<string> {
+  yield csvLine(names)
+  for (let page: Page | undefined = first; page; page = await next(page)) yield linesOf(page)
+}
+
 /** A CSV as a response, with a byte order mark if it was requested. */
 export function csvFile(
   hasBom: boolean,

@@ -1,3 +1,5 @@
+import { playerStyle } from './player-style.ts'
+
 /** The style that all layouts share; each has its own beside it (shared/site/layouts). */
 export const blockStyle = `
 *,*::before,*::after{box-sizing:border-box}
@@ -61,13 +63,7 @@ summary{width:fit-content;min-height:2.75rem;padding-block:.65rem;font-weight:60
 :lang(ar) .songs li::before{content:counter(song,arabic-indic)}
 .songs .aside{text-indent:0}
 .sounds li{display:grid;gap:.35rem}audio{width:100%}
-.player{display:grid;grid-template-columns:3.5rem minmax(0,1fr) auto;align-items:center;gap:.9rem}
-.player button{width:3.5rem;height:3.5rem;padding:0;border:0;border-radius:50%;display:grid;place-items:center;background:var(--accent);color:var(--on-accent);cursor:pointer}
-.player button:focus-visible{outline-color:var(--ink)}
-.player button::before{content:"";border:solid transparent;border-width:.5rem 0 .5rem .8rem;border-left-color:currentColor;margin-left:.2rem}
-.player button.playing::before{width:.8rem;height:.9rem;border:solid currentColor;border-width:0 .28rem;margin:0}
-.player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
-.player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
+${playerStyle('3.5rem')}
 .join{display:grid;gap:.9rem;padding-block:1.75rem .25rem}
 .join h2:focus{outline:0}
 .form{display:grid;gap:.9rem;max-width:34rem;width:100%}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
-import { root } from '../../supabase/local/path.ts'
 import { createAccount } from '../support/accounts.ts'
+import { apiOnEdge } from '../support/api-on-edge.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 
@@ -15,18 +14,10 @@ it(
   `under the edge runtime's Deno no caller gets a response of another in ${requests} requests with random cancellations`,
   async () => {
     const callers = await Promise.all(Array.from({ length: 6 }, () => createAccount(database)))
-    await using api = await startOnEdge({
-      entrypoint: `${root}/functions/api/index.ts`,
-      args: ['--no-lock', '--cached-only', '--allow-sys=hostname', `--config=${root}/deno.json`],
-      env: {
-        BASE_URL: 'http://localhost',
-        APP_URL: 'http://localhost',
-        SUPABASE_URL: 'http://localhost',
-        DATABASE_URL: database.apiUrl,
-        DATABASE_CONNECTIONS: '3',
-        DATABASE_DEADLINE_MS: `${deadlineMs}`,
-        LOG_LEVEL: 'none',
-      },
+    await using api = await apiOnEdge(database.apiUrl, {
+      DATABASE_CONNECTIONS: '3',
+      DATABASE_DEADLINE_MS: `${deadlineMs}`,
+      LOG_LEVEL: 'none',
     })
     const outcomes = new Map<string, number>()
     const send = async (n: number): Promise<string> => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
-import { root } from '../../supabase/local/path.ts'
 import { parseMetrics } from '../observability/parse.ts'
+import { apiOnEdge } from '../support/api-on-edge.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
@@ -32,17 +31,7 @@ async function onThisDeno(): Promise<Host> {
 
 async function onTheEdge(): Promise<Host> {
   const database = await openDatabase()
-  const api = await startOnEdge({
-    entrypoint: `${root}/tests/edge/api-with-short-streams.ts`,
-    args: ['--no-lock', '--cached-only', '--allow-sys=hostname', `--config=${root}/deno.json`],
-    env: {
-      BASE_URL: 'http://localhost',
-      APP_URL: 'http://localhost',
-      SUPABASE_URL: 'http://localhost',
-      DATABASE_URL: database.apiUrl,
-      METRICS_SECRET,
-    },
-  })
+  const api = await apiOnEdge(database.apiUrl, { METRICS_SECRET }, 'tests/edge/api-with-short-streams.ts')
   await (await api.request('/api/health')).body?.cancel()
   const close = async () => {
     await api[Symbol.asyncDispose]()

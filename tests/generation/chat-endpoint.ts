@@ -1,3 +1,22 @@
+/** What a model writes for a page. */
+export const design = {
+  headline: 'Low Tide',
+  eyebrow: 'Ines Vale',
+  description: 'Seven songs about water.',
+  buttonLabel: 'Count me in',
+  signupHeading: 'Stay near',
+  background: '#f4f2ed',
+  foreground: '#161616',
+  accent: '#0b5c94',
+  layout: 'poster',
+  font: 'serif',
+} as const
+export const experience = {
+  html: '<button>Start</button>',
+  css: 'button { color: #000 }',
+  javascript: "parent.postMessage({type: 'experience:end'}, '*')",
+}
+
 /** A reply of the stand-in: the text of a model, or another response. */
 export type Reply = string | ((body: RecordedRequest['body']) => Response | Promise<Response>)
 

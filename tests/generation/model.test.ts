@@ -6,7 +6,7 @@ import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { chatModel } from '../../shared/providers/llm/chat-model.ts'
 import { llm } from '../../shared/providers/llm/index.ts'
 import { missingVariable } from '../../shared/providers/provider.ts'
-import { completion, openChatEndpoint, type Reply } from './chat-endpoint.ts'
+import { completion, design, experience, openChatEndpoint, type Reply } from './chat-endpoint.ts'
 import { ratio } from './ratio.ts'
 
 const endpoint = openChatEndpoint()
@@ -24,23 +24,6 @@ const request: GenerationRequest = {
     game: true,
   },
   instruction: 'Something with boats. Say “Seven songs about water.”, “Count me in” and “Stay near”',
-}
-const design = {
-  headline: 'Low Tide',
-  eyebrow: 'Ines Vale',
-  description: 'Seven songs about water.',
-  buttonLabel: 'Count me in',
-  signupHeading: 'Stay near',
-  background: '#f4f2ed',
-  foreground: '#161616',
-  accent: '#0b5c94',
-  layout: 'poster',
-  font: 'serif',
-} as const
-const experience = {
-  html: '<button>Start</button>',
-  css: 'button { color: #000 }',
-  javascript: "parent.postMessage({type: 'experience:end'}, '*')",
 }
 const page = JSON.stringify({ design, experience })
 const before: SiteDocument = { version: 1, name: 'Low Tide', assets: [], design, experience }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
-import { root } from '../../supabase/local/path.ts'
+import { apiOnEdge } from '../support/api-on-edge.ts'
 import { createAccount } from '../support/accounts.ts'
 import { authority } from '../support/authority.ts'
 import { openDatabase } from '../support/database.ts'
@@ -120,17 +119,7 @@ describe('a connection to Postgres', () => {
   })
 
   it('is encrypted under the edge runtime’s Deno', async () => {
-    await using api = await startOnEdge({
-      entrypoint: `${root}/functions/api/index.ts`,
-      args: ['--no-lock', '--cached-only', `--config=${root}/deno.json`],
-      env: {
-        BASE_URL: 'http://localhost',
-        APP_URL: 'http://localhost',
-        SUPABASE_URL: 'http://localhost',
-        DATABASE_URL: over('require'),
-        DATABASE_CA_CERT: own.pem,
-      },
-    })
+    await using api = await apiOnEdge(over('require'), { DATABASE_CA_CERT: own.pem })
     const response = await api.request('/api/me', { headers: { 'x-api-key': account.key } })
     expect([response.status, await encrypted()]).toEqual([200, 1])
     await response.body?.cancel()

@@ -1,27 +1,9 @@
 import { serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
-import { completion } from '../generation/chat-endpoint.ts'
+import { completion, design, experience } from '../generation/chat-endpoint.ts'
 
 const refuse = (status: number) => Response.json({ error: { message: 'The stand-in refuses' } }, { status })
 
-const page = JSON.stringify({
-  design: {
-    headline: 'Low Tide',
-    eyebrow: 'Ines Vale',
-    description: 'Seven songs about water.',
-    buttonLabel: 'Listen',
-    signupHeading: 'Stay near',
-    background: '#f4f2ed',
-    foreground: '#161616',
-    accent: '#0b5c94',
-    layout: 'poster',
-    font: 'serif',
-  },
-  experience: {
-    html: '<button>Start</button>',
-    css: 'button { color: #000 }',
-    javascript: "parent.postMessage({type: 'experience:end'}, '*')",
-  },
-})
+const page = JSON.stringify({ design: { ...design, buttonLabel: 'Listen' }, experience })
 
 export const startModel = () => serveStandIn({ apiKey: 'none', handle: () => completion(page), refuse })
 

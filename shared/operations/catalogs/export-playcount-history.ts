@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { boundaryDates } from './boundary-dates.ts'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvDownload, csvFile, csvLine } from '../csv.ts'
-import { type HistoryPage, readPage } from './history-page.ts'
+import { bom, csvDownload, csvFile, csvLine, csvPages } from '../csv.ts'
+import { readPage } from './history-page.ts'
 import {
   comparisonQuery,
   describeInvalidComparison,
@@ -34,22 +34,17 @@ export const exportPlaycountHistory = operation({
   faultTexts: historyUnavailable,
   handle: async ({ db }, { bom, ...query }) => {
     const read = (page: number) => readPage(db, { ...query, page, limit: recordingsPerRead })
-    // The first page is read before the response begins, so that an error still has its own status.
-    return csvFile(bom, rows(await read(1), read))
+    const first = await read(1)
+    const { periods } = first
+    const pages = csvPages(
+      ['isrc', 'name', 'state', ...summary, ...dayLists, ...boundaryDates(periods)],
+      first,
+      ({ recordings }) => recordings.map((recording) => row(recording, periods)).join(''),
+      ({ pagination: { page, has_more } }) => has_more ? read(page + 1) : undefined,
+    )
+    return csvFile(bom, pages)
   },
 })
-
-async function* rows(
-  first: HistoryPage,
-  read: (page: number) => Promise<HistoryPage>,
-): AsyncGenerator<string> {
-  const { periods } = first
-  yield csvLine(['isrc', 'name', 'state', ...summary, ...dayLists, ...boundaryDates(periods)])
-  for (let page = first;; page = await read(page.pagination.page + 1)) {
-    yield page.recordings.map((recording) => row(recording, periods)).join('')
-    if (!page.pagination.has_more) return
-  }
-}
 
 const summary = [
   'previous_change',

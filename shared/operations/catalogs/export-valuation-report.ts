@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvDownload, csvFile, csvLine } from '../csv.ts'
+import { bom, csvDownload, csvFile, csvLine, csvPages } from '../csv.ts'
 import { readValuation, recordingsQuery } from './valuation-report/report-input.ts'
 import { reportUnavailable } from './valuation-report/report-schemas.ts'
 
@@ -41,25 +41,21 @@ export const exportValuationReport = operation({
         parts_per_page: 5,
         recordings_per_page: 5_000,
       })
-    // The first page is read before the response begins, so that an error still has its own status.
     const first = await readValuation(db, catalogId, () => read(1, id))
-    return csvFile(bom, rows(first, async (page) => (await read(page, first.id ?? undefined))!))
+    let { seal } = first
+    const line = (cells: (string | undefined)[]) => {
+      const text = csvLine([...cells, seal])
+      seal = null
+      return text
+    }
+    const linesOf = ({ parts }: InputsPage) =>
+      parts.map((part) => {
+        const columns = part.map((values) => values.split('\x1f'))
+        return columns[0]!.map((_, row) => line(columns.map((values) => values[row]))).join('')
+      }).join('')
+    let number = 1
+    const next = (page: InputsPage) =>
+      page.has_more ? read(++number, first.id ?? undefined) as Promise<InputsPage> : undefined
+    return csvFile(bom, csvPages([...first.names, 'seal'], first, linesOf, next))
   },
 })
-
-async function* rows(first: InputsPage, read: (page: number) => Promise<InputsPage>): AsyncGenerator<string> {
-  yield csvLine([...first.names, 'seal'])
-  let { seal } = first
-  for (let page = first, number = 1;; page = await read(++number)) {
-    for (const part of page.parts) {
-      const columns = part.map((values) => values.split('\x1f'))
-      const lines = columns[0]!.map((_, row) => {
-        const line = csvLine([...columns.map((values) => values[row]), seal])
-        seal = null
-        return line
-      })
-      yield lines.join('')
-    }
-    if (!page.has_more) return
-  }
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvDownload, csvFile, csvLine } from '../csv.ts'
+import { bom, csvDownload, csvFile, csvLine, csvPages } from '../csv.ts'
 import { formatNames, formatOf, type Signup } from './export-formats.ts'
 import { SiteId } from './site-schemas.ts'
 
@@ -40,9 +40,8 @@ export const exportSignups = operation({
       })
       return { text: (await Promise.all(lines)).join(''), last: fans[fansPerRead - 1] }
     }
-    const header = csvLine(columns.map(([name]) => name))
-    // The first page is read before the response begins, so that an error still has its own status.
-    return csvFile(bom, pages(header, await read(), read))
+    const names = columns.map(([name]) => name)
+    return csvFile(bom, csvPages(names, await read(), ({ text }) => text, ({ last }) => last && read(last)))
   },
 })
 
@@ -50,16 +49,4 @@ interface Page {
   text: string
   /** The last fan of this page; undefined if there is no next page. */
   last?: Signup
-}
-
-async function* pages(
-  header: string,
-  first: Page,
-  read: (after: Signup) => Promise<Page>,
-): AsyncGenerator<string> {
-  yield header
-  for (let page = first;; page = await read(page.last)) {
-    yield page.text
-    if (!page.last) return
-  }
 }

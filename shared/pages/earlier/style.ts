@@ -2,6 +2,7 @@ import type { Design } from '../../site/document.ts'
 import type { Palette } from '../../site/palette.ts'
 import { typefaces } from '../../site/typefaces.ts'
 import { base } from '../base-style.ts'
+import { playerStyle } from '../player-style.ts'
 import { type EarlierLayout, headlines, layoutStyles } from './layouts.ts'
 
 /** Characters that are as wide as high, between which a line may end. */
@@ -132,13 +133,7 @@ summary{display:list-item;width:fit-content;padding:.65rem 0;font-weight:600;cur
 .shows li>span{grid-column:1;overflow-wrap:anywhere}
 .shows a{grid-column:2;grid-row:1/3}
 .sounds li{display:grid;gap:.35rem}
-.player{display:grid;grid-template-columns:2.75rem minmax(0,1fr) auto;align-items:center;gap:.9rem}
-.player button{width:2.75rem;height:2.75rem;padding:0;border:0;border-radius:50%;display:grid;place-items:center;background:var(--accent);color:var(--on-accent);cursor:pointer}
-.player button:focus-visible{outline-color:var(--ink)}
-.player button::before{content:"";border:solid transparent;border-width:.5rem 0 .5rem .8rem;border-left-color:currentColor;margin-left:.2rem}
-.player button.playing::before{width:.8rem;height:.9rem;border:solid currentColor;border-width:0 .28rem;margin:0}
-.player input{width:100%;height:2.75rem;margin:0;accent-color:var(--accent)}
-.player span{font-variant-numeric:tabular-nums;font-size:.9375rem;color:var(--muted)}
+${playerStyle('2.75rem')}
 :is(.poster,.column) .listen{justify-items:center}
 @container (min-width:52rem){
 :is(.editorial,.cover,.marquee) .tracks:has(.songs){grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem);align-items:start}

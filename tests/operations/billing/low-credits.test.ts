@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { OperationError } from '../../../shared/errors/errors.ts'
 import { AddressRefused, type Mail } from '../../../shared/providers/ports/mail.ts'
 import { resendMail } from '../../../shared/providers/resend/resend.ts'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
@@ -108,6 +109,23 @@ describe('an account that pays for schedules', () => {
       select error from app.task_runs where task = 'warn_low_credits' and account_id = ${account.id}`
     expect([calls, error]).toEqual([1, 'provider_failed: The mail service refuses this address'])
     expect(await mails()).toEqual([])
+  })
+
+  it('is not mailed any more after a day in which mail could not be sent', async () => {
+    const { account } = await createSubscriber(60, off)
+    const send = () =>
+      Promise.reject(new OperationError('store_unavailable', 'Mail cannot be sent right now'))
+    await check(
+      () =>
+        platform.database.owner`update app.task_runs set created_at = now() - interval '25 hours'
+        where account_id = ${account.id} and task = 'warn_low_credits'`,
+      { send },
+    )
+    expect(
+      await platform.database.value`select error from app.task_runs
+      where account_id = ${account.id} and task = 'warn_low_credits'`,
+    )
+      .toBe('provider_unavailable: Mail could not be sent')
   })
 
   it('is not warned of schedules that are off, and is again after they were', async () => {
