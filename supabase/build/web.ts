@@ -24,6 +24,8 @@ const groups = [
     test:
       /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\./,
   },
+  // What the sign-in shares with the pages of forms.
+  { name: 'form', test: /web\/console\/dom\/(dom|form|region|field-problems|proof|markup)\./ },
   {
     name: 'shell',
     test:

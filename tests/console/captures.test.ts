@@ -43,6 +43,8 @@ it('a schedule is started, changed, paused and deleted', async () => {
     await loaded(page)
     expect(await violations(page)).toEqual([])
     await captures.getByRole('button', { name: 'Delete the schedule' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Delete the schedule?' }).waitFor()
+    expect(await violations(page)).toEqual([])
     await goOn(page)
     await captures.getByText('Every week').waitFor({ state: 'detached' })
     await page.getByText('Capture by a schedule').waitFor()

@@ -11,6 +11,7 @@ import {
   goOn,
   loaded,
   newCatalog,
+  ofOrganization,
   proveSessions,
   signedIn,
   signInByPassword,
@@ -129,6 +130,22 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.getByRole('cell', { name: 'Low Tide' }).waitFor()
     const focused = () => page.locator(':focus').getAttribute('aria-label')
     await expect.poll(focused).toBe(`Edit ${hostile}`)
+  },
+
+  'the workspace is changed, and what is shown is of that': async ({ page, input, button, open }) => {
+    await open('artists')
+    await input.press(page.getByRole('button', { name: /^Workspace: / }))
+    await input.press(page.locator('#workspaces').getByRole('link', { name: 'Demo Records' }))
+    await page.waitForURL(addressOf(local, ofOrganization(local, 'artists')))
+    await page.getByRole('cell', { name: 'The Paper Lanterns', exact: true }).waitFor()
+    await expect.poll(() => page.getByText(hostile).count()).toBe(0)
+    await input.press(page.getByRole('button', { name: /^Account / }))
+    await input.press(button('Dark'))
+    await page.reload()
+    await loaded(page)
+    const scheme = 'document.documentElement.dataset.scheme'
+    await expect.poll(() => page.evaluate(scheme)).toBe('dark')
+    await page.evaluate("localStorage.removeItem('scheme')")
   },
 
   'a person is invited; the last owner stays': async (visit) => {

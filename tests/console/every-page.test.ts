@@ -81,3 +81,38 @@ it('unknown addresses are 404 and lead back, and a slash at the end is removed',
     expect([moved.status, moved.headers.get('location')]).toEqual([303, `${consoleOf(local)}/${path}?a=b`])
   }
 })
+
+it('every former address leads to its page, in the workspace of the organization that it named', async () => {
+  const id = crypto.randomUUID()
+  const organization = crypto.randomUUID().toUpperCase()
+  const moved: Record<string, string> = {
+    'catalogs': 'me/catalogs',
+    'catalogs/new': 'me/catalogs/new',
+    [`catalogs/${id}`]: `me/catalogs/${id}`,
+    [`catalogs/${id}?source=https%3A%2F%2Fa.example%2F%3Fb`]:
+      `me/catalogs/${id}?source=https%3A%2F%2Fa.example%2F%3Fb`,
+    'sites': 'me/pages',
+    'sites/new': 'me/pages/new',
+    [`sites/${id.toUpperCase()}`]: `me/pages/${id.toUpperCase()}`,
+    'artists': 'me/artists',
+    'settings': 'me/settings',
+    'settings/credits': 'me/settings/billing',
+    [`settings/credits?credits=500&organization=${organization}`]:
+      `${organization}/settings/billing?credits=500`,
+    'settings/keys': 'me/developers/keys',
+    [`settings/keys?organization=${organization}`]: `${organization}/developers/keys`,
+    'settings/keys?organization=../../x': 'me/developers/keys',
+    'settings/connectors?connected=true': 'me/settings/services?connected=true',
+    'settings/runs': 'me/developers/activity',
+    'settings/webhooks': 'me/developers/webhooks',
+    [`settings/webhooks/${id}`]: `me/developers/webhooks/${id}`,
+  }
+  const found: Record<string, string | null> = {}
+  for (const path of Object.keys(moved)) {
+    const response = await fetch(`${consoleOf(local)}/${path}`, { redirect: 'manual' })
+    await response.body?.cancel()
+    expect([path, response.status]).toEqual([path, 303])
+    found[path] = response.headers.get('location')
+  }
+  for (const [path, to] of Object.entries(moved)) expect(found[path]).toBe(`${consoleOf(local)}/w/${to}`)
+})

@@ -52,10 +52,10 @@ it('fans are listed with their state, erased one by one, counted by day and expo
       const text = await Deno.readTextFile(await file.path())
       expect(text.startsWith(`\ufeff${header}`), format).toBe(true)
     }
-    await fans.getByRole('button', { name: 'Delete ada@example.com' }).press('Enter')
-    expect((await sites.signups(id)).signups).toHaveLength(2)
-    await page.getByRole('dialog').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    await fans.getByRole('button', { name: 'Delete ada@example.com' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    expect((await sites.signups(id)).signups).toHaveLength(2)
     await goOn(page)
     await fans.getByText('1 fan', { exact: true }).waitFor()
     expect((await sites.signups(id)).signups.map(({ email }) => email)).toEqual(['bo@example.com'])

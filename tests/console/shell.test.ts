@@ -47,40 +47,6 @@ async function visit(
 const workspace = (page: Page) => page.getByRole('button', { name: /^Workspace: / })
 const id = crypto.randomUUID()
 
-it('every former address leads to its page, in the workspace of the organization that it named', async () => {
-  const organization = crypto.randomUUID().toUpperCase()
-  const moved: Record<string, string> = {
-    'catalogs': 'me/catalogs',
-    'catalogs/new': 'me/catalogs/new',
-    [`catalogs/${id}`]: `me/catalogs/${id}`,
-    [`catalogs/${id}?source=https%3A%2F%2Fa.example%2F%3Fb`]:
-      `me/catalogs/${id}?source=https%3A%2F%2Fa.example%2F%3Fb`,
-    'sites': 'me/pages',
-    'sites/new': 'me/pages/new',
-    [`sites/${id.toUpperCase()}`]: `me/pages/${id.toUpperCase()}`,
-    'artists': 'me/artists',
-    'settings': 'me/settings',
-    'settings/credits': 'me/settings/billing',
-    [`settings/credits?credits=500&organization=${organization}`]:
-      `${organization}/settings/billing?credits=500`,
-    'settings/keys': 'me/developers/keys',
-    [`settings/keys?organization=${organization}`]: `${organization}/developers/keys`,
-    'settings/keys?organization=../../x': 'me/developers/keys',
-    'settings/connectors?connected=true': 'me/settings/services?connected=true',
-    'settings/runs': 'me/developers/activity',
-    'settings/webhooks': 'me/developers/webhooks',
-    [`settings/webhooks/${id}`]: `me/developers/webhooks/${id}`,
-  }
-  const found: Record<string, string | null> = {}
-  for (const path of Object.keys(moved)) {
-    const response = await fetch(`${consoleOf(local)}/${path}`, { redirect: 'manual' })
-    await response.body?.cancel()
-    expect([path, response.status]).toEqual([path, 303])
-    found[path] = response.headers.get('location')
-  }
-  for (const [path, to] of Object.entries(moved)) expect(found[path]).toBe(`${consoleOf(local)}/w/${to}`)
-})
-
 it('the switcher leads to the same part of another workspace, which shows only what belongs there', async () => {
   const { body: { organization } } = await local.send('POST', '/api/organizations', { name: '<b>Tide</b>' })
   const { body: { catalog } } = await local.send('POST', '/api/catalogs', {
@@ -219,10 +185,15 @@ it('the search finds a recording by any word of its title, and a page by its nam
     await page.keyboard.type('harbour')
     await found.getByText('Recording', { exact: true }).first().waitFor()
     expect(await violations(page)).toEqual([])
+    const names = await found.allTextContents()
+    for (let at = names.findIndex((name) => name.endsWith('Recording')); at > 0; at--) {
+      await page.keyboard.press('ArrowDown')
+    }
     await page.keyboard.press('Enter')
     await page.waitForURL(
       new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}[?]recording=QZ`),
     )
+    await loaded(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')

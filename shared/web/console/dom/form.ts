@@ -1,4 +1,3 @@
-import { ask } from '../../components/ask.tsx'
 import { type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
@@ -88,7 +87,11 @@ export const confirmButton = (
   work: () => Promise<unknown>,
   typed?: string,
 ): Element =>
-  action(name, about, work, () => ask({ title: `${name} ${about}?`, text, act: name, name: typed }))
+  action(name, about, work, async () => {
+    // Not every page with a form asks.
+    const { ask } = await import('../../components/ask.tsx')
+    return await ask({ title: `${name} ${about}?`, text, act: name, name: typed })
+  })
 
 /** A button that copies a text, which `about` names for screen readers. */
 export function copyButton(about: string, value: string): Element {

@@ -103,8 +103,8 @@ export function SearchDialog({ close }: { close: () => void }) {
       <p class='note' role='status'>{entries.length === 0 ? 'Nothing has this name.' : note}</p>
       <ul id='search-hits' role='listbox' aria-label='Found'>
         {entries.map(({ href, name, kind }, index) => (
-          <li role='option' id={`hit-${index}`} aria-selected={index === chosen}>
-            <a href={href} tabIndex={-1}>
+          <li role='none'>
+            <a role='option' id={`hit-${index}`} aria-selected={index === chosen} href={href} tabIndex={-1}>
               <span>{name}</span>
               <small>{kind}</small>
             </a>
