@@ -9,6 +9,10 @@ export const shortDate = (date: string): string =>
 /** A date, or the UTC date of an instant, in ISO 8601, as 8 Nov 2026. */
 export const dateText = (date: string): string => `${shortDate(date)} ${date.slice(0, 4)}`
 
+/** 2026-11 as Nov 2026. */
+export const monthText = (month: string): string =>
+  `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
 /** An instant in ISO 8601, as 8 Nov 2026, 14:05 UTC. */
 export const timeText = (instant: string): string => {
   const utc = new Date(instant).toISOString()

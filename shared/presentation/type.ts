@@ -19,6 +19,7 @@ export const typeStyle = `:root{${
 --sans:"Inter Variable","Inter Fallback",${systemFaces};
 --mono:ui-monospace,"SF Mono","Cascadia Code",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 td,dd,time,.number{font-variant-numeric:tabular-nums}
+@media print{html{font-size:10pt}}
 `
 
 /** The file of Inter's Latin letters in all weights. A new version has a new name, so that caches may keep it. */
