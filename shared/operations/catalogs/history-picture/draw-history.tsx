@@ -1,11 +1,10 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { dateAxis, periodBands, valueAxis } from './axes.tsx'
 import { footer } from './footer.tsx'
 import { type Format, valid, visibleName } from './frame.tsx'
 import { heading, titleClip } from './heading.tsx'
-import { colors, fontFamily, size } from './layout.ts'
+import { colors, fontFamily, size, textSize } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { dateText } from '../../../presentation/dates.ts'
-import { textSize } from '../../../presentation/type.ts'
+import { stateWord } from '../../../presentation/states.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { periodTints, valueAxis } from './axes.tsx'
 import { averageHatch } from './bars.tsx'
@@ -17,7 +17,7 @@ import {
 } from './frame.tsx'
 import { type GainDay, gainsOf, isCorrected } from './gains.ts'
 import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
-import { plot } from './layout.ts'
+import { plot, textSize } from './layout.ts'
 import { cross, diamond, fall, hatch } from './marks.tsx'
 import { reason } from './reason.ts'
 import { dateScale, valueScale } from './scale.ts'
@@ -25,7 +25,7 @@ import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } fro
 import { type Day, isCounted, isInvalid, type Jump, readDays } from './series.ts'
 import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
-import { description, growth, jumpsOf, movement, plural, stateNames } from './words.ts'
+import { description, growth, jumpsOf, movement, plural } from './words.ts'
 
 /** The height of the counts above their base line, with the space that their scale leaves. */
 const counts_px = plot.bottom - plot.top
@@ -50,7 +50,9 @@ export function drawRecording(
     `${title}, ${dateText(start)} to ${dateText(end)}: ${movement(change)}.`
   const about = [
     ...format.condition ? [format.condition] : [],
-    `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
+    `${name ? `${recording.isrc}. ` : ''}${stateWord('history', recording.state)}: ${
+      reason(recording, days)
+    }.`,
     period(`Previous ${length} ${plural(length)} (left)`, previous, recording.previous_change),
     period(`Current ${length} ${plural(length)} (right)`, current, recording.current_change),
     `Growth: ${growth(recording)}.`,

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
-import { colors, plot } from './layout.ts'
+import { colors, plot, textSize } from './layout.ts'
 import { countedMark, gap, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'

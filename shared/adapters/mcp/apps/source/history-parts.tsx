@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { dateText } from '../../../../presentation/dates.ts'
+import { stateWord } from '../../../../presentation/states.ts'
 import { raw } from 'hono/html'
 import { stateColors } from '../../../../operations/catalogs/history-picture/layout.ts'
 import { grouped, signed } from '../../../../operations/catalogs/history-picture/numbers.ts'
@@ -10,7 +11,6 @@ import {
   growth,
   movement,
   plural,
-  stateNames,
 } from '../../../../operations/catalogs/history-picture/words.ts'
 import type { Periods, RecordingHistory } from '../../../../operations/catalogs/history-schemas.ts'
 import { dayText, drawChart, drawKeys } from './chart.tsx'
@@ -59,7 +59,7 @@ const Heading = ({ row, days }: { row: Row; days: Day[] }) => (
     <p class='state'>
       <i style={`color:var(--${stateColors[row.state]})`}></i>
       <span>
-        <b style={`color:var(--${stateColors[row.state]})`}>{stateNames[row.state]}</b>
+        <b style={`color:var(--${stateColors[row.state]})`}>{stateWord('history', row.state)}</b>
         {days.length > 0 && ` · ${reason(row, days)}`}
       </span>
     </p>
@@ -143,7 +143,7 @@ function Recordings({ page: { recordings, pagination }, selected, host, busy }: 
                   {row.name || row.isrc}
                 </button>
               </td>
-              <td class='wide'>{stateNames[row.state]}</td>
+              <td class='wide'>{stateWord('history', row.state)}</td>
               <td class='wide'>{row.previous_change === null ? '–' : signed(row.previous_change)}</td>
               <td>{row.current_change === null ? '–' : signed(row.current_change)}</td>
               <td>{row.percentage_growth === null ? '–' : growth(row)}</td>

@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { dateText } from '../../../../presentation/dates.ts'
+import { states } from '../../../../presentation/states.ts'
 import { draw, on } from './browser.ts'
 import { connect } from './host.ts'
 
-const cases = { low: 'Low', mid: 'Estimate', high: 'High' } as const
-type Case = keyof typeof cases
+type Case = keyof typeof states.value
 type Band = Record<Case, number>
 
 interface Explanation extends Band {
@@ -93,7 +93,7 @@ const Steps = ({ steps, chosen }: Explanation & { chosen: Case }) => (
   <section>
     <h2 id='steps'>How it is computed</h2>
     <div class='actions' role='group' aria-label='Case' style='margin:8px 0'>
-      {Object.entries(cases).map(([name, title]) => (
+      {Object.entries(states.value).map(([name, title]) => (
         <button type='button' id={`case-${name}`} data-case={name} aria-pressed={String(name === chosen)}>
           {title}
         </button>
