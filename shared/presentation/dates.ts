@@ -19,5 +19,6 @@ export const timeText = (instant: string): string => {
   return `${dateText(utc)}, ${utc.slice(11, 16)} UTC`
 }
 
-/** A sentence of the database, such as about the condition of a recording, with its dates in this form. */
-export const withDates = (sentence: string): string => sentence.replace(/\b\d{4}-\d\d-\d\d\b/g, dateText)
+/** A sentence of the database, such as about the condition of a recording, with its dates and months in this form. */
+export const withDates = (sentence: string): string =>
+  sentence.replace(/\b\d{4}-\d\d(-\d\d)?(?![-\w])/g, (date, day) => day ? dateText(date) : monthText(date))

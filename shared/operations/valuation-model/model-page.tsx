@@ -3,13 +3,12 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { colorStyle } from '../../presentation/colors.ts'
 import { dateText } from '../../presentation/dates.ts'
-import { typeStyle } from '../../presentation/type.ts'
+import { fontFace, interFile, typeStyle } from '../../presentation/type.ts'
 import { ageClasses, type PublishedModel, sizeClasses } from './model-schemas.ts'
 
 type Row = PublishedModel['backtests'][number]
 
-/** Only with the face of the system: the page of a report may load nothing, and this one stands beside it. */
-const style = `${colorStyle}${typeStyle}
+const style = `${fontFace(`../docs/${interFile}`)}${colorStyle}${typeStyle}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:var(--regular) var(--size-3)/var(--leading-3) var(--sans)}
 main{max-width:54rem;margin:0 auto;padding:clamp(1.5rem,5vw,3.5rem) 1.25rem 4rem}

@@ -3,7 +3,7 @@ import { consoleStyle } from '../console/style.ts'
 /** The style of the page on which a person connects an app: that of the console, with its lists. */
 export const connectStyle = `${consoleStyle}
 .side .brand{color:var(--ink)}
-html{font-size:100%}body{font-size:var(--size-3);line-height:var(--leading-3)}
+html{font-size:initial}body{font-size:var(--size-3);line-height:var(--leading-3)}
 h1{font-size:var(--size-4);line-height:var(--leading-4)}h1:focus-visible{outline:none}
 h2{font-size:var(--size-3)}small,#other,.facts dt{font-size:var(--size-2);line-height:var(--leading-2)}
 section>ul{padding-left:1.35rem;display:grid;gap:.35rem;margin-top:-.5rem}
