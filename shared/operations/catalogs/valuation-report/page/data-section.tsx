@@ -1,8 +1,12 @@
 /** @jsxImportSource hono/jsx */
+import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
 import { dateText, monthText, withDates } from '../../../../presentation/dates.ts'
 import { change, count, factor, percent, price, times, usd, words } from './numbers.ts'
 import { Facts, Table } from './table.tsx'
+
+const conditionWord = (condition: string) =>
+  stateWord('condition', condition as keyof typeof states.condition).toLowerCase()
 
 export function Decay({ report: { decay } }: { report: Report }) {
   if (decay.length === 0) return null
@@ -117,7 +121,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
               <>
                 {name ?? 'Unknown'}
                 {from_file.includes('name') && '*'}{' '}
-                <small>{isrc}{condition !== 'counted' && `, ${words(condition).toLowerCase()}`}</small>
+                <small>{isrc}{condition !== 'counted' && `, ${conditionWord(condition)}`}</small>
               </>
             ),
           },
