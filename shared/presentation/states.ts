@@ -8,15 +8,22 @@ export const states = {
   endpoint: {
     enabled: 'Active',
     by_request: 'Disabled',
-    gone: 'Gone',
-    failing: 'Failing',
-    member_left: 'Member left',
+    gone: 'Disabled: it responded with 410',
+    failing: 'Disabled: it failed for five days',
+    member_left: 'Disabled: who chose its address has left',
   },
-  schedule: { enabled: 'Active', payer_left: 'Payer left', app_disconnected: 'App disconnected' },
+  key: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
+  member: { active: 'Active', invited: 'Invited' },
+  schedule: {
+    enabled: 'Active',
+    paused: 'Paused',
+    payer_left: 'Payer left',
+    app_disconnected: 'App disconnected',
+  },
   connection: { active: 'Active', initiated: 'Waiting for sign-in', expired: 'Expired', failed: 'Failed' },
   signup: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', single: 'On the list' },
   payment: { open: 'Open', paid: 'Paid', failed: 'Failed' },
-  page: { draft: 'Draft', published: 'Published', unpublished: 'Unpublished' },
+  page: { empty: 'Empty', draft: 'Draft', published: 'Published', unpublished: 'Unpublished' },
   visit: { visit: 'Visits', play: 'Game starts', click: 'Link clicks' },
   song: { new: 'New', changed: 'Changed', unchanged: 'Unchanged' },
   history: {
@@ -51,7 +58,9 @@ export const states = {
 } as const
 
 type Words = typeof states
+export type StateKind = keyof Words
+export type StateValue<Kind extends StateKind> = keyof Words[Kind]
 
 /** The word for a value, such as “Waiting for confirmation” for a sign-up that is `pending`. */
-export const stateWord = <Kind extends keyof Words>(kind: Kind, value: keyof Words[Kind]): string =>
+export const stateWord = <Kind extends StateKind>(kind: Kind, value: StateValue<Kind>): string =>
   states[kind][value] as string

@@ -29,7 +29,7 @@ export async function artists(): Promise<void> {
       [
         {
           name: 'Name',
-          cell: (artist) => h('span', {}, nameOf(artist), ' ', artist.pinned && state('pinned')),
+          cell: (artist) => h('span', {}, nameOf(artist), ' ', artist.pinned && h('small', {}, 'Pinned')),
         },
         { name: 'Label', cell: ({ label }) => label ?? '–' },
         { name: '', cell: (artist) => buttons(artist) },
