@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import {
   addressOf,
+  goOn,
   loaded,
   mailedCode,
   signedIn,
@@ -142,7 +143,7 @@ it('connected apps are listed and disconnected, and a new name and a new passwor
     await loaded(page)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }).press('Enter')
-    await page.getByRole('button', { name: /^Press again to confirm: Disconnect/ }).press('Enter')
+    await goOn(page)
     await page.getByText('No app may use your account.').waitFor()
 
     const name = page.getByLabel('Your name')

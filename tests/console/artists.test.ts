@@ -4,6 +4,7 @@ import { desktop, phone } from '../support/browser.ts'
 import {
   addressOf,
   confirmIdentity,
+  goOn,
   loaded,
   signedIn,
   signInByPassword,
@@ -51,9 +52,9 @@ test(
   { expected: /400/ },
 )
 
-async function pressTwice(page: Page, name: string): Promise<void> {
+async function pressAndGoOn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).press('Enter')
-  await page.getByRole('button', { name: `Press again to confirm: ${name}` }).press('Enter')
+  await goOn(page)
 }
 
 async function newOrganization(name: string): Promise<string> {
@@ -92,7 +93,7 @@ it('the part of the members shows and changes only the organization in its title
       await route.fulfill({ json: { status: 'success' } })
     })
     await page.getByRole('button', { name: 'Members of A slow one' }).press('Enter')
-    await pressTwice(page, 'Make member Somebody else')
+    await pressAndGoOn(page, 'Make member Somebody else')
     await page.getByRole('button', { name: 'Members of Another one' }).press('Enter')
     changing.resolve()
     await page.getByText('Somebody else is member now.').waitFor({ state: 'attached' })
@@ -106,7 +107,7 @@ it('the part of the members shows and changes only the organization in its title
           ? route.fulfill({ json: { status: 'success' } })
           : route.fallback(),
     )
-    await pressTwice(page, 'Leave Another one')
+    await pressAndGoOn(page, 'Leave Another one')
     await page.locator('#members-part').waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
   }, desktop)
@@ -127,8 +128,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       await loaded(page)
     }
     await invite()
-    await page.getByRole('button', { name: `Leave ${name}` }).press('Enter')
-    await page.keyboard.press('Enter')
+    await pressAndGoOn(page, `Leave ${name}`)
     await page.getByRole('alert').filter({ hasText: 'The last owner can neither leave nor become a member' })
       .waitFor()
 
@@ -137,8 +137,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       await signInByPassword(local, theirs, member as { email: string; password: string })
       await loaded(theirs)
       expect(await violations(theirs)).toEqual([])
-      await theirs.getByRole('button', { name: `Decline the invitation of ${name}` }).press('Enter')
-      await theirs.keyboard.press('Enter')
+      await pressAndGoOn(theirs, `Decline the invitation of ${name}`)
       await theirs.getByText('The invitation is declined.').waitFor()
       await page.getByLabel('New member by e-mail').fill(member.email!)
       await page.keyboard.press('Enter')
@@ -161,7 +160,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     await page.keyboard.press('Enter')
     await page.getByText(`${member.email} belongs to it already, as member.`).waitFor()
     await loaded(page)
-    await pressTwice(page, 'Make owner Demo member')
+    await pressAndGoOn(page, 'Make owner Demo member')
     const { organizations } = (await local.send('GET', '/api/organizations')).body
     const { id } = organizations.find((each: { name: string }) => each.name === name)
     await page.getByRole('button', { name: 'Make member Demo member' }).waitFor()
@@ -178,7 +177,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
       await switchTo(theirs, 'Personal')
       await theirs.locator('.secret').waitFor({ state: 'detached' })
     })
-    await pressTwice(page, 'Make member Demo member')
+    await pressAndGoOn(page, 'Make member Demo member')
     const keys = page.locator('#members').getByText(
       'Demo member is member now. 1 key was made by this person',
     )
@@ -188,8 +187,7 @@ it('a person is invited, declines, accepts, becomes an owner and is removed; the
     )
     await loaded(page)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove Demo member' }).press('Enter')
-    await page.keyboard.press('Enter')
+    await pressAndGoOn(page, 'Remove Demo member')
     await page.getByRole('button', { name: 'Remove Demo member' }).waitFor({ state: 'detached' })
     expect(errors.filter((error) => !error.includes('409'))).toEqual([])
   }, desktop)

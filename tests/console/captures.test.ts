@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { desktop } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
+import { goOn, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser } = useConsole()
 const database = fixture(() => {
@@ -43,7 +43,7 @@ it('a schedule is started, changed, paused and deleted', async () => {
     await loaded(page)
     expect(await violations(page)).toEqual([])
     await captures.getByRole('button', { name: 'Delete the schedule' }).press('Enter')
-    await page.keyboard.press('Enter')
+    await goOn(page)
     await captures.getByText('Every week').waitFor({ state: 'detached' })
     await page.getByText('Capture by a schedule').waitFor()
     expect(errors).toEqual([])

@@ -8,6 +8,7 @@ import {
   addressOf,
   consoleOf,
   expectPictureInView,
+  goOn,
   loaded,
   newCatalog,
   proveSessions,
@@ -27,9 +28,9 @@ interface Visit {
   open: (path: string) => Promise<void>
 }
 
-async function pressTwice({ page, input, button }: Visit, name: string): Promise<void> {
+async function pressAndGoOn({ page, input, button }: Visit, name: string, typed?: string): Promise<void> {
   await input.press(button(name))
-  await page.keyboard.press('Enter')
+  await goOn(page, typed)
 }
 
 const visits: Record<string, (visit: Visit) => Promise<void>> = {
@@ -44,7 +45,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.reload()
     await page.getByRole('cell', { name: 'My server', exact: true }).waitFor()
     expect(await page.content()).not.toContain(key)
-    await pressTwice(visit, 'Revoke My server')
+    await pressAndGoOn(visit, 'Revoke My server', 'My server')
     await page.getByText('revoked').waitFor()
     expect(await statusOf()).toBe(401)
   },
@@ -139,27 +140,38 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await input.write(page.getByLabel('New member by e-mail'), local.stack.accounts.member.email!)
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: 'invited' }).waitFor()
-    await pressTwice(visit, 'Leave Tide Records')
+    await pressAndGoOn(visit, 'Leave Tide Records')
     await page.getByRole('alert').filter({ hasText: 'The last owner can neither leave' }).waitFor()
   },
 
-  'recordings are searched, and captured by a schedule': async ({ page, input, button, open }) => {
-    await open(`catalogs/${await newCatalog(local, ['QZDM02000001', 'QZDM02000003'])}`)
-    await input.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
-    await page.keyboard.press('Enter')
-    await page.locator('#songs').getByText('1 of 1').waitFor()
-    await input.press(page.locator('#songs [aria-expanded]'))
-    await expectPictureInView(page)
-    await page.keyboard.press('Enter')
-    await page.locator('#recording').waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('#summary').innerText()).not.toContain('plays of')
-    await input.press(page.getByText('Capture by a schedule'))
-    await input.write(page.getByLabel('Limit in a month, in credits'), '200')
-    await input.press(button('Start the schedule'))
-    await page.locator('#captures').getByText('Every day').waitFor()
-    await input.press(button('Pause the schedule'))
-    await page.locator('#captures').getByText('paused').waitFor()
-  },
+  'recordings are searched, removed with a way back, and captured by a schedule, and the catalog is deleted':
+    async (
+      visit,
+    ) => {
+      const { page, input, button, open } = visit
+      await open(`catalogs/${await newCatalog(local, ['QZDM02000001', 'QZDM02000003'])}`)
+      await input.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
+      await page.keyboard.press('Enter')
+      await page.locator('#songs').getByText('1 of 1').waitFor()
+      await input.press(page.locator('#songs [aria-expanded]'))
+      await expectPictureInView(page)
+      await page.keyboard.press('Enter')
+      await page.locator('#recording').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('#summary').innerText()).not.toContain('plays of')
+      await input.press(page.getByText('Capture by a schedule'))
+      await input.write(page.getByLabel('Limit in a month, in credits'), '200')
+      await input.press(button('Start the schedule'))
+      await page.locator('#captures').getByText('Every day').waitFor()
+      await input.press(button('Pause the schedule'))
+      await page.locator('#captures').getByText('paused').waitFor()
+      await input.press(page.locator('#songs').getByRole('button', { name: /^Remove / }))
+      await page.locator('#songs').getByText('No recording matches').waitFor()
+      await input.press(button('Undo'))
+      await page.locator('#songs').getByText('1 of 1').waitFor()
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      await pressAndGoOn(visit, 'Delete this catalog', name)
+      await page.waitForURL(addressOf(local, 'catalogs'))
+    },
 
   'a problem of the editor is at its field, and what is typed is kept when somebody else saves': async (
     { page, input, button, open },
@@ -202,7 +214,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await state.getByText('Copied.').waitFor()
       const fans = visit.page.locator('#fans')
       await fans.getByText('not confirmed yet').waitFor()
-      await pressTwice(visit, 'Delete ada@example.com')
+      await pressAndGoOn(visit, 'Delete ada@example.com')
       await fans.getByText('ada@example.com').waitFor({ state: 'detached' })
       expect((await sites.signups(id)).signups).toEqual([])
       await visit.open('pages')
@@ -238,7 +250,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       return [status, body.account?.id]
     }
     expect(await me()).toEqual([200, organization_id])
-    await pressTwice(visit, 'Revoke Label server')
+    await pressAndGoOn(visit, 'Revoke Label server', 'Label server')
     await page.getByText('revoked').waitFor()
     expect(await me()).toEqual([401, undefined])
   },

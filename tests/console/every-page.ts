@@ -4,7 +4,7 @@ import type { useStack } from '../local/use-stack.ts'
 import { openDetails } from '../pages/served.ts'
 import type { TestBrowser } from '../support/browser.ts'
 import { type Control, frame, functions } from './functions.ts'
-import { addressOf, loaded, signedIn, violations } from './open-console.ts'
+import { addressOf, loaded, ofOrganization, signedIn, violations } from './open-console.ts'
 import { apiOf, newDraft } from './open-editor.ts'
 import { builtScripts, compressedBytes, maxScriptBytes } from './script-sizes.ts'
 
@@ -22,13 +22,14 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     url: 'https://receiver.example.com/functions',
     events: ['credits.low'],
   })
-  const ids: Record<string, string> = {
-    'catalogs/:id': local.stack.catalog_id!,
-    'pages/:id': site,
-    'developers/webhooks/:id': body.endpoint.id,
+  const paths: Record<string, string> = {
+    'home': ofOrganization(local, 'home'),
+    'catalogs/:id': `catalogs/${local.stack.catalog_id}`,
+    'pages/:id': `pages/${site}`,
+    'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
   return Object.fromEntries(
-    Object.keys(functions).map((path) => [path, addressOf(local, path.replace(':id', ids[path] ?? ''))]),
+    Object.keys(functions).map((path) => [path, addressOf(local, paths[path] ?? path)]),
   )
 }
 

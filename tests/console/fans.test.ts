@@ -3,7 +3,7 @@ import { dateText } from '../../shared/presentation/dates.ts'
 import { useStack } from '../local/use-stack.ts'
 import { narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { signedIn } from './open-console.ts'
+import { goOn, signedIn } from './open-console.ts'
 import { apiOf, newDraft, violationsOf } from './open-editor.ts'
 
 const local = useStack()
@@ -54,8 +54,9 @@ it('fans are listed with their state, erased one by one, counted by day and expo
     }
     await fans.getByRole('button', { name: 'Delete ada@example.com' }).press('Enter')
     expect((await sites.signups(id)).signups).toHaveLength(2)
+    await page.getByRole('dialog').waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('Enter')
+    await goOn(page)
     await fans.getByText('1 fan', { exact: true }).waitFor()
     expect((await sites.signups(id)).signups.map(({ email }) => email)).toEqual(['bo@example.com'])
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('fans-part')

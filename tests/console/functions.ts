@@ -23,6 +23,9 @@ export const functions: Record<string, readonly Control[]> = {
   'home': [
     ['begin a catalog', 'link', 'New catalog'],
     ['begin a page', 'link', 'New page'],
+    ['open a catalog', 'link', 'The Paper Lanterns, complete'],
+    ['see all catalogs', 'link', 'All catalogs'],
+    ['see all pages', 'link', 'All pages'],
   ],
   'catalogs': [
     ['begin a catalog', 'link', 'New catalog'],
@@ -58,7 +61,6 @@ export const functions: Record<string, readonly Control[]> = {
     ['see more recordings', 'button', 'Show more'],
     ['name the catalog', 'textbox', 'Name'],
     ['rename it', 'button', 'Rename'],
-    ['confirm that it is deleted', 'checkbox', /^Delete it with its valuations/],
     ['delete it', 'button', 'Delete this catalog'],
   ],
   'pages': [
@@ -127,7 +129,6 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose for which tool fans are exported', 'combobox', 'Export for'],
     ['export fans', 'button', 'Export as CSV'],
     ['erase a fan', 'button', 'Delete ada@example.com'],
-    ['confirm that it is deleted', 'checkbox', /^Delete the page and its fans/],
     ['delete it', 'button', 'Delete this site'],
   ],
   'artists': [
@@ -162,9 +163,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['change what it is for', 'textbox', 'What it is for (optional)'],
     ['change its events', 'checkbox', /site\.signup$/],
     ['save', 'button', 'Save'],
-    ['confirm that the secret is replaced', 'checkbox', /^Replace it/],
     ['replace the secret', 'button', 'Replace the secret'],
-    ['confirm that it is deleted', 'checkbox', /^Delete it with its deliveries/],
     ['delete it', 'button', 'Delete this endpoint'],
   ],
   'developers/activity': [],
@@ -218,6 +217,8 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['save the schedule', 'catalogs/:id', 'Save the schedule', 'captures'],
   ['pause the schedule', 'catalogs/:id', 'Pause the schedule', 'captures'],
   ['delete the schedule', 'catalogs/:id', 'Delete the schedule', 'captures'],
+  ['bring back a recording that was removed', 'catalogs/:id', "button('Undo')", 'details'],
+  ['go on with what cannot be undone', 'catalogs/:id', 'pressAndGoOn(visit', 'details'],
   ['try again', 'catalogs', 'Try again', 'catalog'],
   ['create the first page', 'pages', 'Create your first site', 'journey'],
   ['give a page a readable address', 'pages/:id', 'Use \\/s\\/vanta-9', 'new-site'],
@@ -242,6 +243,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],
   ['cancel background work', 'developers/activity', 'Cancel Capture of play counts', 'account'],
   ['disconnect an app', 'settings', 'Disconnect <b>Claude</b>', 'account'],
+  ['open what the search has found', 'home', 'harbour', 'shell'],
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],
   ['choose the colors', 'home', 'As the system', 'shell'],
   ['sign out', 'home', 'signOut(page)', 'sign-in-again'],

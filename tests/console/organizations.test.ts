@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { desktop, narrow } from '../support/browser.ts'
 import {
   addressOf,
+  goOn,
   loaded,
   ofOrganization,
   signedIn,
@@ -211,7 +212,7 @@ it('a person leaves an organization by keyboard, which ends its access at once a
     await page.keyboard.press('Enter')
     // One press changes nothing.
     expect((await send(member, 'GET', `organizations/${id}/members`)).status).toBe(200)
-    await page.keyboard.press('Enter')
+    await goOn(page)
     await page.locator('#organizations').getByText(name).waitFor({ state: 'detached' })
     await page.locator('#members-part').waitFor({ state: 'hidden' })
     await loaded(page)

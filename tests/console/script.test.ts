@@ -20,7 +20,7 @@ it('the scripts of the console make no HTML or code of text', async () => {
 
 // The other pages: tests/console/every-page.ts.
 it.each([
-  ['home', ['/api/home']],
+  ['home', ['Needs attention']],
   ['the sign-in', ['Send me a code', 'refresh_token']],
 ])('%s loads few scripts', async (path, contents) => {
   const scripts = await builtScripts()

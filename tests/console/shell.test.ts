@@ -208,6 +208,28 @@ it('the colors that a person chose are there before the first paint, and stay', 
   }, { ...desktop, colorScheme: 'light' })
 })
 
+it('the search finds a recording by any word of its title, and a page by its name, by keyboard', async () => {
+  await visit(ofOrganization(local, 'artists'), async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    const found = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('webh')
+    await found.getByText('Webhooks').waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('harbour')
+    await found.getByText('Recording', { exact: true }).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(
+      new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}[?]recording=QZ`),
+    )
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
 it('the frame is used by keyboard: the skip link, the switcher, the navigation and the account', async () => {
   await visit('artists', async ({ page }) => {
     const { press } = keyboard(page)
