@@ -34,9 +34,10 @@ const column = (scheme: 0 | 1) =>
 export const light = column(0)
 export const dark = column(1)
 
-/** The colors as variables of the same names. `<html data-scheme>` chooses a scheme; without it, the system does. */
+/** The colors as variables of the same names. `<html data-scheme>` chooses a scheme; without it, the system does. Paper is light. */
 export const colorStyle = `:root{color-scheme:light dark;${
   Object.entries(table).map(([name, pair]) => `--${name}:light-dark(${pair})`).join(';')
 }}
 :root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark}
+@media print{:root,:root[data-scheme]{color-scheme:light}}
 `

@@ -19,9 +19,13 @@ export const typeStyle = `:root{${
 --sans:"Inter Variable","Inter Fallback",${systemFaces};
 --mono:ui-monospace,"SF Mono","Cascadia Code",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 td,dd,time,.number{font-variant-numeric:tabular-nums}
+@media print{html{font-size:10pt}}
 `
 
-/** The file of Inter's Latin letters in all weights. A new version has a new name, so that caches may keep it. */
+/**
+ * The file of Inter's Latin letters in all weights, which our functions serve: a host of fonts would learn who reads. A new version
+ * has a new name, so that caches may keep it.
+ */
 export const interFile = 'inter-5.3.0.woff2'
 
 /** Inter from an address. Until it is there, Arial has its measures, so that lines break where they will. */

@@ -8,7 +8,7 @@ main p,main ul,main ol{margin:0 0 1rem;max-width:46rem}main li{margin-bottom:.35
 .lede{font-size:var(--size-4);line-height:var(--leading-4);color:var(--muted)}
 .crumb{color:var(--muted)}
 code{background:var(--tint);border-radius:4px;padding:.1em .3em}
-h1 code,h2 code,pre code{background:none;padding:0}
+h1 code,h2 code,h3 code,pre code{background:none;padding:0}
 h1 code,h2 code,h3 code{font-size:inherit}
 pre{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:.9rem 1.1rem;margin:0 0 1rem;overflow-x:auto;line-height:var(--leading-2)}
 table{border-collapse:collapse;width:100%;margin:0 0 1.25rem;table-layout:fixed}
@@ -26,7 +26,7 @@ tr:target td{background:var(--tint)}
 .search button{font:inherit;padding:.6rem 1.1rem;border:0;border-radius:8px;background:var(--ink);color:var(--ground);cursor:pointer}
 .found li{margin-bottom:1rem}
 .picture{margin:1.25rem 0;border:1px solid var(--line);border-radius:12px;background:var(--panel);overflow-x:auto}
-.picture svg{display:block;width:100%;min-width:44rem;height:auto}
+.picture svg{font-family:var(--sans);display:block;width:100%;min-width:44rem;height:auto}
 footer{max-width:56rem;margin:0 auto;padding:1.5rem 1.25rem 3rem;border-top:1px solid var(--line);color:var(--muted)}
 @media (max-width:40rem){.cells,.cells tbody{display:block}.cells thead{display:none}.cells tr{display:block;border-bottom:1px solid var(--line);padding:.7rem 0}.cells td{display:block;border:0;padding:.15rem 0}.cells td[data-label]:not([data-label=""])::before{content:attr(data-label)": ";color:var(--muted);font-size:var(--size-2)}
 .key td:first-child{width:9.5rem}.facts{grid-template-columns:1fr;gap:.15rem}.facts dd{margin-bottom:.6rem}

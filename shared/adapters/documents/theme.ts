@@ -43,5 +43,5 @@ code,pre{font-family:var(--mono);font-size:var(--size-2)}
 /** The same with the names of the console's style, which has sizes of its own. */
 export const theme = `${base}
 :root{--paper:var(--ground);--raise:var(--panel);--edge:var(--field);--strong:var(--ink);--on-strong:var(--ground);--good:var(--up)}
-body{font-size:1rem;line-height:1.6}h1,h2,h3{line-height:1.15}
+body{font-size:inherit;line-height:1.6}h1,h2,h3{line-height:1.15}
 `

@@ -1,27 +1,29 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
+import { colorStyle } from '../../presentation/colors.ts'
+import { dateText } from '../../presentation/dates.ts'
+import { fontFace, interFile, typeStyle } from '../../presentation/type.ts'
 import { ageClasses, type PublishedModel, sizeClasses } from './model-schemas.ts'
 
 type Row = PublishedModel['backtests'][number]
 
-const style = `
-:root{color-scheme:light dark;--paper:light-dark(#fbfbf9,#0d1117);--ink:light-dark(#12181f,#e8edf3);--muted:light-dark(#525d68,#9ba7b4);--line:light-dark(#e0e3de,#2b343f);--tint:light-dark(#f1f2ee,#1b222c)}
+const style = `${fontFace(`../docs/${interFile}`)}${colorStyle}${typeStyle}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:100%/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);font:var(--regular) var(--size-3)/var(--leading-3) var(--sans)}
 main{max-width:54rem;margin:0 auto;padding:clamp(1.5rem,5vw,3.5rem) 1.25rem 4rem}
-h1{font-size:clamp(1.7rem,5vw,2.5rem);line-height:1.15;letter-spacing:-.02em;margin:0 0 1rem}
-h2{font-size:1.3rem;margin:2.5rem 0 .75rem}
-h3{font-size:1rem;line-height:1.4;margin:2rem 0 .25rem}
-p{margin:0 0 1rem}.muted{color:var(--muted)}
+h1{font-size:var(--size-5);line-height:var(--leading-5);letter-spacing:-.02em;margin:0 0 1rem}
+h2{font-size:var(--size-4);line-height:var(--leading-4);margin:2.5rem 0 .75rem}
+h3{font-size:inherit;margin:2rem 0 .25rem}h1,h2,h3{font-weight:var(--bold)}
+p{margin:0 0 1rem}.muted{color:var(--muted)}a{color:var(--accent)}
 .wide{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+table{border-collapse:collapse;width:100%;font-size:var(--size-2);line-height:var(--leading-2)}
 th,td{text-align:right;vertical-align:top;padding:.4rem .5rem;border-bottom:1px solid var(--line)}
 th:last-child,td:last-child{padding-right:0}td>span{display:block}
 th:first-child,td:first-child{text-align:left;padding-left:0}
-thead th{font-size:.8125rem;color:var(--muted);font-weight:600}
-tr.model td{background:var(--tint);font-weight:600}
-@media (max-width:34rem){th,td{padding-inline:.2rem;font-size:.8125rem}thead th{font-size:.75rem}}
+th{color:var(--muted);font-weight:var(--medium)}
+tr.model td{background:var(--weak);font-weight:var(--medium)}tr.model .muted{font-weight:var(--regular)}
+@media (max-width:34rem){th,td{padding-inline:.2rem}thead th{font-size:var(--size-1);line-height:var(--leading-1)}}
 @media print{main{max-width:none;padding:0}h2,h3{break-after:avoid}tr{break-inside:avoid}}
 `
 
@@ -78,7 +80,7 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
             {model
               ? `Fitted on ${number(model.recordings)} recordings (${
                 number(model.pairs)
-              } pairs of 28 days) known until ${date(model.known_until)}. Exponent ${
+              } pairs of 28 days) known until ${dateText(model.known_until)}. Exponent ${
                 model.exponent.toFixed(2)
               }.`
               : 'No model has been fitted yet.'} <a href='../valuation-model'>The same as JSON</a>
@@ -88,7 +90,7 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
             ? (
               <>
                 <p>
-                  Forecasts from 3, 6 and 12 months ago, made on {run!.run_on}{' '}
+                  Forecasts from 3, 6 and 12 months ago, made on {dateText(run!.run_on)}{' '}
                   from what was known then, compared with what came. Errors are forecast minus actual streams,
                   as a part of the actual ones. An interval that is right holds for 80 % of recordings. A
                   recording that is no longer counted has no streams from then on; what this model's errors
@@ -138,7 +140,6 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
 }
 
 const number = (count: number) => count.toLocaleString('en')
-const date = (instant: string) => instant.slice(0, 10)
 
 const Errors = (
   { name, isModel, recordings, catalog_error, median_error, coverage }:

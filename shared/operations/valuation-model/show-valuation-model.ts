@@ -14,7 +14,7 @@ export const showValuationModel = operation({
     produces: 'text/html; charset=utf-8',
     headers: {
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   },
   input: z.strictObject({}),

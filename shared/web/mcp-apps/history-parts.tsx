@@ -2,9 +2,10 @@ import { stateColors } from '../../operations/catalogs/history-picture/layout.ts
 import { grouped, signed } from '../../operations/catalogs/history-picture/numbers.ts'
 import { reason } from '../../operations/catalogs/history-picture/reason.ts'
 import type { Day } from '../../operations/catalogs/history-picture/series.ts'
-import { growth, movement, plural, stateNames } from '../../operations/catalogs/history-picture/words.ts'
+import { growth, movement, plural } from '../../operations/catalogs/history-picture/words.ts'
 import type { Periods, RecordingHistory } from '../../operations/catalogs/history-schemas.ts'
 import { dateText } from '../../presentation/dates.ts'
+import { stateWord } from '../../presentation/states.ts'
 
 /** A recording of a page: without observations unless the model asked for them. */
 export type Row = RecordingHistory & { total?: number | null }
@@ -26,7 +27,7 @@ export const Heading = ({ row, days }: { row: Row; days: Day[] }) => (
     <p class='state'>
       <i style={`color:var(--${stateColors[row.state]})`}></i>
       <span>
-        <b style={`color:var(--${stateColors[row.state]})`}>{stateNames[row.state]}</b>
+        <b style={`color:var(--${stateColors[row.state]})`}>{stateWord('history', row.state)}</b>
         {days.length > 0 && ` · ${reason(row, days)}`}
       </span>
     </p>
@@ -87,7 +88,7 @@ export function Recordings({ page: { recordings, pagination }, selected, busy, s
                   {row.name || row.isrc}
                 </button>
               </td>
-              <td class='wide'>{stateNames[row.state]}</td>
+              <td class='wide'>{stateWord('history', row.state)}</td>
               <td class='wide'>{row.previous_change === null ? '–' : signed(row.previous_change)}</td>
               <td>{row.current_change === null ? '–' : signed(row.current_change)}</td>
               <td>{row.percentage_growth === null ? '–' : growth(row)}</td>

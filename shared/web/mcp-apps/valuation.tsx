@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { dateText } from '../../presentation/dates.ts'
+import { states } from '../../presentation/states.ts'
 import { connect, type ViewProps } from './host.tsx'
 
-const cases = { low: 'Low', mid: 'Estimate', high: 'High' } as const
+const cases = states.value
 type Case = keyof typeof cases
 type Band = Record<Case, number>
 

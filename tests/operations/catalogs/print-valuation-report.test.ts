@@ -27,6 +27,7 @@ describe('the page of a report', () => {
     })
     await response.body?.cancel()
     expect(html).not.toMatch(/<script|\bsrc=|href=|url\(/)
+    expect(html).toMatch(/as of \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC</)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Söhne')
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; Ω&lt;/b&gt;')
   })

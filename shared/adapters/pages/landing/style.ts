@@ -18,7 +18,7 @@ h1{font-size:var(--headline);line-height:1.05;letter-spacing:-.035em;max-width:1
 .panel{background:var(--panel);border:1px solid var(--line);border-radius:16px;overflow:hidden}
 .panel header{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:3rem;padding:.45rem .6rem .45rem 1.1rem;border-bottom:1px solid var(--line);font:var(--size-2)/var(--leading-2) var(--mono);color:var(--muted)}
 .panel header span{overflow-wrap:anywhere}.panel .ok{color:var(--up);white-space:nowrap;padding-right:.5rem}
-.picture{background:var(--panel);overflow-x:auto}.picture svg{display:block;width:100%;min-width:40rem;height:auto}
+.picture{background:var(--panel);overflow-x:auto}.picture svg{font-family:var(--sans);display:block;width:100%;min-width:40rem;height:auto}
 figcaption{margin-top:.9rem;color:var(--muted);max-width:60ch}
 .part{padding-top:clamp(3.5rem,7vw,5.5rem)}
 .part::before{content:"";display:block;height:1px;background:var(--line);margin-bottom:clamp(3rem,7vw,5.5rem)}

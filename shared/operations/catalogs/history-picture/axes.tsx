@@ -1,8 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { dateText } from '../../../presentation/dates.ts'
-import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
-import { colors, periodHead, plot } from './layout.ts'
+import { colors, periodHead, plot, textSize } from './layout.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import type { DateTick, Tick } from './ticks.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
 import { type GainDay, hasEvents, height, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
-import { colors, plot } from './layout.ts'
+import { colors, plot, textSize } from './layout.ts'
 import { fall, rise } from './marks.tsx'
 import { compact } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'

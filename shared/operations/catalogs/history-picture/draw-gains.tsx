@@ -1,12 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { dateText } from '../../../presentation/dates.ts'
-import { textSize } from '../../../presentation/type.ts'
 import type { DailyGains } from '../daily-gains-schemas.ts'
 import { averageHatch } from './bars.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, type Part, space, visibleName } from './frame.tsx'
 import { type GainDay, height, isAveraged, isPartial, peakOf } from './gains.ts'
 import { coveragePart, gainScale, gainsPart, keyPart } from './gains-plot.tsx'
-import { colors } from './layout.ts'
+import { colors, textSize } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { compact, grouped, signed } from './numbers.ts'
 import { isolated } from '../../../media/svg/text.ts'

@@ -1,12 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { dateText, shortDate } from '../../../presentation/dates.ts'
-import { textSize } from '../../../presentation/type.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { bars, barScale, columnScale } from './bars.tsx'
 import { message } from './draw-gains.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, nameLine, type Part, visibleName } from './frame.tsx'
 import { type GainDay, gainsOf } from './gains.ts'
-import { colors } from './layout.ts'
+import { colors, textSize } from './layout.ts'
 import { compact, percentage } from './numbers.ts'
 import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'

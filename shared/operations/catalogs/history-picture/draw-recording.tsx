@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { stateWord } from '../../../presentation/states.ts'
 import { dateText } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { periodTints, valueAxis } from './axes.tsx'
@@ -29,7 +30,7 @@ import {
 } from './series-plot.tsx'
 import { type Day, isInvalid, type Jump, readDays } from './series.ts'
 import { isolated } from '../../../media/svg/text.ts'
-import { description, growth, jumpsOf, meaning, movement, plural, stateNames } from './words.ts'
+import { description, growth, jumpsOf, meaning, movement, plural } from './words.ts'
 
 /** The height of the counts above their base line, with the space that their scale leaves. */
 const counts_px = plot.bottom - plot.top
@@ -54,7 +55,9 @@ export function drawRecording(
     `${title}, ${dateText(start)} to ${dateText(end)}: ${movement(change)}.`
   const about = [
     ...format.condition ? [format.condition] : [],
-    `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
+    `${name ? `${recording.isrc}. ` : ''}${stateWord('history', recording.state)}: ${
+      reason(recording, days)
+    }.`,
     period(`Previous ${length} ${plural(length)} (left)`, previous, recording.previous_change),
     period(`Current ${length} ${plural(length)} (right)`, current, recording.current_change),
     `Growth: ${growth(recording)}.`,

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
-import { colors, size } from './layout.ts'
+import { colors, size, textSize } from './layout.ts'
 import { cross, diamond, dot, fall, gap, keyEntry, rise } from './marks.tsx'
 import { type Day, isInvalid, isJump, isMissing } from './series.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
-import { colors, fontFamily } from './layout.ts'
+import { colors, fontFamily, textSize } from './layout.ts'
 import {
   cutToWidth,
   estimatedWidth_px,

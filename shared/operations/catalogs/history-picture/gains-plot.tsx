@@ -1,12 +1,11 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
 import type { Child } from 'hono/jsx'
 import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
 import { calendarTicks } from './calendar.ts'
 import { marginOf, paragraphs, type Part } from './frame.tsx'
 import { type GainDay, hasEvents, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
-import { colors, plot } from './layout.ts'
+import { colors, plot, textSize } from './layout.ts'
 import { fall, inKey, inPlace, type KeyEntry, keyEntry, rise } from './marks.tsx'
 import { gapBands } from './series-plot.tsx'
 import type { DateScale } from './scale.ts'

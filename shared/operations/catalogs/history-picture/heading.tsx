@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
+import { stateWord } from '../../../presentation/states.ts'
 import type { RecordingHistory } from '../history-schemas.ts'
 import { nameLine } from './frame.tsx'
-import { colors, size } from './layout.ts'
+import { colors, size, textSize } from './layout.ts'
 import { signed } from './numbers.ts'
 import { reason } from './reason.ts'
 import type { Day } from './series.ts'
 import { cutToWidth, oneLine } from '../../../media/svg/text.ts'
-import { growth, stateNames } from './words.ts'
+import { growth } from './words.ts'
 
 const titleWidth_px = 610
 const titleSize_px = textSize[4]
@@ -99,7 +99,7 @@ function stateLine(recording: RecordingHistory, days: readonly Day[]) {
         <path d={symbols[recording.state]} stroke={colors.background} stroke-width={2} />
       </g>
       <text x={size.margin + 24} y={y} font-size={textSize[2]} fill={colors.ink}>
-        <tspan font-weight={700} fill={color}>{stateNames[recording.state]}</tspan>
+        <tspan font-weight={700} fill={color}>{stateWord('history', recording.state)}</tspan>
         {` · ${reason(recording, days)}`}
       </text>
     </g>

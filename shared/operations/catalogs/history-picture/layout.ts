@@ -1,6 +1,8 @@
 import { type Color, light } from '../../../presentation/colors.ts'
-import { systemFaces } from '../../../presentation/type.ts'
+import { systemFaces, textSize } from '../../../presentation/type.ts'
 import type { RecordingHistory } from '../history-schemas.ts'
+
+export { textSize }
 
 /** The size of the picture. */
 export const size = { width: 960, height: 480, margin: 32 }

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { textSize } from '../../../presentation/type.ts'
 import type { GainDay } from './gains.ts'
-import { colors, plot } from './layout.ts'
+import { colors, plot, textSize } from './layout.ts'
 import { countedMark, gap, inPlace, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
 import { type DateScale, type ValueScale, valueScale } from './scale.ts'

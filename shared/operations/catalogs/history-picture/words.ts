@@ -1,16 +1,9 @@
 import { dateText } from '../../../presentation/dates.ts'
+import { stateWord } from '../../../presentation/states.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { grouped, percentage, signed } from './numbers.ts'
 import { listed, reason } from './reason.ts'
 import { type Day, isCounted, isInvalid, isJump, isMissing } from './series.ts'
-
-export const stateNames: Record<RecordingHistory['state'], string> = {
-  comparable: 'Comparable',
-  incomplete: 'Incomplete',
-  counter_correction: 'Counter correction',
-  invalid_observation: 'Invalid observation',
-  unaligned_observations: 'Unaligned observations',
-}
 
 /** A period's movement, which only a comparable series has. */
 export const movement = (change: number | null): string => change === null ? 'not comparable' : signed(change)
@@ -42,7 +35,7 @@ export function description(
     days.some(belongs) ? [`${label}: ${listed(days, belongs, Infinity)}.`] : []
   return [
     ...condition ? [condition] : [],
-    `${stateNames[recording.state]}: ${reason(recording, days)}.`,
+    `${stateWord('history', recording.state)}: ${reason(recording, days)}.`,
     `Cumulative Spotify play count, ${dateText(previous.start)} to ${dateText(current.end)}.`,
     first && last
       ? `${grouped(first.value)} on ${dateText(first.date)}, ${grouped(last.value)} on ${

@@ -6,7 +6,7 @@ import { fillPages } from '../dom/region.ts'
 import { organizationId } from '../place.ts'
 import { api } from '../api.ts'
 import { data, readMe } from '../calls.ts'
-import { state, table } from '../dom/show.ts'
+import { table } from '../dom/show.ts'
 
 type Artist = Result<'list_artists'>['artists'][number]
 type Changes = Body<'update_artist'>
@@ -29,7 +29,7 @@ export async function artists(): Promise<void> {
       [
         {
           name: 'Name',
-          cell: (artist) => h('span', {}, nameOf(artist), ' ', artist.pinned && state('pinned')),
+          cell: (artist) => h('span', {}, nameOf(artist), ' ', artist.pinned && h('small', {}, 'Pinned')),
         },
         { name: 'Label', cell: ({ label }) => label ?? '–' },
         { name: '', cell: (artist) => buttons(artist) },

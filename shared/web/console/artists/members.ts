@@ -117,7 +117,7 @@ function memberList(organization: Organization, me: string, changed: () => Promi
           { name: 'Member', cell: ({ name }) => name ?? '–' },
           { name: 'E-mail', cell: ({ email }) => email ?? '–' },
           { name: 'Role', cell: ({ role }) => role },
-          { name: 'State', cell: ({ accepted }) => state(accepted ? 'active' : 'invited') },
+          { name: 'State', cell: ({ accepted }) => state('member', accepted ? 'active' : 'invited') },
           { name: '', cell: buttons },
         ],
         rows,

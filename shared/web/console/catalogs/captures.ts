@@ -31,7 +31,7 @@ export function captures(id: string, changed: () => void): () => Promise<void> {
         latest
           ? facts([
             ['Latest', time(latest.created_at)],
-            ['State', state(latest.state)],
+            ['State', state('capture', latest.state)],
             ['Captured', `${number(latest.captured_count)} of ${count(latest.recording_count, 'recording')}`],
           ])
           : h(

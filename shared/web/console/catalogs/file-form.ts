@@ -117,7 +117,7 @@ function describe(found: SongImport): Child[] {
         { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
         { name: 'Released', cell: ({ release_date }) => day(release_date) },
         { name: 'Share', isNumber: true, cell: ({ share }) => share === null ? '–' : `${share} %` },
-        { name: '', cell: (song) => state(song.state) },
+        { name: '', cell: (song) => state('song', song.state) },
       ],
       recordings.slice(0, 20),
       'The file has no recording that can be added.',

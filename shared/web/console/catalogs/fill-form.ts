@@ -29,7 +29,7 @@ export function fillForm(id: string, changed: () => void): void {
           { name: 'Recording', cell: ({ name, isrc }) => name ?? isrc },
           { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
           { name: 'Released', cell: ({ release_date }) => day(release_date) },
-          { name: '', cell: (song) => state(song.state) },
+          { name: '', cell: (song) => state('song', song.state) },
         ],
         found.recordings,
         'There is no recording with an ISRC.',

@@ -33,9 +33,9 @@ export function describeSchedule(schedule: Schedule, changed: () => Promise<void
         'Budget',
         monthly_budget_credits === null ? 'no limit' : `${credits(monthly_budget_credits)} a month`,
       ],
-      ['State', state(enabled ? 'enabled' : 'paused')],
+      ['State', state('schedule', enabled ? 'enabled' : 'paused')],
       ['Next', enabled ? time(next_run_at) : '–'],
-      ['Latest run', last_run ? state(last_run.state) : '–'],
+      ['Latest run', last_run ? state('run', last_run.state) : '–'],
     ]),
     problem && h('p', { class: 'problem' }, problem),
     h(

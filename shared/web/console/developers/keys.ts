@@ -71,7 +71,7 @@ function keyList(of: Organization | undefined): () => Promise<void> {
           : [],
         { name: 'Last used', cell: ({ last_used_at }) => timeCell(last_used_at) },
         { name: 'Expires', cell: ({ expires_at }) => day(expires_at) },
-        { name: 'State', cell: (key) => state(stateOf(key)) },
+        { name: 'State', cell: (key) => state('key', stateOf(key)) },
         {
           name: '',
           cell: (key) =>

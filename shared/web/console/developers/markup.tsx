@@ -1,5 +1,6 @@
 import { endpointInput, keyInput } from '../inputs.built.ts'
 import { eventTypes } from '../choices.built.ts'
+import { states } from '../../../presentation/states.ts'
 import { Field, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
 import { keys } from './keys.ts'
 import { runs } from './runs.ts'
@@ -67,10 +68,7 @@ export const WebhookPage = filled(
             label='State'
             name='state'
             id='delivery-state'
-            options={[['', 'All'], ['pending', 'Pending'], ['delivered', 'Delivered'], [
-              'failed',
-              'Failed',
-            ]]}
+            options={[['', 'All'], ...Object.entries(states.delivery)]}
           />
         </div>
         <Region id='deliveries' lines={5} />

@@ -28,7 +28,7 @@ export function runs(): void {
         'Latest runs',
         [
           { name: 'Work', cell: nameOf },
-          { name: 'State', cell: ({ status }) => state(status) },
+          { name: 'State', cell: ({ status }) => state('run', status) },
           { name: 'Ordered', cell: ({ createdAt }) => timeCell(createdAt) },
           { name: 'Ended', cell: ({ finishedAt }) => timeCell(finishedAt) },
           { name: 'Result', cell: (run) => result(run, isOpen(run)) },

@@ -101,7 +101,7 @@ function deliveries(endpointId: string): () => Promise<void> {
   const columns: Column<WebhookDelivery>[] = [
     { name: 'Event', cell: ({ event }) => h('code', {}, event.type) },
     { name: 'When', cell: ({ created_at }) => timeCell(created_at) },
-    { name: 'State', cell: (delivery) => state(delivery.state) },
+    { name: 'State', cell: (delivery) => state('delivery', delivery.state) },
     { name: 'Response', isNumber: true, cell: ({ attempts: [last] }) => last?.status_code ?? '–' },
     { name: 'Attempts', isNumber: true, cell: ({ attempt_count }) => number(attempt_count) },
     {

@@ -10,15 +10,8 @@ import { time } from '../format.ts'
 
 export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
 
-const reasons = {
-  by_request: 'disabled',
-  gone: 'disabled: it responded with 410',
-  failing: 'disabled: it failed for five days',
-  member_left: 'disabled: who chose its address has left',
-}
-
 export const endpointState = ({ enabled, disabled_reason: reason }: Endpoint) =>
-  state(enabled ? 'enabled' : reason ? reasons[reason] : 'disabled')
+  state('endpoint', enabled ? 'enabled' : reason ?? 'by_request')
 
 /** Endpoints of webhooks: their secret is shown once. */
 export async function webhooks(): Promise<void> {

@@ -1,3 +1,4 @@
+import { type StateKind, type StateValue, stateWord } from '../../../presentation/states.ts'
 import { time } from '../format.ts'
 import { type Child, type Element, h } from './dom.ts'
 
@@ -68,7 +69,8 @@ export const facts = (rows: readonly (readonly [string, Child])[], className = '
     ),
   )
 
-const kinds: Record<string, string> = {
+/** The colors of states; others have none. */
+const tones: Record<string, string> = {
   completed: 'good',
   done: 'good',
   active: 'good',
@@ -79,12 +81,13 @@ const kinds: Record<string, string> = {
   single: 'good',
   failed: 'bad',
   expired: 'bad',
+  failing: 'bad',
   running: 'busy',
   queued: 'busy',
   initiated: 'busy',
   pending: 'busy',
 }
 
-/** A state with its color. `kind` is what it is called in the API, if people read another word. */
-export const state = (name: string, kind = name): Element =>
-  h('span', { class: `state ${kinds[kind] ?? ''}` }, name)
+/** A state in a word, with its color. */
+export const state = <Kind extends StateKind>(kind: Kind, value: StateValue<Kind>): Element =>
+  h('span', { class: `state ${tones[value as string] ?? ''}` }, stateWord(kind, value))

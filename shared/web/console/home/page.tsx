@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Bars } from '../../components/bars.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -203,10 +204,12 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
 type Page = Home['pages']['newest'][number]
 
 function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
-  if (state !== 'published') return <Tag>{state === 'draft' ? 'Draft' : 'Empty'}</Tag>
+  if (state !== 'published') return <Tag>{stateWord('page', state)}</Tag>
   if (!has_link) return <Tag tone='warn'>No link</Tag>
   const days = release_date ? Math.ceil((Date.parse(release_date) - Date.now()) / 86_400_000) : 0
-  return days > 0 ? <Tag tone='accent'>Out in {count(days, 'day')}</Tag> : <Tag tone='good'>Published</Tag>
+  return days > 0
+    ? <Tag tone='accent'>Out in {count(days, 'day')}</Tag>
+    : <Tag tone='good'>{stateWord('page', state)}</Tag>
 }
 
 const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (

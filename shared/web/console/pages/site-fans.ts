@@ -7,9 +7,6 @@ import { data } from '../calls.ts'
 import { state, table, timeCell } from '../dom/show.ts'
 import { count } from '../format.ts'
 
-/** What people read for the state of a fan. */
-const states = { confirmed: 'confirmed', pending: 'not confirmed yet', single: 'on the list' } as const
-
 /** The fans of a page: listed, erased and exported. */
 export function siteFans(id: string): void {
   const load = fillPages(
@@ -22,7 +19,7 @@ export function siteFans(id: string): void {
         'Newest fans',
         [
           { name: 'E-mail', cell: ({ email }) => email },
-          { name: 'State', cell: (fan) => state(states[fan.state], fan.state) },
+          { name: 'State', cell: (fan) => state('signup', fan.state) },
           { name: 'Signed up', cell: ({ created_at }) => timeCell(created_at) },
           {
             name: '',

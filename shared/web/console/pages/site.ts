@@ -99,7 +99,7 @@ function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {
       'Page',
       published
         ? h('a', { href: address, target: '_blank', rel: 'noopener' }, 'Open the page')
-        : state('private'),
+        : state('page', 'draft'),
     ],
     ...published
       ? [

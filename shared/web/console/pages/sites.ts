@@ -23,7 +23,7 @@ const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>
         name,
       ),
   },
-  { name: 'State', cell: ({ published_at }) => state(published_at ? 'published' : 'private') },
+  { name: 'State', cell: ({ published_at }) => state('page', published_at ? 'published' : 'draft') },
   { name: 'Changed', isNumber: true, cell: ({ updated_at }) => time(updated_at) },
 ]
 

@@ -1,3 +1,4 @@
+import { states, type StateValue } from '../../../presentation/states.ts'
 import { find } from '../dom/dom.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
@@ -7,13 +8,9 @@ import { goTo } from '../session.ts'
 import { state, table } from '../dom/show.ts'
 import { time } from '../format.ts'
 
-/** What the state of a service means. */
-const states: Record<string, string> = {
-  active: 'connected',
-  initiated: 'not agreed yet',
-  expired: 'expired: connect it again',
-  failed: 'failed: connect it again',
-}
+/** The service may have more states than those that we know. */
+const isKnown = (status: string): status is StateValue<'connection'> =>
+  Object.hasOwn(states.connection, status)
 
 /** Outside services. People return here from a service, with `connected=true`. */
 export function connectors(): void {
@@ -31,7 +28,7 @@ export function connectors(): void {
           { name: 'Service', cell: ({ slug }) => slug },
           {
             name: 'State',
-            cell: ({ status }) => state(states[status] ?? status, status),
+            cell: ({ status }) => isKnown(status) ? state('connection', status) : status,
           },
           { name: 'Connected', cell: ({ connected_at }) => time(connected_at) },
           {

@@ -2,6 +2,7 @@ import type { Result } from '../../../client/mod.ts'
 import { find, h } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { returnQuery, showPurchase } from './purchase.ts'
+import { stateWord } from '../../../presentation/states.ts'
 import { fill, fillAll, fillPages } from '../dom/region.ts'
 import { organizationId as organization_id, to } from '../place.ts'
 import { api } from '../api.ts'
@@ -110,7 +111,10 @@ const recharge = () =>
       facts([
         ['Card', card ? `${card.brand ?? 'Card'} ending in ${card.last4 ?? '–'}` : 'None saved'],
         ['Recharged this month', count(recharge.bought_this_month_credits, 'credit')],
-        ['Latest', last ? `${credits(last.credits)}, ${last.state}` : '–'],
+        [
+          'Latest',
+          last ? `${credits(last.credits)}, ${stateWord('payment', last.state).toLowerCase()}` : '–',
+        ],
       ]),
       paused_reason && h('p', { class: 'problem' }, paused_reason),
       last?.failure && h('p', { class: 'problem' }, last.failure),

@@ -1,7 +1,12 @@
 /** @jsxImportSource hono/jsx */
+import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
-import { change, count, day, factor, percent, price, times, usd, words } from './numbers.ts'
+import { dateText, monthText, withDates } from '../../../../presentation/dates.ts'
+import { change, count, factor, percent, price, times, usd, words } from './numbers.ts'
 import { Facts, Table } from './table.tsx'
+
+const conditionWord = (condition: string) =>
+  stateWord('condition', condition as keyof typeof states.condition).toLowerCase()
 
 export function Decay({ report: { decay } }: { report: Report }) {
   if (decay.length === 0) return null
@@ -36,12 +41,12 @@ export function Seasonality({ report: { seasonality: { note, months } } }: { rep
   return (
     <section>
       <h2>Seasonality</h2>
-      <p>{note}</p>
+      <p>{withDates(note)}</p>
       {months.length > 0 && (
         <Table
           caption='Streams a day by month, and their relation to the average day of the twelve months.'
           columns={[
-            { title: 'Month', value: ({ month }) => month },
+            { title: 'Month', value: ({ month }) => monthText(month) },
             { title: 'Streams a day', value: ({ streams_per_day }) => count(streams_per_day), number: true },
             { title: 'Index', value: ({ index }) => factor(index), number: true },
           ]}
@@ -66,7 +71,7 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
         <Table
           caption='Recordings without a value.'
           columns={[
-            { title: 'Reason', value: ({ explanation }) => explanation },
+            { title: 'Reason', value: ({ explanation }) => withDates(explanation) },
             { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
             { title: 'Known streams', value: ({ last_counts }) => count(last_counts), number: true },
             {
@@ -92,12 +97,12 @@ export function Comparison({ report: { comparison, value } }: { report: Report }
       <Facts
         facts={[
           ['This report', value ? usd(value.mid) : '–'],
-          [`Lifetime average of ${day(comparison.measured_at)}`, usd(comparison.mid)],
+          [`Lifetime average of ${dateText(comparison.measured_at)}`, usd(comparison.mid)],
           ['Its low and high', `${usd(comparison.low)} to ${usd(comparison.high)}`],
           ['Report by lifetime average', comparison.ratio === null ? '–' : times(comparison.ratio)],
         ]}
       />
-      <p>{comparison.explanation}</p>
+      <p>{withDates(comparison.explanation)}</p>
     </section>
   )
 }
@@ -116,7 +121,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
               <>
                 {name ?? 'Unknown'}
                 {from_file.includes('name') && '*'}{' '}
-                <small>{isrc}{condition !== 'counted' && `, ${words(condition).toLowerCase()}`}</small>
+                <small>{isrc}{condition !== 'counted' && `, ${conditionWord(condition)}`}</small>
               </>
             ),
           },
@@ -124,7 +129,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
             title: 'Released',
             value: ({ release_date, from_file }) => (
               <>
-                <time>{release_date ?? '–'}</time>
+                <time>{release_date ? dateText(release_date) : '–'}</time>
                 {from_file.includes('release_date') && '*'}
               </>
             ),
@@ -135,7 +140,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
               first && last
                 ? (
                   <>
-                    <time>{day(first.captured_at)}</time> to <time>{day(last.captured_at)}</time>
+                    <time>{dateText(first.captured_at)}</time> to <time>{dateText(last.captured_at)}</time>
                   </>
                 )
                 : '–',
@@ -171,19 +176,19 @@ export function Method({ report }: { report: Report }) {
       <ul>
         <li>
           Price: {price(usd_per_1000_streams)} for 1,000 streams, {source
-            ? `${source.source}, published ${source.published_on} (${source.source_url})`
+            ? `${source.source}, published ${dateText(source.published_on)} (${source.source_url})`
             : 'as requested'}.
         </li>
         <li>
           Streams: counts that one service displays, saved by{' '}
-          {day(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights is
-          not included.
+          {dateText(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights
+          is not included.
         </li>
         <li>
           Forecast: {model.known_until
             ? `model ${model.method}, fitted on what was recorded of ${
               count(model.recordings)
-            } recordings by ${day(model.known_until)}`
+            } recordings by ${dateText(model.known_until)}`
             : 'the default model, because none was fitted by then'}. Its errors are published at{' '}
           <code>/api/valuation-model</code>.{model.tested_days
             ? ` Beyond ${model.tested_days} days no forecast was tried: from there the interval grows faster.`

@@ -26,14 +26,10 @@ export const factor = (value: number | null, decimals = 2): string =>
 
 export const times = (value: number): string => `${value.toFixed(1)}×`
 
-export const day = (instant: string): string => instant.slice(0, 10)
-
 /** A code in words: 1_to_3_years as “1 to 3 years”. */
 export const words = (code: string): string => {
   const text = code.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-export const minute = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 export { signed }

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
+import { dateText, timeText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
 import { Comparison, Coverage, Decay, Method, Recordings, Seasonality } from './data-section.tsx'
-import { minute } from './numbers.ts'
 import { style } from './style.ts'
 import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
@@ -16,12 +16,12 @@ export function printReport(report: Report): string {
         <meta charset='utf-8' />
         <meta name='viewport' content='width=device-width, initial-scale=1' />
         <meta name='robots' content='noindex' />
-        <title>{`Valuation report: ${name}, ${report.as_of.slice(0, 10)}`}</title>
+        <title>{`Valuation report: ${name}, ${dateText(as_of)}`}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
         <main>
-          <p class='kind'>Valuation report, as of {minute(report.as_of)}</p>
+          <p class='kind'>Valuation report, as of {timeText(as_of)}</p>
           <h1 dir='auto'>{name}</h1>
           {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
           <Value report={report} />

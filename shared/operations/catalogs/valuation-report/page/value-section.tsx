@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { dateText, withDates } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
 import { change, count, exact, factor, percent, price, times, usd } from './numbers.ts'
@@ -10,9 +11,10 @@ export function Value({ report }: { report: Report }) {
   if (!value) {
     return (
       <p class='warning'>
-        <strong>No value.</strong> {missing!.explanation}
+        <strong>No value.</strong> {withDates(missing!.explanation)}
         {missing!.possible_from &&
-          ` With a capture each day, a value is possible from ${missing!.possible_from}.`} {base.explanation}
+          ` With a capture each day, a value is possible from ${dateText(missing!.possible_from)}.`}{' '}
+        {withDates(base.explanation)}
       </p>
     )
   }
@@ -22,7 +24,7 @@ export function Value({ report }: { report: Report }) {
       <p class='range'>
         {usd(value.low)} to {usd(value.high)}, an interval of 80 %
       </p>
-      <p>{confidence!.explanation} {base.explanation}</p>
+      <p>{withDates(confidence!.explanation)} {withDates(base.explanation)}</p>
       <Facts
         facts={[
           ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
@@ -49,7 +51,7 @@ function AtRisk({ report: { at_risk: { value, share, recordings, reasons } } }: 
       <ul>
         {reasons.map(({ explanation, recordings, value }) => (
           <li>
-            {ofRecordings(recordings)}, {usd(value)}: {explanation}
+            {ofRecordings(recordings)}, {usd(value)}: {withDates(explanation)}
           </li>
         ))}
       </ul>
@@ -62,9 +64,9 @@ export function TrailingYear({ report: { trailing_year: year, concentration } }:
     <section>
       <h2>The trailing twelve months</h2>
       <p>
-        {year.from} to{' '}
-        {year.to}. Streams are the gains between saved counts; those of days without counts are estimated by
-        the model.
+        {dateText(year.from)} to{' '}
+        {dateText(year.to)}. Streams are the gains between saved counts; those of days without counts are
+        estimated by the model.
       </p>
       <Facts
         facts={[
