@@ -45,7 +45,7 @@ test(
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
       .toBe('Edit Ines Vale')
     await page.getByRole('button', { name: 'Pin Ines Vale' }).press('Enter')
-    await page.getByText('pinned', { exact: true }).waitFor()
+    await page.getByText('Pinned', { exact: true }).waitFor()
     await expect.poll(() => page.locator('#artists tbody tr').first().textContent()).toContain('Ines Vale')
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   },

@@ -230,7 +230,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await visit.input.press(visit.button('Copy the address'))
       await state.getByText('Copied.').waitFor()
       const fans = visit.page.locator('#fans')
-      await fans.getByText('not confirmed yet').waitFor()
+      await fans.getByText('Waiting for confirmation').waitFor()
       await pressAndGoOn(visit, 'Delete ada@example.com')
       await fans.getByText('ada@example.com').waitFor({ state: 'detached' })
       expect((await sites.signups(id)).signups).toEqual([])

@@ -29,7 +29,7 @@ it('fans are listed with their state, erased one by one, counted by day and expo
   await signedIn(local, browser, `pages/${id}`, async ({ page, errors }) => {
     const fans = page.locator('#fans')
     await fans.getByText('2 fans').waitFor()
-    await expect.poll(() => fans.getByText('not confirmed yet').count()).toBe(2)
+    await expect.poll(() => fans.getByText('Waiting for confirmation').count()).toBe(2)
     // A day of the calendar, which is the one before in Honolulu during most of it.
     const today = dateText(new Date().toISOString())
     await expect.poll(() => page.locator('#visits').textContent()).toContain('Kept out as bots1')

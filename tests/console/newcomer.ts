@@ -72,5 +72,5 @@ export async function findFan({ page }: OpenPage, email: string): Promise<void> 
     return await page.locator('#visits').textContent()
   }).toContain('Poster')
   const row = page.getByRole('row', { name: email })
-  await expect.poll(() => row.textContent()).toContain('confirmed')
+  await expect.poll(() => row.textContent()).toContain('Confirmed')
 }

@@ -31,7 +31,7 @@ test(
 
     await page.getByRole('button', { name: 'Disable this endpoint' }).press('Enter')
     await page.getByRole('button', { name: 'Enable this endpoint' }).waitFor()
-    await page.locator('#endpoint').getByText('disabled', { exact: true }).waitFor()
+    await page.locator('#endpoint').getByText('Disabled', { exact: true }).waitFor()
     await page.getByLabel('Address').fill('ftp://receiver.example.com')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     await page.locator('#endpoint-fields').getByRole('alert').filter({ hasText: 'url' }).waitFor()
