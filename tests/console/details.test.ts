@@ -47,7 +47,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.getByRole('cell', { name: 'My server', exact: true }).waitFor()
     expect(await page.content()).not.toContain(key)
     await pressAndGoOn(visit, 'Revoke My server', 'My server')
-    await page.getByText('revoked').waitFor()
+    await page.getByText('Revoked', { exact: true }).waitFor()
     expect(await statusOf()).toBe(401)
   },
 
@@ -268,7 +268,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     }
     expect(await me()).toEqual([200, organization_id])
     await pressAndGoOn(visit, 'Revoke Label server', 'Label server')
-    await page.getByText('revoked').waitFor()
+    await page.getByText('Revoked', { exact: true }).waitFor()
     expect(await me()).toEqual([401, undefined])
   },
 }
