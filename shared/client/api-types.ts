@@ -9474,6 +9474,8 @@ export interface operations {
          * @example 0e000000-0000-4000-8000-000000000001
          */
         organization_id?: string
+        /** @description Only those of your own account. */
+        own?: boolean
         /** @description The page, from 1. */
         page?: number
       }

@@ -59,14 +59,15 @@ begin
 end $$;
 comment on function api.get_catalog is 'One catalog. GET /api/catalogs/{catalogId}, and what to confirm before it is captured or deleted.';
 
-create function api.list_catalogs(organization_id uuid, page integer, page_limit integer) returns jsonb
+create function api.list_catalogs(organization_id uuid, page integer, page_limit integer, own boolean default false)
+returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_workspace_ids uuid[] := private.workspace_ids();
   v_total integer;
 begin
-  if list_catalogs.organization_id is not null then
+  if list_catalogs.organization_id is not null or own then
     v_workspace_ids := array[private.acting_workspace_id(list_catalogs.organization_id)];
   end if;
   -- A catalog may have several owners.
@@ -84,7 +85,7 @@ begin
   );
 end $$;
 comment on function api.list_catalogs is
-  'The catalogs of the caller''s workspaces, or of one of them, newest first. GET /api/catalogs.';
+  'The catalogs of the caller''s workspaces, or of an organization, or of the caller''s own account, newest first. GET /api/catalogs.';
 
 -- Definer, because no role may insert catalogs or ownership links.
 -- A new catalog without recordings, in a workspace of the caller.

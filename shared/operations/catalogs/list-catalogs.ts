@@ -13,6 +13,8 @@ export const listCatalogs = operation({
     title: 'List catalogs',
     hints: { destructive: false, idempotent: true },
     paging: byPage('catalogs'),
+    // Tool lists are short.
+    without: ['own'],
     listed: [
       'catalogs.id',
       'catalogs.name',
@@ -23,12 +25,15 @@ export const listCatalogs = operation({
   },
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only catalogs of this organization.'),
+    own: z.boolean().optional().describe('Only those of your own account.'),
     ...pageQuery,
+  }).refine(({ organization_id, own }) => !(organization_id && own), {
+    error: 'Give organization_id or own, not both.',
   }),
   output: success({
     pagination: Pagination,
     catalogs: z.array(Catalog).describe('Newest first.'),
   }),
-  handle: ({ db }, { organization_id, page, limit }) =>
-    db.call('list_catalogs', { organization_id, page, page_limit: limit }),
+  handle: ({ db }, { organization_id, own, page, limit }) =>
+    db.call('list_catalogs', { organization_id, own, page, page_limit: limit }),
 })

@@ -204,7 +204,10 @@ export interface Api {
     result: Json
   }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
-  list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
+  list_catalogs: {
+    args: { organization_id: string; page: number; page_limit: number; own?: boolean }
+    result: Json
+  }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
   list_grants: { args: { page: number; page_limit: number }; result: Json }

@@ -8,6 +8,7 @@ import {
 import { historyMistakes } from '../../../shared/adapters/documents/history-mistakes.ts'
 import { getPlaycountHistory } from '../../../shared/operations/catalogs/get-playcount-history.ts'
 import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.tsx'
+import { inScheme } from '../../../shared/operations/catalogs/history-picture/themes.ts'
 import { boundaryDates } from '../../../shared/operations/catalogs/boundary-dates.ts'
 import type { RecordingHistory } from '../../../shared/operations/catalogs/history-schemas.ts'
 import { key } from '../../support/requests.ts'
@@ -49,12 +50,12 @@ describe('the guide to the comparison', () => {
     expect(recordings).toEqual(expect.arrayContaining(entries.map(([, series]) => compareExample(series))))
   })
 
-  it('shows the pictures that the API draws', async () => {
+  it('shows the pictures that the API draws, in the colors of the page', async () => {
     const page = await guide()
     for (const [name, series] of entries) {
       const drawn = await (await get(`${period}&isrc=${series.isrc}`, { format: '.svg' })).text()
       expect(drawHistory(compareExample(series), examplePeriods)).toBe(drawn)
-      expect(page).toContain(drawn)
+      expect(page).toContain(inScheme(drawn))
       expect(page).toContain(`id="${name}"`)
     }
   })

@@ -26,12 +26,15 @@ describe('the list', () => {
     )
   })
 
-  it('is of one organization where one is named, and a 403 for one that is not the caller’s', async () => {
+  it('is of one organization or of the own account where that is asked, and a 403 for one that is not the caller’s', async () => {
     const own = await createCatalog(platform.database, people.owner, [])
     const ours = await createCatalog(platform.database, people.organization, [])
     const query = `?organization_id=${people.organization.id}`
     expect(idsOf(await list())).toEqual([ours, own])
     expect(idsOf(await list(query))).toEqual([ours])
+    expect(idsOf(await list('?own=true'))).toEqual([own])
+    expect(await read(`${query}&own=true`, 400, people.owner))
+      .toEqual({ status: 'error', error: 'Give organization_id or own, not both.' })
     expect(await read(query, 403, people.outsider))
       .toEqual({ status: 'error', error: 'Access denied to this organization' })
   })

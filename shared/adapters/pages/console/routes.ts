@@ -30,9 +30,16 @@ const immutable = 'public, max-age=31536000, immutable'
 /** The pages have no data, but must change together with their files. */
 const revalidated = 'private, no-cache'
 
-const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.source
-const idAtEnd = new RegExp(`(?<=/)${id}$`, 'i')
-const inWorkspace = new RegExp(`^w/(?:me|${id})/(.+)$`, 'i')
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const inWorkspace = /^w\/([^/]+)\/(.+)$/
+
+/** A path whose last part is an id is that of a page for one thing. */
+function pageOf(path: string): { name: string; ofId: string } {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return path !== last && id.test(last)
+    ? { name: `${path.slice(0, -last.length)}:id`, ofId: last }
+    : { name: path, ofId: '' }
+}
 
 /** All files of the console, and its one document. */
 async function load(options: ConsoleOptions) {
@@ -69,15 +76,18 @@ async function load(options: ConsoleOptions) {
     // It has no shell.
     signIn: compressible(renderConsole({ ...place, preload: [] }), headers),
     missing: compressible(renderMissing(place), headers),
-    isPage: (path: string) => isPage.has(inWorkspace.exec(path)?.[1]?.replace(idAtEnd, ':id') ?? ''),
+    isPage(path: string): boolean {
+      const [, workspace = '', page = ''] = inWorkspace.exec(path) ?? []
+      return (workspace === 'me' || id.test(workspace)) && isPage.has(pageOf(page).name)
+    },
     /** The address of a page that had another one, whose query may name an organization. */
     moved(path: string, query: URLSearchParams): string | undefined {
-      const name = path.replace(idAtEnd, ':id')
+      const { name, ofId } = pageOf(path)
       if (!Object.hasOwn(built.moved, name)) return undefined
       const organization = query.get('organization') ?? ''
       query.delete('organization')
-      const workspace = new RegExp(`^${id}$`, 'i').test(organization) ? organization : 'me'
-      const to = built.moved[name]!.replace(':id', idAtEnd.exec(path)?.[0] ?? '')
+      const workspace = id.test(organization) ? organization : 'me'
+      const to = built.moved[name]!.replace(':id', ofId)
       return `${home}/w/${workspace}/${to}${query.size > 0 ? `?${query}` : ''}`
     },
   }

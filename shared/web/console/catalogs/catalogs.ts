@@ -41,7 +41,8 @@ export function catalogs(): void {
   find('#new').href = to('catalogs/new')
   const load = fillPages(
     'catalogs',
-    (page) => api.catalogs.list({ page, organization_id: organizationId }),
+    (page) =>
+      api.catalogs.list({ page, ...organizationId ? { organization_id: organizationId } : { own: true } }),
     ({ catalogs }) => catalogs,
     (rows) => {
       find('#new').hidden = rows.length === 0

@@ -4,7 +4,7 @@ import { onSubmit, secret } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
 import { organizationId as organization_id, to } from '../place.ts'
 import { api } from '../api.ts'
-import { data } from '../calls.ts'
+import { data, readMe } from '../calls.ts'
 import { facts, state, table } from '../dom/show.ts'
 import { time } from '../format.ts'
 
@@ -20,6 +20,7 @@ export async function webhooks(): Promise<void> {
       const { endpoints } = await data(
         api.GET('/api/webhooks/endpoints', { params: { query: { organization_id } } }),
       )
+      const of = organization_id ?? (await readMe()).account.id
       return [table(
         'Endpoints',
         [
@@ -28,7 +29,7 @@ export async function webhooks(): Promise<void> {
           { name: 'State', cell: endpointState },
           { name: 'Failing since', cell: ({ failing_since }) => time(failing_since) },
         ],
-        endpoints,
+        endpoints.filter(({ account_id }) => account_id === of),
         'No endpoints yet.',
       )]
     })
