@@ -14,6 +14,7 @@ import {
   knowsPerson,
   loaded,
   newCatalog,
+  ofOrganization,
   signedIn,
   useConsole,
   violations,
@@ -136,7 +137,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await frame.getByText(dollars(mid)).first().waitFor()
     const printed = await frame.innerText()
     for (const part of [dollars(low), dollars(high), ...words]) expect(printed).toContain(part)
-    await page.goto(addressOf(local, 'catalogs'))
+    await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
     await row.getByText(dollars(mid)).waitFor()
     await expect.poll(() => row.innerText()).toContain(`${base.valued} of ${base.recordings}`)
@@ -164,7 +165,7 @@ it('a card, its list and its report show one valuation, and say when a newer one
       }
       await route.fulfill({ response, json: body })
     })
-    await page.goto(addressOf(local, 'catalogs'))
+    await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
     await row.getByText(/^ updating, (high|medium|low) confidence, \d+ of \d+$/).waitFor()
     await page.goto(addressOf(local, `catalogs/${id}`))
@@ -187,7 +188,7 @@ it('a card, its list and its report show one valuation, and say when a newer one
     await card.getByText(explanation).waitFor()
     expect((await card.innerText()).startsWith(explanation)).toBe(true)
     expect(await violations(page)).toEqual([])
-    await page.goto(addressOf(local, 'catalogs'))
+    await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
     await row.getByText('updating', { exact: true }).waitFor()
     expect(errors).toEqual([])
   }, desktop)

@@ -24,6 +24,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
   })
   const paths: Record<string, string> = {
     'home': ofOrganization(local, 'home'),
+    'catalogs': ofOrganization(local, 'catalogs'),
     'catalogs/:id': `catalogs/${local.stack.catalog_id}`,
     'pages/:id': `pages/${site}`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
