@@ -20,6 +20,8 @@ const catalogOf = ({ catalog_id, isrc }: Item) =>
   to(`catalogs/${catalog_id}${isrc ? `?recording=${isrc}` : ''}`)
 const nameOf = ({ isrc, recording_name, artist, catalog_name }: Item) =>
   isrc ? [recording_name ?? isrc, artist].filter((part) => part).join(' · ') : catalog_name!
+/** Its percentage, which stays on one line. */
+const fall = ({ percentage_growth }: Item) => percent(-percentage_growth!).slice(1).replace(' ', '\u00a0')
 const fewer = ({ absolute_growth }: Item) =>
   `${number(-absolute_growth!)} plays fewer than in the 7 days before`
 
@@ -67,9 +69,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
   recording_fell: (item) => ({
     icon: 'fall',
     tone: 'bad',
-    title: `${item.recording_name ?? item.isrc} fell by ${
-      percent(-item.percentage_growth!).slice(1)
-    } in 7 days`,
+    title: `${item.recording_name ?? item.isrc} fell by ${fall(item)} in 7 days`,
     detail: `${item.artist ? `${item.artist}. ` : ''}${fewer(item)}, on whole days.`,
     href: catalogOf(item),
     act: 'Look',
@@ -77,9 +77,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
   catalog_fell: (item) => ({
     icon: 'fall',
     tone: 'bad',
-    title: `${item.catalog_name} fell by ${
-      percent(-item.percentage_growth!).slice(1).replace(' ', '\u00a0')
-    } in 7 days`,
+    title: `${item.catalog_name} fell by ${fall(item)} in 7 days`,
     detail: `${fewer(item)}, on the same ${count(item.recordings!, 'recording')}.`,
     href: catalogOf(item),
     act: 'Look',
