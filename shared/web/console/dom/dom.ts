@@ -7,6 +7,8 @@ export interface Element {
   checked: boolean
   type: string
   disabled: boolean
+  /** Of a part that opens. */
+  open: boolean
   href: string
   title: string
   textContent: string | null

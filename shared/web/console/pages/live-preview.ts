@@ -2,7 +2,7 @@ import { ApiError, type Site } from '../../../client/mod.ts'
 import { type Child, document, type Element, find, h, matchMedia, ResizeObserver, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import { messageOf, nameOf } from '../dom/field-problems.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import type { Changes, SiteFields } from './site-fields.ts'
 
 /** A page in a frame. It is of the console's own origin, unless its address is on another host. */

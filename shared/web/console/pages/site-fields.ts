@@ -62,6 +62,8 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
   const changed = () => fields.filter(isChanged)
 
   return {
+    labelOf,
+
     isChanged: (name?: string) => fields.some((field) => (!name || field.name === name) && isChanged(field)),
 
     /** What the fields have now, to tell later what was typed since. */
@@ -126,7 +128,7 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
 }
 
 /** What people call a field, by its name in the API. */
-export function labelOf(name: string): string {
+function labelOf(name: string): string {
   const form = find('#edit')
   const control = form.querySelector(`[name="${CSS.escape(name)}"]:not([data-rows] *)`) ??
     form.querySelector(`[data-rows="${CSS.escape(name)}"] .add`)
