@@ -1,4 +1,4 @@
-import { document, type Element, h } from './dom.ts'
+import { h } from './dom.ts'
 import { loadAuth } from '../session.ts'
 
 /** Asks for a mailed code in a dialog. False if the person cancels. */
@@ -65,7 +65,7 @@ export async function askForCode(): Promise<boolean> {
         button('Cancel', () => finish(false)),
       ),
     ),
-  ) as Element & { showModal(): void }
+  )
   document.body.append(dialog)
   dialog.showModal()
   void mailCode()

@@ -7,7 +7,7 @@ import {
   WaitTimeoutError,
 } from '../../../client/mod.ts'
 import { showBalance } from '../shell/person.ts'
-import { type Child, document, find, h } from '../dom/dom.ts'
+import { type Child, find, h } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import { action, type Show } from '../dom/form.ts'
 import { follow } from '../catalogs/progress.ts'

@@ -1,5 +1,5 @@
 import { ApiError, RunFailedError, type Site } from '../../../client/mod.ts'
-import { type Child, document, find, h } from '../dom/dom.ts'
+import { type Child, find, h } from '../dom/dom.ts'
 import { clearProblems, showProblems } from '../dom/field-problems.ts'
 import { onSubmit, type Show } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'

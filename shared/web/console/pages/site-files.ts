@@ -6,7 +6,7 @@ import { api } from './api.ts'
 
 /** The files of a page: added by a button or by dropping them, artwork first. */
 export function siteFiles(list: () => RowList, workspace: () => Promise<{ organizationId?: string }>): void {
-  const input = find('#drop input') as Element & { files: Iterable<File> }
+  const input = find('#drop input')
   const drop = find('#drop')
   const uploads = find('#uploads')
 
@@ -33,7 +33,7 @@ export function siteFiles(list: () => RowList, workspace: () => Promise<{ organi
   }
 
   input.addEventListener('change', () => {
-    const files = [...input.files]
+    const files = [...input.files!]
     // The same file can be chosen again.
     input.value = ''
     void uploadAll(files)
@@ -46,12 +46,8 @@ export function siteFiles(list: () => RowList, workspace: () => Promise<{ organi
   drop.addEventListener('dragleave', over(false))
   drop.addEventListener('drop', (event) => {
     over(false)(event)
-    void uploadAll([...(event as unknown as DropEvent).dataTransfer.files])
+    void uploadAll([...event.dataTransfer!.files])
   })
-}
-
-interface DropEvent {
-  dataTransfer: { files: Iterable<File> }
 }
 
 /** The row of a file: its picture and name, and the point of the artwork that stays where a page crops it, also set by a click. */
@@ -76,7 +72,7 @@ export const fileParts: OwnParts = {
     const image = row.querySelector('img')!
     image.addEventListener('click', (event) => {
       if (row.querySelector('[data-focus]')!.hidden) return
-      const { offsetX, offsetY } = event as unknown as { offsetX: number; offsetY: number }
+      const { offsetX, offsetY } = event
       across.value = String(Math.round(offsetX / image.clientWidth * 100))
       down.value = String(Math.round(offsetY / image.clientHeight * 100))
       across.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,6 +1,6 @@
 import { toast } from '../../components/toast.tsx'
 import type { Site } from '../../../client/mod.ts'
-import { document, type Element, find, h, navigator } from '../dom/dom.ts'
+import { type Element, find, h } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
 import { action, addOptions, copyButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'

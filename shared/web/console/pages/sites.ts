@@ -110,7 +110,7 @@ export async function newSite(): Promise<void> {
 
 /** The parts of the design that were chosen. */
 function readDesign(form: Element): Parameters<ApiClient['sites']['create']>[0]['design'] {
-  const chosen = ([...form.querySelectorAll('[data-design]')] as (Element & { name: string })[])
+  const chosen = [...form.querySelectorAll('[data-design]')]
     .map((control) => [control.name, control.value.trim()]).filter(([, value]) => value)
   return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
 }
