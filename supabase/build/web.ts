@@ -100,14 +100,21 @@ async function bundle(
   return output.filter((each) => each.type === 'chunk') as [OutputChunk, ...OutputChunk[]]
 }
 
-/** Puts the values that a file `*.built.ts` exports into the scripts, and not what they are made of. */
+/**
+ * Puts the values that a file `*.built.ts` exports into the scripts, and not what they are made of. Each value is a module, so that
+ * a page loads only those that it uses.
+ */
 const valuesOfTheBuild: Plugin = {
   name: 'values-of-the-build',
+  resolveId: (id) => id.includes('.built.ts?') ? id : null,
   async load(id) {
-    if (!id.endsWith('.built.ts')) return null
-    const values = await import(pathToFileURL(id).href)
-    return Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-      .join('\n')
+    const [file, name] = id.split('?') as [string, string?]
+    if (!file.endsWith('.built.ts')) return null
+    const values = await import(pathToFileURL(file).href)
+    const code = name
+      ? `export const value = ${JSON.stringify(values[name])}`
+      : Object.keys(values).map((key) => `export { value as ${key} } from '${file}?${key}'`).join('\n')
+    return { code, moduleSideEffects: false, moduleType: 'js' }
   },
 }
 

@@ -62,6 +62,10 @@ export async function expectEveryPage(
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await loaded(page)
+      // Before a part is opened, which may load more.
+      const names = await page.evaluate<string[]>(
+        "performance.getEntriesByType('resource').map(({ name }) => name.split('/files/')[1])",
+      )
       const fits = await page.evaluate('document.documentElement.scrollWidth')
       const problems = await page.locator('.problem:not(:empty)').allTextContents()
       const faults = await violations(page, ['iframe'])
@@ -71,9 +75,6 @@ export async function expectEveryPage(
         const [does, , , on = screen] = control
         if (on === screen && !await isThere(page, control)) missing.push(does)
       }
-      const names = await page.evaluate<string[]>(
-        "performance.getEntriesByType('resource').map(({ name }) => name.split('/files/')[1])",
-      )
       const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
       const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
       found.push({ path, width: fits, problems, violations: faults, missing, tooLarge })

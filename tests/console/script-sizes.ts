@@ -15,6 +15,4 @@ export async function compressedBytes(scripts: readonly string[]): Promise<numbe
 }
 
 /** The most that a page may load, beside what it loads once a person acts. */
-export const maxScriptBytes = (path: string): number =>
-  // The editor has the most fields, and its parts are not loaded one by one yet.
-  path === 'home' ? 25_000 : path === 'pages/:id' ? 48_000 : 40_000
+export const maxScriptBytes = (path: string): number => path === 'home' ? 25_000 : 40_000

@@ -33,7 +33,7 @@ it.each([
       load(imported!)
     }
   }
-  for (const entry of ['main', 'scheme', 'shell', 'person']) {
+  for (const entry of ['main', 'scheme', 'shell']) {
     if (path === 'home' || entry === 'main') {
       names.filter((name) => name.startsWith(`${entry}-`)).forEach(load)
     }

@@ -17,7 +17,7 @@ type Change = Body<'change_site'>
 type Edited = Extract<Result<'change_site'>, { corrections: unknown }>
 type Restored = Extract<Result<'change_site'>, { missing_assets: unknown }>
 
-export function sites(calls: Calls, runs: Runs) {
+export function sites(calls: Calls, runs: Pick<Runs, 'list' | 'wait'>) {
   const { plain, query, body } = endpoints(calls)
   const list = query('GET /api/sites')
   const get = only(plain('GET /api/sites/{id}'), 'site')

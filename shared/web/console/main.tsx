@@ -11,11 +11,10 @@ async function start(): Promise<void> {
     document.title = 'Sign in · Console'
     return show(<SignInPage />, document.querySelector('main')!)
   }
-  const [session, Page, { Shell }, { loadPerson }] = await Promise.all([
+  const [session, Page, { loadPerson, Shell }] = await Promise.all([
     currentSession(),
     routes[page](),
     import('./shell/shell.tsx'),
-    import('./shell/person.ts'),
   ])
   if (!session) return leaveToSignIn()
   leaveWhenSignedOut()

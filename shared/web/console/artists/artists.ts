@@ -1,5 +1,5 @@
 import type { Body, Result } from '../../../client/mod.ts'
-import { CSS, find, h } from '../dom/dom.ts'
+import { find, h } from '../dom/dom.ts'
 import { action, onSubmit } from '../dom/form.ts'
 import { organizations } from './organizations.ts'
 import { fillPages } from '../dom/region.ts'

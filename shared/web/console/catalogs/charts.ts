@@ -1,4 +1,4 @@
-import { type Child, type Element, find, h, matchMedia } from '../dom/dom.ts'
+import { type Child, type Element, find, h } from '../dom/dom.ts'
 import { fileButtons } from '../dom/files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from '../dom/region.ts'

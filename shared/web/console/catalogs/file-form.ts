@@ -1,5 +1,5 @@
 import type { SongImport } from '../../../client/mod.ts'
-import { type Child, document, type Element, find, h } from '../dom/dom.ts'
+import { type Child, type Element, find, h } from '../dom/dom.ts'
 import { done, offer } from './fill-form.ts'
 import { onSubmit, setValue } from '../dom/form.ts'
 import { api } from '../api.ts'

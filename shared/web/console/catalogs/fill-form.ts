@@ -1,4 +1,4 @@
-import { type Element, find, h, history } from '../dom/dom.ts'
+import { type Element, find, h } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { follow } from './progress.ts'
 import { api } from '../api.ts'

@@ -1,6 +1,6 @@
 import { ask } from '../../components/ask.tsx'
 import type { Body, WebhookDelivery } from '../../../client/mod.ts'
-import { announce, document, find, h } from '../dom/dom.ts'
+import { announce, find, h } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
 import { action, onSubmit } from '../dom/form.ts'
 import { fill, fillPages } from '../dom/region.ts'

@@ -1,4 +1,4 @@
-import { type Child, CSS, type Element, find, h, navigator, texts } from './dom.ts'
+import { type Child, type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { proven } from './proof.ts'
@@ -12,9 +12,6 @@ export interface Values {
 export type Show = (...children: Child[]) => void
 
 export const showIn = (outcome: Element): Show => (...children) => outcome.replaceChildren(...texts(children))
-
-/** Deno's own FormData takes no form. */
-const readForm = (form: Element) => new (FormData as unknown as new (form: Element) => FormData)(form)
 
 /** The control of a field of the API: it has the last name of the path, or that of the list. */
 const controlIn = (form: Element) => (path: string[]) =>
@@ -32,7 +29,7 @@ export function onSubmit(
   const outcome = form.querySelector('.outcome')!
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const data = readForm(form)
+    const data = new FormData(form as unknown as HTMLFormElement)
     const values = {
       text: (name: string) => String(data.get(name) ?? '').trim(),
       all: (name: string) => data.getAll(name).map(String),

@@ -1,9 +1,9 @@
-import { announce, type Child, document, type Element, find, h, texts } from './dom.ts'
+import { announce, type Child, type Element, find, h, texts } from './dom.ts'
 import { explain } from './failure.ts'
 
 /** Replaces what a part shows. The focus stays on the control of the same name, or else in the part. */
 function replace(region: Element, children: readonly Child[]): void {
-  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+  const nameOf = (element: globalThis.Element) => element.getAttribute('aria-label') ?? element.textContent
   const active = document.activeElement
   const focused = active && region.contains(active) ? nameOf(active) : undefined
   region.replaceChildren(...texts(children))

@@ -15,14 +15,9 @@ export interface OwnParts {
   connect(row: Element, value: () => Value): void
 }
 
-interface Template extends Element {
-  content: { firstElementChild: { cloneNode(deep: boolean): Element } }
-}
-
 export type RowList = ReturnType<typeof rowList>
-type Control = Element & { name: string }
 
-const controlsOf = (row: Element) => [...row.querySelectorAll('[name]')] as Control[]
+const controlsOf = (row: Element) => [...row.querySelectorAll('[name]')]
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
 /**
@@ -31,8 +26,8 @@ const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).fi
  */
 export function rowList(box: Element, changed: () => void, own?: OwnParts) {
   const list = box.querySelector('ol')!
-  const template = box.querySelector('template') as Template
-  const addButton = box.querySelector('.add') as Element
+  const template = box.querySelector('template')!
+  const addButton = box.querySelector('.add')!
   const { item = '', max, plain } = box.dataset
   const rows: Row[] = []
 
@@ -83,7 +78,7 @@ export function rowList(box: Element, changed: () => void, own?: OwnParts) {
   }
 
   function append(value: Value): Row {
-    const row: Row = { element: template.content.firstElementChild.cloneNode(true), value: {} }
+    const row: Row = { element: template.content.firstElementChild!.cloneNode(true) as Element, value: {} }
     const [up, down, remove] = buttonsOf(row.element)
     up.addEventListener('click', () => move(row, -1))
     down.addEventListener('click', () => move(row, 1))

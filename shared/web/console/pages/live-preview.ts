@@ -1,14 +1,9 @@
 import { ApiError, type Site } from '../../../client/mod.ts'
-import { type Child, document, type Element, find, h, matchMedia, ResizeObserver, texts } from '../dom/dom.ts'
+import { type Child, type Element, find, h, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import { messageOf, nameOf } from '../dom/field-problems.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import type { Changes, SiteFields } from './site-fields.ts'
-
-/** A page in a frame. It is of the console's own origin, unless its address is on another host. */
-interface Frame extends Element {
-  contentWindow: { scrollY: number; scrollTo(options: { top: number; behavior: 'instant' }): void } | null
-}
 
 const waitMs = 400
 const loadLimitMs = 20_000
@@ -20,7 +15,8 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
   const stage = find('#preview')
   const status = find('#preview-status')
   const part = find('#preview-part')
-  let frame: Frame | undefined
+  /** It is of the console's own origin, unless its address is on another host. */
+  let frame: Element | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLoading = false
   let isStale = false
@@ -42,7 +38,7 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
     return new Promise((resolve) => {
       const previous = frame
       // Neither seen nor focused until it has loaded.
-      const next = h('iframe', { src: url, title: `Preview of ${site().name}`, class: 'loading' }) as Frame
+      const next = h('iframe', { src: url, title: `Preview of ${site().name}`, class: 'loading' })
       const show = () => {
         clearTimeout(limit)
         // A link that was followed in it loads it again.
@@ -191,7 +187,9 @@ function overlay(part: Element): void {
   const open = find('#show-preview')
   const close = find('#hide-preview')
   const others = () =>
-    document.querySelectorAll('.skip, .side, .bottom, main > :not(.editor), .editor > :not(.preview)')
+    document.querySelectorAll<Element>(
+      '.skip, .side, .bottom, main > :not(.editor), .editor > :not(.preview)',
+    )
   const set = (isOpen: boolean) => {
     part.setAttribute('class', isOpen ? 'card preview open' : 'card preview')
     for (const other of others()) other.inert = isOpen
@@ -200,6 +198,6 @@ function overlay(part: Element): void {
   open.addEventListener('click', () => set(true))
   close.addEventListener('click', () => set(false))
   part.addEventListener('keydown', (event) => {
-    if ((event as unknown as { key: string }).key === 'Escape') set(false)
+    if (event.key === 'Escape') set(false)
   })
 }

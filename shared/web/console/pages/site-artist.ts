@@ -1,7 +1,6 @@
 import { type Element, find, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
-import { api } from '../api.ts'
-import { data } from '../calls.ts'
+import { calls, data } from '../calls.ts'
 
 interface Artist {
   id: string
@@ -45,7 +44,7 @@ export async function prefillArtist(form: Element, loading: Promise<readonly Art
     source.textContent = 'Reading the artist of the release…'
     try {
       const { albums, tracks } = await data(
-        api.GET('/api/spotify/search', { params: { query: { q: given, type } } }),
+        calls.GET('/api/spotify/search', { params: { query: { q: given, type } } }),
       )
       if (given !== address) return
       source.textContent = ''

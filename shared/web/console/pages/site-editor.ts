@@ -1,16 +1,24 @@
 import { ApiError, RunFailedError, type Site } from '../../../client/mod.ts'
-import { type Child, document, find, h } from '../dom/dom.ts'
+import { type Child, find, h } from '../dom/dom.ts'
 import { clearProblems, showProblems } from '../dom/field-problems.ts'
 import { onSubmit, type Show } from '../dom/form.ts'
+import { fill } from '../dom/region.ts'
 import { livePreview } from './live-preview.ts'
 import { type RowList, rowList } from '../dom/rows.ts'
-import { api } from '../api.ts'
-import { labelOf, type Overlap, siteFields } from './site-fields.ts'
-import { sitePalettes } from './site-palettes.ts'
+import { readMe } from '../calls.ts'
+import { api } from './api.ts'
+import { siteFields } from './site-fields.ts'
 import { showSources } from './site-sources.ts'
 import { fileParts, markArtwork, siteFiles } from './site-files.ts'
 
 export type SiteEditor = ReturnType<typeof siteEditor>
+
+/** The site that is edited, and its editor. */
+export interface Editing {
+  current: () => Site
+  changed: (site: Site) => void
+  editor: SiteEditor
+}
 
 /** Edits a page beside its preview. What is typed stays until it is saved or discarded, also when the site changes meanwhile. */
 export function siteEditor(current: () => Site, changed: (site: Site) => void) {
@@ -25,10 +33,9 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
   }
   const fields = siteFields(form, lists)
   const preview = livePreview(current, fields)
-  const showPalettes = sitePalettes(form, () => typed())
   siteFiles(() => lists.assets!, async () => {
     const { owner_id } = current()
-    return owner_id === (await api.me()).account.id ? {} : { organizationId: owner_id }
+    return owner_id === (await readMe()).account.id ? {} : { organizationId: owner_id }
   })
 
   let isLocked = false
@@ -86,7 +93,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
     show(
       'Saved.',
       ...corrections.map(({ field, from, to }) =>
-        h('p', {}, `${labelOf(field)}: ${from} would be hard to read, so it is ${to}.`)
+        h('p', {}, `${fields.labelOf(field)}: ${from} would be hard to read, so it is ${to}.`)
       ),
     )
   }
@@ -112,32 +119,28 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
       if (!isConflict) throw error
       const newer = await api.sites.get(current().id)
       if (newer.revision === current().revision) throw error
-      const load = h('button', {
-        type: 'button',
-        onclick: async () => {
-          const site = await api.sites.get(newer.id)
-          const overlaps = fields.show(site)
-          changed(site)
-          show(
-            fields.isChanged()
-              ? 'This is the newer state, with what you typed. It is not saved yet.'
-              : 'This is the newer state.',
-            ...overlapsOf(overlaps),
-          )
-          form.querySelector('[type=submit]')!.focus()
-        },
-      }, 'Load the newer state')
-      show(
-        h(
-          'p',
-          { class: 'problem', role: 'alert' },
-          'The page was changed elsewhere meanwhile, in another tab or by somebody else, so this was not done. ' +
-            'What you typed is still here.',
-        ),
-        h('div', { class: 'row' }, load),
-      )
+      const { offerNewerState } = await import('./newer-state.ts')
+      offerNewerState(show, fields, async () => {
+        const site = await api.sites.get(newer.id)
+        const overlaps = fields.show(site)
+        changed(site)
+        return overlaps
+      })
     }
   }
+
+  const look = find('#palettes').closest('details')!
+  let palettes: ((site: Site) => Promise<Child[]>) | undefined
+
+  /** Loads the palettes of the present state, if their part is open. */
+  function showPalettes(): void {
+    if (!look.open || current().draft === null) return
+    void fill('palettes', async () => {
+      palettes ??= (await import('./site-palettes.ts')).sitePalettes(form, typed)
+      return await palettes(current())
+    })
+  }
+  look.addEventListener('toggle', showPalettes)
 
   onSubmit('edit', (_, show) => unlessChanged(show, () => save(show)))
 
@@ -146,6 +149,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
     save,
     lock,
     unlessChanged,
+    labelOf: fields.labelOf,
     isChanged: () => fields.isChanged(),
     /** Shows a site in the form. */
     show(site: Site): void {
@@ -155,7 +159,7 @@ export function siteEditor(current: () => Site, changed: (site: Site) => void) {
       fields.show(site)
       showState()
       void preview.load()
-      void showPalettes(site)
+      showPalettes()
     },
     /** Leaves without a question. */
     abandon(): void {
@@ -175,12 +179,3 @@ export const isPublished = ({ draft, published }: Site): boolean =>
 
 const publishLabel = ({ published }: Site, isChanged: boolean) =>
   isChanged ? 'Save and publish' : published ? 'Publish the draft' : 'Publish'
-
-/** What another edit made of the fields that the person has changed too. */
-function overlapsOf(overlaps: readonly Overlap[]): Child[] {
-  if (overlaps.length === 0) return []
-  const rows = overlaps.map(({ name, value }) =>
-    h('li', {}, labelOf(name), typeof value === 'string' && value !== '' && `: “${value}”`)
-  )
-  return [h('p', {}, 'It was changed there too; saving replaces this:'), h('ul', {}, ...rows)]
-}

@@ -2,8 +2,8 @@ import { find, h } from '../dom/dom.ts'
 import { saveFile } from '../dom/files.ts'
 import { confirmButton, onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api } from '../api.ts'
-import { data } from '../calls.ts'
+import { calls, data } from '../calls.ts'
+import { api } from './api.ts'
 import { state, table, timeCell } from '../dom/show.ts'
 import { count } from '../format.ts'
 
@@ -30,7 +30,7 @@ export function siteFans(id: string): void {
                 'The address and the proof of its consent are erased.',
                 async () => {
                   await data(
-                    api.DELETE('/api/sites/{id}/signups', { params: { path: { id } }, body: { email } }),
+                    calls.DELETE('/api/sites/{id}/signups', { params: { path: { id } }, body: { email } }),
                   )
                   await load()
                   // The button is gone with its row.
@@ -50,7 +50,7 @@ export function siteFans(id: string): void {
   onSubmit('export', async ({ text }, show) => {
     const format = text('format') as 'generic'
     const csv = await data(
-      api.GET('/api/sites/{id}/signups.csv', {
+      calls.GET('/api/sites/{id}/signups.csv', {
         params: { path: { id }, query: { format, bom: true } },
         parseAs: 'blob',
       }),

@@ -1,5 +1,5 @@
 import type { ApiClient, Site } from '../../../client/mod.ts'
-import { CSS, type Element, find } from '../dom/dom.ts'
+import { type Element, find } from '../dom/dom.ts'
 import { nameOf } from '../dom/field-problems.ts'
 import { readControl, setValue } from '../dom/form.ts'
 import type { RowList } from '../dom/rows.ts'
@@ -7,8 +7,6 @@ import type { RowList } from '../dom/rows.ts'
 type Edit = Parameters<ApiClient['sites']['edit']>[1]
 /** What an edit changes. */
 export type Changes = Omit<Edit, 'revision'>
-
-type Control = Element & { name: string }
 
 /** A value of the site: a control, or the rows of a list. */
 interface Field {
@@ -35,7 +33,7 @@ export type SiteFields = ReturnType<typeof siteFields>
  * keeps it.
  */
 export function siteFields(form: Element, lists: Record<string, RowList>) {
-  const controls = ([...form.querySelectorAll('[name]')] as Control[])
+  const controls = [...form.querySelectorAll('[name]')]
     .filter((control) => control.closest('[data-rows]') === null)
   const fields: Field[] = [
     ...controls.map((control) => ({
@@ -62,6 +60,8 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
   const changed = () => fields.filter(isChanged)
 
   return {
+    labelOf,
+
     isChanged: (name?: string) => fields.some((field) => (!name || field.name === name) && isChanged(field)),
 
     /** What the fields have now, to tell later what was typed since. */
@@ -126,7 +126,7 @@ export function siteFields(form: Element, lists: Record<string, RowList>) {
 }
 
 /** What people call a field, by its name in the API. */
-export function labelOf(name: string): string {
+function labelOf(name: string): string {
   const form = find('#edit')
   const control = form.querySelector(`[name="${CSS.escape(name)}"]:not([data-rows] *)`) ??
     form.querySelector(`[data-rows="${CSS.escape(name)}"] .add`)

@@ -2,14 +2,11 @@ import { ApiError } from '../../../client/mod.ts'
 import { type Element, find, h, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
 import type { OwnParts, RowList } from '../dom/rows.ts'
-import { api } from '../api.ts'
-
-const maxSide = 1600
-const maxBytes = 4_000_000
+import { api } from './api.ts'
 
 /** The files of a page: added by a button or by dropping them, artwork first. */
 export function siteFiles(list: () => RowList, workspace: () => Promise<{ organizationId?: string }>): void {
-  const input = find('#drop input') as Element & { files: Iterable<File> }
+  const input = find('#drop input')
   const drop = find('#drop')
   const uploads = find('#uploads')
 
@@ -18,6 +15,7 @@ export function siteFiles(list: () => RowList, workspace: () => Promise<{ organi
     uploads.append(line)
     try {
       if (list().isFull()) throw new Error('A page has at most 8 files.')
+      const { scaledDown } = await import('./scaled-down.ts')
       const asset = await api.sites.uploadAsset(await scaledDown(file), await workspace())
       list().add(asset)
       line.remove()
@@ -35,7 +33,7 @@ export function siteFiles(list: () => RowList, workspace: () => Promise<{ organi
   }
 
   input.addEventListener('change', () => {
-    const files = [...input.files]
+    const files = [...input.files!]
     // The same file can be chosen again.
     input.value = ''
     void uploadAll(files)
@@ -48,12 +46,8 @@ export function siteFiles(list: () => RowList, workspace: () => Promise<{ organi
   drop.addEventListener('dragleave', over(false))
   drop.addEventListener('drop', (event) => {
     over(false)(event)
-    void uploadAll([...(event as unknown as DropEvent).dataTransfer.files])
+    void uploadAll([...event.dataTransfer!.files])
   })
-}
-
-interface DropEvent {
-  dataTransfer: { files: Iterable<File> }
 }
 
 /** The row of a file: its picture and name, and the point of the artwork that stays where a page crops it, also set by a click. */
@@ -78,7 +72,7 @@ export const fileParts: OwnParts = {
     const image = row.querySelector('img')!
     image.addEventListener('click', (event) => {
       if (row.querySelector('[data-focus]')!.hidden) return
-      const { offsetX, offsetY } = event as unknown as { offsetX: number; offsetY: number }
+      const { offsetX, offsetY } = event
       across.value = String(Math.round(offsetX / image.clientWidth * 100))
       down.value = String(Math.round(offsetY / image.clientHeight * 100))
       across.dispatchEvent(new Event('input', { bubbles: true }))
@@ -94,27 +88,4 @@ export function markArtwork(rows: readonly Element[]): void {
   for (const row of rows) {
     for (const part of row.querySelectorAll('[data-artwork], [data-focus]')) part.hidden = row !== artwork
   }
-}
-
-/** A large picture in the size that is stored, which also uploads faster. Any other file as it is. */
-async function scaledDown(file: File): Promise<File> {
-  if (!file.type.startsWith('image/')) return file
-  // What this browser cannot decode is sent as it is, and the API says what it takes.
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return file
-  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
-  if (scale === 1 && file.size <= maxBytes) return file
-  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-  canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return new File([await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })], file.name)
-}
-
-declare class OffscreenCanvas {
-  constructor(width: number, height: number)
-  readonly width: number
-  readonly height: number
-  getContext(kind: '2d'): {
-    drawImage(picture: unknown, x: number, y: number, width: number, height: number): void
-  }
-  convertToBlob(options: { type: string; quality: number }): Promise<Blob>
 }

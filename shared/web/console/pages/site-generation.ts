@@ -1,92 +1,24 @@
-import {
-  ApiError,
-  type GenerateOptions,
-  type Run,
-  RunFailedError,
-  type Site,
-  WaitTimeoutError,
-} from '../../../client/mod.ts'
-import { showBalance } from '../shell/person.ts'
-import { announce, type Child, document, find, h, texts } from '../dom/dom.ts'
+import type { GenerateOptions, Site } from '../../../client/mod.ts'
+import { announce, type Child, find, h, texts } from '../dom/dom.ts'
 import { explain } from '../dom/failure.ts'
-import { action, onSubmit, type Show, showIn } from '../dom/form.ts'
-import { follow } from '../catalogs/progress.ts'
+import { onSubmit, type Show, showIn } from '../dom/form.ts'
 import { withBusyButton } from '../dom/region.ts'
-import { api } from '../api.ts'
-import { credits } from '../format.ts'
-import { savedLater, type SiteEditor } from './site-editor.ts'
-import { labelOf } from './site-fields.ts'
-import { swatch } from './site-palettes.ts'
-
-/** The output of a generation's run. */
-interface Report {
-  changes?: { field: string; from?: string; to: string | null }[]
-  not_understood?: string[]
-  unused_colors?: { words: string; color: string; reason: string }[]
-  credits?: number
-}
+import { api } from './api.ts'
+import { type Editing, savedLater } from './site-editor.ts'
 
 /** Generates a draft while the preview shows how far it is, and then says what changed and what it cost. */
-export function siteGeneration(
-  current: () => Site,
-  { preview, lock, unlessChanged }: SiteEditor,
-  changed: (site: Site) => void,
-) {
+export function siteGeneration(editing: Editing) {
+  const { current, changed } = editing
   const form = find('#generate')
   const submit = form.querySelector('[type=submit]')!
   const problem = form.querySelector('.problem')!
+  const outcome = form.querySelector('.outcome')!
 
-  /** Follows a generation to its end. `lead` says whose it is. */
-  async function watch(
+  const watch = async (
     show: Show,
     wait: (options: GenerateOptions) => Promise<Site>,
     ...lead: Child[]
-  ): Promise<void> {
-    const { revision, draft } = current()
-    let last: Run | undefined
-    const stop = action('Stop', 'the generation', async () => void await api.runs.cancel(last!.id))
-    const showProgress = follow(
-      'Progress of the generation',
-      (...progress) => show(...lead, ...progress, h('div', { class: 'row' }, stop)),
-    )
-    const generate = async () => {
-      lock(true)
-      void preview.hold()
-      const site = await wait({
-        onProgress: (run) => {
-          last = run
-          showProgress(run)
-        },
-        onPreview: ({ url }) => void preview.hold(url),
-      }).finally(() => {
-        preview.release()
-        // After a failure; a new draft is loaded at once.
-        preview.schedule()
-        lock(false)
-        // Its button is about to go.
-        if (stop.contains(document.activeElement)) submit.focus()
-      })
-      changed(site)
-      show(...reportOf((last?.output ?? {}) as Report, draft === null))
-      // The cost is said above; the balance beside it is then the one before.
-      void showBalance().catch(() => {})
-    }
-    try {
-      await unlessChanged(show, generate)
-    } catch (error) {
-      if (error instanceof RunFailedError && error.run.error?.startsWith('cancelled:')) {
-        return show('The generation was stopped. The draft is as it was, and nothing was charged.')
-      }
-      const isSaved = current().revision !== revision
-      const isRefused = error instanceof ApiError
-      if (error instanceof WaitTimeoutError || isRefused && error.status === 409 && !isSaved) throw error
-      const reason = isSaved ? ['You saved changes meanwhile. Generate again.'] : [
-        ...explain(error),
-        (isRefused || error instanceof RunFailedError) && ' The draft is as it was, and nothing was charged.',
-      ]
-      show(h('p', { class: 'problem', role: 'alert' }, ...reason))
-    }
-  }
+  ): Promise<void> => (await import('./generation-progress.ts')).watchGeneration(editing, show, wait, ...lead)
 
   onSubmit('generate', ({ text }, show) => {
     const { id, revision } = current()
@@ -98,7 +30,7 @@ export function siteGeneration(
     /** Removes the report of the last generation, unless one is in progress. */
     clear(): void {
       if (submit.ariaDisabled) return
-      form.querySelector('.outcome')!.replaceChildren()
+      outcome.replaceChildren()
       announce('')
     },
     /** Follows the generation that is in progress, if there is one: requested in another tab, or by somebody else. */
@@ -115,7 +47,7 @@ export function siteGeneration(
         if (!run) return
         await withBusyButton(submit, problem, () =>
           watch(
-            showIn(form.querySelector('.outcome')!),
+            showIn(outcome),
             (options) => api.sites.waitForGeneration(id, run.id, options),
             h(
               'p',
@@ -140,51 +72,4 @@ export function offerGeneration({ draft }: Site): void {
   find('#instruction-label').textContent = draft === null
     ? 'Instruction (optional)'
     : 'What to change (optional)'
-}
-
-const isColor = /^#[0-9a-f]{6}$/
-
-function reportOf(
-  { changes = [], not_understood = [], unused_colors = [], credits: cost }: Report,
-  isFirst: boolean,
-): Child[] {
-  const quote = (text: string) => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`
-  const value = (text: string): Child[] => isColor.test(text) ? [swatch(text), ' ', text] : [quote(text)]
-  return [
-    h(
-      'p',
-      {},
-      isFirst
-        ? 'The page has its first draft. '
-        : changes.length === 0
-        ? 'Nothing changed. '
-        : 'The draft has changed. ',
-      (isFirst || changes.length > 0) && 'Nothing is published until you do. ',
-      cost === 0 ? 'It cost nothing.' : cost !== undefined && `It cost ${credits(cost)}.`,
-    ),
-    !isFirst && changes.length > 0 && h('p', {}, 'What changed:'),
-    !isFirst && changes.length > 0 && h(
-      'ul',
-      {},
-      ...changes.map(({ field, from, to }) =>
-        h(
-          'li',
-          {},
-          h('b', {}, labelOf(field.split('.').at(-1)!)),
-          ': ',
-          ...from === undefined ? [] : [...value(from), ' → '],
-          ...to === null ? ['removed'] : value(to),
-        )
-      ),
-    ),
-    not_understood.length > 0 && h('p', {}, 'What was not understood:'),
-    not_understood.length > 0 && h('ul', {}, ...not_understood.map((part) => h('li', {}, quote(part)))),
-    unused_colors.length > 0 &&
-    h('p', {}, 'Colors of your brief that are not on the page (choose them under Look):'),
-    unused_colors.length > 0 && h(
-      'ul',
-      {},
-      ...unused_colors.map(({ words, color, reason }) => h('li', {}, swatch(color), ` ${words}. ${reason}`)),
-    ),
-  ]
 }

@@ -1,7 +1,6 @@
 import type { Site } from '../../../client/mod.ts'
-import { type Child, type Element, find, h, texts } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
-import { api } from '../api.ts'
+import { type Child, type Element, find, h } from '../dom/dom.ts'
+import { api } from './api.ts'
 
 const places = ['background', 'foreground', 'accent', 'second'] as const
 type Colors = Record<typeof places[number], string>
@@ -19,14 +18,13 @@ export function swatch(color: string): Element {
 export function sitePalettes(form: Element, typed: () => void) {
   const part = find('#palettes')
   const controls = places.map((place) => form.querySelector(`[name=${place}]`)!)
-  let offers: Colors[] = []
-  let latest = 0
+  const isUsed = (colors: Colors) =>
+    controls.every(({ name, value }) => colors[name as keyof Colors] === value)
+  const offers = new WeakMap<Element, Colors>()
 
   /** The choice follows the colors, which can be typed too. */
   function mark(): void {
-    for (const [at, radio] of [...part.querySelectorAll('input')].entries()) {
-      radio.checked = controls.every(({ name, value }) => offers[at]![name as keyof Colors] === value)
-    }
+    for (const radio of part.querySelectorAll('input')) radio.checked = isUsed(offers.get(radio)!)
   }
 
   function use(colors: Partial<Colors>): void {
@@ -39,49 +37,40 @@ export function sitePalettes(form: Element, typed: () => void) {
   const option = (source: keyof typeof sources, colors: Colors): Element => {
     const parts = colors.background.match(/[0-9a-f]{2}/g)!.map((digits) => parseInt(digits, 16))
     const tone = parts.reduce((sum, one) => sum + one) > 382 ? 'light' : 'dark'
+    const checked = isUsed(colors)
+    const radio = h('input', { type: 'radio', name: 'palette', checked, onchange: () => use(colors) })
+    offers.set(radio, colors)
     return h(
       'label',
       { class: 'check' },
-      h('input', { type: 'radio', name: 'palette', onchange: () => use(colors) }),
+      radio,
       h('span', {}, ...places.map((place) => swatch(colors[place])), ` ${sources[source]}, ${tone}`),
     )
   }
 
-  return async function show({ id, draft }: Site): Promise<void> {
-    if (draft === null) return
-    const own = ++latest
-    let children: Child[]
-    try {
-      const { palettes, unused_colors } = await api.sites.palettes(id)
-      if (own !== latest) return
-      offers = palettes
-      children = [
-        h('legend', {}, 'Colors that suit the page'),
-        ...palettes.map(({ source, ...colors }) => option(source, colors)),
-        unused_colors.length > 0 && h('p', {}, 'In your brief and not on the page:'),
-        unused_colors.length > 0 && h(
-          'ul',
-          {},
-          ...unused_colors.map(({ words, color, reason }) =>
-            h(
-              'li',
-              {},
-              swatch(color),
-              ` ${words}. ${reason} `,
-              h('button', {
-                type: 'button',
-                class: 'link',
-                onclick: () => use({ accent: color }),
-              }, `Use ${words} as accent`),
-            )
-          ),
+  return async ({ id }: Site): Promise<Child[]> => {
+    const { palettes, unused_colors } = await api.sites.palettes(id)
+    return [
+      h('legend', {}, 'Colors that suit the page'),
+      ...palettes.map(({ source, ...colors }) => option(source, colors)),
+      unused_colors.length > 0 && h('p', {}, 'In your brief and not on the page:'),
+      unused_colors.length > 0 && h(
+        'ul',
+        {},
+        ...unused_colors.map(({ words, color, reason }) =>
+          h(
+            'li',
+            {},
+            swatch(color),
+            ` ${words}. ${reason} `,
+            h('button', {
+              type: 'button',
+              class: 'link',
+              onclick: () => use({ accent: color }),
+            }, `Use ${words} as accent`),
+          )
         ),
-      ].filter((child) => child !== false)
-    } catch (error) {
-      children = [h('p', { class: 'problem' }, 'The palettes could not be loaded. ', ...explain(error))]
-      offers = []
-    }
-    part.replaceChildren(...texts(children))
-    mark()
+      ),
+    ]
   }
 }

@@ -2,7 +2,7 @@ import type { Site } from '../../../client/mod.ts'
 import { h } from '../dom/dom.ts'
 import { action, type Show, showIn } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { table } from '../dom/show.ts'
 import { time } from '../format.ts'
 

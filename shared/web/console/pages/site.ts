@@ -1,19 +1,17 @@
-import { ask } from '../../components/ask.tsx'
 import { toast } from '../../components/toast.tsx'
 import type { Site } from '../../../client/mod.ts'
-import { document, type Element, find, h, navigator } from '../dom/dom.ts'
+import { type Element, find, h } from '../dom/dom.ts'
 import { failPage } from '../dom/failure.ts'
 import { action, addOptions, copyButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { goTo } from '../session.ts'
 import { facts, state } from '../dom/show.ts'
 import { number, time } from '../format.ts'
 import { artistsInReach } from './artists-in-reach.ts'
 import { isPublished, siteEditor } from './site-editor.ts'
 import { offerGeneration, siteGeneration } from './site-generation.ts'
-import { showProposals } from './site-proposals.ts'
 import { showRevisions } from './site-revisions.ts'
 
 /** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
@@ -29,7 +27,13 @@ export async function site(): Promise<void> {
     find('#unpublish').hidden = site.published === null
     offerGeneration(site)
     editor.show(site)
-    showProposals(site, editor, showSite)
+    void fill(
+      'proposed',
+      async () =>
+        changed.proposed?.length
+          ? (await import('./site-proposals.ts')).proposalsOf(changed, editor, showSite)
+          : [],
+    )
     find('#site').replaceChildren(stateOf(site, async (slug) => {
       showSite((await api.sites.edit(id, { revision: site.revision, slug })).site)
       find('#site a').focus()
@@ -42,7 +46,7 @@ export async function site(): Promise<void> {
   }
 
   const editor = siteEditor(() => site, showSite)
-  const generation = siteGeneration(() => site, editor, showSite)
+  const generation = siteGeneration({ current: () => site, changed: showSite, editor })
   onSubmit('publish', (_, show) =>
     editor.unlessChanged(show, async () => {
       if (editor.isChanged()) await editor.save(show)
@@ -62,6 +66,7 @@ export async function site(): Promise<void> {
     }
   })
   onSubmit('delete', async () => {
+    const { ask } = await import('../../components/ask.tsx')
     const text = 'The page and its fans are gone.'
     if (!await ask({ title: 'Delete this page?', text, act: 'Delete', name: site.name })) return
     await api.sites.delete(id)

@@ -7,7 +7,7 @@ import { prefillArtist } from './site-artist.ts'
 import { fillPages } from '../dom/region.ts'
 import { rowList } from '../dom/rows.ts'
 import { deployment, organizationId, to } from '../place.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { goTo } from '../session.ts'
 import { type Column, state, table } from '../dom/show.ts'
 import { time } from '../format.ts'
@@ -110,7 +110,7 @@ export async function newSite(): Promise<void> {
 
 /** The parts of the design that were chosen. */
 function readDesign(form: Element): Parameters<ApiClient['sites']['create']>[0]['design'] {
-  const chosen = ([...form.querySelectorAll('[data-design]')] as (Element & { name: string })[])
+  const chosen = [...form.querySelectorAll('[data-design]')]
     .map((control) => [control.name, control.value.trim()]).filter(([, value]) => value)
   return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
 }

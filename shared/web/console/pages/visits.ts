@@ -1,5 +1,5 @@
 import { type Child, type Element, h, texts } from '../dom/dom.ts'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { facts, table } from '../dom/show.ts'
 import { count, day as dayOf, number } from '../format.ts'
 

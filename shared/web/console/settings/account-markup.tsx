@@ -1,5 +1,6 @@
 import { personInput } from '../inputs.built.ts'
-import { Field, filled, Form, NewPassword, Region, Title } from '../dom/markup.tsx'
+import { NewPassword } from '../dom/account-fields.tsx'
+import { Field, filled, Form, Region, Title } from '../dom/markup.tsx'
 import { account } from './account.ts'
 
 export const AccountPage = filled(

@@ -12,6 +12,8 @@ import { balance, me } from './person.ts'
 import { SchemeSwitch } from './scheme.tsx'
 import { Search, SearchButton } from './search.tsx'
 
+export { loadPerson } from './person.ts'
+
 /** The frame of every page of a workspace. */
 export const Shell = ({ children }: { children: ComponentChildren }) => (
   <>

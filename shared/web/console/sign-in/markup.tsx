@@ -1,4 +1,5 @@
-import { Code, Email, Field, filled, Form, NewPassword } from '../dom/markup.tsx'
+import { Code, Email, NewPassword } from '../dom/account-fields.tsx'
+import { Field, filled, Form } from '../dom/markup.tsx'
 import { signIn } from './sign-in.ts'
 
 export const SignInPage = filled(

@@ -1,4 +1,4 @@
-import { announce, document, find, history } from '../dom/dom.ts'
+import { announce, find } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { currentSession, loadAuth, next } from '../session.ts'
 
@@ -17,7 +17,7 @@ const modes = ['request-code', 'enter-code', 'with-password', 'sign-up']
 
 function show(mode: string): void {
   for (const each of modes) find(`#${each}`).hidden = each !== mode
-  for (const button of document.querySelectorAll('[data-mode]')) {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-mode]')) {
     button.setAttribute('aria-pressed', String(button.dataset.mode === mode))
   }
 }
@@ -54,7 +54,7 @@ export async function signIn(): Promise<void> {
   showLinkProblem()
   // Loaded while the person types.
   const loading = loadAuth()
-  for (const button of document.querySelectorAll('[data-mode]')) {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-mode]')) {
     button.addEventListener('click', () => {
       show(button.dataset.mode!)
       find(`#${button.dataset.mode} input`).focus()
