@@ -138,7 +138,7 @@ describe('rows', () => {
       song(7, { name: 'Last' }),
     ])
     expect(file.refused.map(({ line, reason }) => [line, reason])).toEqual([
-      [4, 'this is not an ISRC'],
+      [4, 'this is not an ISRC: it has 7 of 12 characters'],
       [5, 'there is no ISRC'],
       [6, 'a spreadsheet has rounded this number: it is not an ISRC'],
       [8, 'a share must be more than 0 and at most 100 percent, not "100.5"'],
