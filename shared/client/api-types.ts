@@ -587,6 +587,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/songs/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Read a CSV file or a source as an import does, before there is a catalog.
+     * @description It says what the dry run of an import into an empty catalog says, and changes nothing. Each recording is new.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    post: operations['preview_songs']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/connectors': {
     parameters: {
       query?: never
@@ -5035,6 +5057,8 @@ export interface components {
       date_order?: 'dmy' | 'mdy'
       /** @description Only says what would change. Default: `false`. */
       dry_run?: boolean
+      /** @description Up to 100 ISRCs that are not added, separated by commas. */
+      excluded?: string
       /** @description The column of ISRCs, if it is not found. */
       isrc_column?: string
       /** @description Ignored: the name of an uploaded file. */
@@ -5103,6 +5127,8 @@ export interface components {
       artist: string | null
       /** @description The recording. */
       isrc: string
+      /** @description The line of the file, from 1; null for a source. */
+      line: number | null
       /** @description Null if unknown. */
       name: string | null
       /**
@@ -6018,6 +6044,75 @@ export interface components {
       /** @description Give it to the user. */
       url: string
     }
+    /** @description The form of a request to `preview_songs`. */
+    PreviewSongsForm: {
+      /**
+       * Format: binary
+       * @description The file, of at most 6000000 bytes.
+       */
+      file: Blob
+    }
+    /** @description The body of a request to `preview_songs`. */
+    PreviewSongsRequest: {
+      /** @description The column of artists, if it is not found. */
+      artist_column?: string
+      /** @description Ignored: the type of an uploaded file. */
+      contentType?: string
+      /** @description The text of a CSV file: up to 25,000 rows, with a column of ISRCs. */
+      csv?: string
+      /**
+       * @description What 03/04/2024 is: 3 April or March 4.
+       * @enum {string}
+       */
+      date_order?: 'dmy' | 'mdy'
+      /** @description The column of ISRCs, if it is not found. */
+      isrc_column?: string
+      /** @description Ignored: the name of an uploaded file. */
+      name?: string
+      /** @description The column of titles, if it is not found. */
+      name_column?: string
+      /** @description The column of release dates, if it is not found. */
+      release_date_column?: string
+      /** @description The column of shares, if it is not found. */
+      share_column?: string
+      /**
+       * @description Whether a share of 1 is 1 % or all.
+       * @enum {string}
+       */
+      share_unit?: 'percent' | 'fraction'
+      /** @description A Spotify or Apple Music URL, a spotify: URI, or a UPC. */
+      source?: string
+    }
+    /** @description The response of `preview_songs`. */
+    PreviewSongsResponse: {
+      /** @description Recordings that the catalog did not have. */
+      added: number
+      /** @description How the file was read; null for a source. */
+      file: components['schemas']['ReadFile'] | null
+      /** @description False if a dry run read only the beginning of the source. */
+      is_complete: boolean
+      /** @description Values of recordings that are left out or changed. */
+      notice_count: number
+      /** @description The first 1,000 of them. */
+      notices: components['schemas']['FileNotice'][]
+      /** @description What the file leaves open. Answer it by the option, and send it again. */
+      questions: components['schemas']['FileQuestion'][]
+      /** @description The first 100, in the order of the file or the source. */
+      recordings: components['schemas']['ImportedSong'][]
+      /** @description The first 1,000 refused rows of the file. */
+      refused: components['schemas']['RefusedRow'][]
+      /** @description Rows of the file, or items of the source, that are not imported. */
+      refused_count: number
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Recordings that it had like this. */
+      unchanged: number
+      /** @description Recordings that it had, whose share or details the file changes. */
+      updated: number
+    }
     /** @description An error as RFC 9457 problem details. */
     Problem: {
       /**
@@ -6316,6 +6411,8 @@ export interface components {
     RefusedRow: {
       /** @description The line of the file, from 1. */
       line: number
+      /** @description Its title; null if it has none. */
+      name: string | null
       /** @description Why it is not imported. */
       reason: string
       /** @description What it has as its ISRC. */
@@ -10418,6 +10515,8 @@ export interface operations {
          * @example true
          */
         dry_run?: boolean
+        /** @description Up to 100 ISRCs that are not added, separated by commas. */
+        excluded?: string
         /** @description The column of ISRCs, if it is not found. */
         isrc_column?: string
         /** @description The column of titles, if it is not found. */
@@ -10686,6 +10785,60 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ExplainCatalogValuationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  preview_songs: {
+    parameters: {
+      query?: {
+        /** @description The column of artists, if it is not found. */
+        artist_column?: string
+        /** @description What 03/04/2024 is: 3 April or March 4. */
+        date_order?: 'dmy' | 'mdy'
+        /** @description The column of ISRCs, if it is not found. */
+        isrc_column?: string
+        /** @description The column of titles, if it is not found. */
+        name_column?: string
+        /** @description The column of release dates, if it is not found. */
+        release_date_column?: string
+        /** @description The column of shares, if it is not found. */
+        share_column?: string
+        /** @description Whether a share of 1 is 1 % or all. */
+        share_unit?: 'percent' | 'fraction'
+        /** @description A Spotify or Apple Music URL, a spotify: URI, or a UPC. */
+        source?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewSongsRequest']
+        'application/vnd.ms-excel': Blob
+        'multipart/form-data': components['schemas']['PreviewSongsForm']
+        'text/csv': Blob
+        'text/tab-separated-values': Blob
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['PreviewSongsResponse']
         }
       }
       /** @description An error. */

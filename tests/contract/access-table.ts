@@ -149,6 +149,7 @@ list_catalog_songs                own              ok       ok     404     404  
 list_catalog_songs                organization     ok       ok     ok      404       ok            404    404     404
 add_catalog_songs                 own              ok       ok     404     404       404           404    404     ok
 add_catalog_songs                 organization     ok       ok     ok      404       ok            404    404     404
+preview_songs                     itself           ok       ok     ok      ok        ok            ok     ok      ok
 import_catalog_songs              own              ok       ok     404     404       404           404    404     ok
 import_catalog_songs              organization     ok       ok     ok      404       ok            404    404     404
 remove_catalog_songs              own              ok       ok     404     404       404           404    404     ok

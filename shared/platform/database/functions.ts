@@ -190,7 +190,7 @@ export interface Api {
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   import_catalog_songs: {
-    args: { catalog_id: string; songs: Json; port: string; source: string }
+    args: { catalog_id: string; songs: Json; port: string; source: string; excluded?: ArrayText }
     result: Json
   }
   lift_invitation_block: { args: { organization_id: string }; result: Json }

@@ -59,6 +59,7 @@ export const catalogs: Samples = {
   list_catalog_songs: { targets: eitherCatalog },
   add_catalog_songs: { input: { isrcs: [testIsrc(1), testIsrc(2)] }, targets: eitherCatalog },
   import_catalog_songs: { input: { csv: `isrc\n${testIsrc(3)}` }, targets: eitherCatalog },
+  preview_songs: { input: { csv: `isrc\n${testIsrc(3)}` } },
   remove_catalog_songs: { input: { isrcs: [testIsrc(1)] }, targets: eitherCatalog },
   create_playcount_snapshot: {
     input: { catalog_id: crypto.randomUUID() },

@@ -62,7 +62,7 @@ export const definers: Record<string, string> = {
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
   'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
   'private.request_completion()': 'writes runs, which no caller may',
-  'private.request_fill(uuid,text,text)': 'writes fills and runs, which no caller may',
+  'private.request_fill(uuid,text,text,text[])': 'writes fills and runs, which no caller may',
   'private.request_capture(uuid,text[])': 'writes snapshots, runs and reservations, which no caller may',
   'private.schedule_capture(uuid,text,integer,integer)': 'no request role inserts schedules',
   'api.get_public_site(uuid)': 'reads the published view for a caller without a credential',
