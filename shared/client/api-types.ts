@@ -4471,7 +4471,7 @@ export interface components {
     /** @description The response of `get_playcount_snapshot`. */
     GetPlaycountSnapshotResponse: {
       /** @description The capture. */
-      snapshot: components['schemas']['Snapshot']
+      snapshot: components['schemas']['StoredSnapshot']
       /**
        * @description Always success.
        * @constant
@@ -5692,7 +5692,7 @@ export interface components {
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
-      snapshots: components['schemas']['Snapshot'][]
+      snapshots: components['schemas']['StoredSnapshot'][]
       /**
        * @description Always success.
        * @constant
@@ -7954,6 +7954,54 @@ export interface components {
       max_bytes: number
       /** @description What its files have, in bytes. */
       used_bytes: number
+    }
+    /** @description A capture of play counts, with what started it and its charge. */
+    StoredSnapshot: {
+      /** @description The number of recordings captured so far; the price depends on it. */
+      captured_count: number
+      /**
+       * Format: uuid
+       * @description Null for a capture of single recordings, and after the catalog was deleted.
+       */
+      catalog_id: string | null
+      /**
+       * Format: date-time
+       * @description When it was ordered (UTC).
+       */
+      created_at: string
+      /** @description What was charged, in credits; null while it is in progress, and if that is not known. */
+      credits: number | null
+      /** @description Why it failed, after an error code of the documentation; null unless it failed. */
+      error: string | null
+      /**
+       * Format: date-time
+       * @description Null until it is done or failed.
+       */
+      finished_at: string | null
+      /**
+       * Format: uuid
+       * @description The capture's id.
+       */
+      id: string
+      /** @description The number of recordings to capture. */
+      recording_count: number
+      /**
+       * Format: uuid
+       * @description Its run, for 90 days; null if there is none.
+       */
+      run_id: string | null
+      /** @description Whether a schedule started it, and not a request; null if that is not known. */
+      scheduled: boolean | null
+      /**
+       * Format: date-time
+       * @description Null while it is queued.
+       */
+      started_at: string | null
+      /**
+       * @description How far it is.
+       * @enum {string}
+       */
+      state: 'queued' | 'running' | 'done' | 'failed'
     }
     /** @description The response of `unlink_chat_workspace`. */
     UnlinkChatWorkspaceResponse: {
@@ -12304,6 +12352,8 @@ export interface operations {
   list_playcount_snapshots: {
     parameters: {
       query?: {
+        /** @description Only those of this catalog. */
+        catalog_id?: string
         /**
          * @description Rows at most.
          * @example 1
@@ -13712,6 +13762,8 @@ export interface operations {
         account_id?: string
         /** @description Only those for this artist. */
         artist_account_id?: string
+        /** @description Only those that capture this catalog. */
+        catalog_id?: string
         /**
          * @description Only those that are switched on, or off.
          * @example true

@@ -238,7 +238,7 @@ export interface Api {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
     result: Json
   }
-  list_snapshots: { args: { page: number; page_limit: number }; result: Json }
+  list_snapshots: { args: { page: number; page_limit: number; catalog_id?: string }; result: Json }
   list_task_runs: {
     args: { run_id: string; account_id: string; page: number; page_limit: number; site_id?: string }
     result: Json
@@ -251,6 +251,7 @@ export interface Api {
       id: string
       page: number
       page_limit: number
+      catalog_id?: string
     }
     result: Json
   }

@@ -5,6 +5,7 @@ import { functions, type Rule } from './rule.ts'
  * grant on any table.
  */
 export const definers: Record<string, string> = {
+  'private.describe_origin(uuid)': 'no request role reads captures',
   'private.workspace_ids()': 'the policies on memberships call it',
   'private.find_key_accounts(text[])': 'reads key hashes, before there is a caller',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
