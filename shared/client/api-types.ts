@@ -421,6 +421,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/{catalogId}/recordings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the recordings of a catalog with their plays, change, value and state.
+     * @description Plays are those of the 7 days until yesterday against the 7 before. The first that applies, by the 15 dates until yesterday. invalid: a count cannot be plays, or its stored condition is implausible; new: counted on each date from its first one, or added within the two weeks and not counted yet; stale: no count on the latest 7 dates; gap: a date after its first count has none; fell: its counter fell; other_hour: a time of day is more than an hour from that of the first date; whole: compared.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_catalog_recordings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/recordings/{isrc}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a recording of a catalog with its figures, its days and its value.
+     * @description The first that applies, by the 15 dates until yesterday. invalid: a count cannot be plays, or its stored condition is implausible; new: counted on each date from its first one, or added within the two weeks and not counted yet; stale: no count on the latest 7 dates; gap: a date after its first count has none; fell: its counter fell; other_hour: a time of day is more than an hour from that of the first date; whole: compared.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['get_catalog_recording']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/songs': {
     parameters: {
       query?: never
@@ -2821,6 +2865,66 @@ export interface components {
         mid: number
       } | null
     }
+    /** @description A recording of a catalog with its figures. */
+    CatalogRecording: {
+      /** @description Their difference; null unless comparable. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When it was added to the catalog (UTC).
+       */
+      added_at: string
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The same as comparisons name it; null with state. */
+      comparison_state:
+        | (
+          | 'comparable'
+          | 'incomplete'
+          | 'counter_correction'
+          | 'invalid_observation'
+          | 'unaligned_observations'
+        )
+        | null
+      /** @description What is known of it beside the others, as of the headline; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
+      /** @description Plays of the latest 7 days; null unless comparable. */
+      current_change: number | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
+      /** @description The plays of each of the 14 days, oldest first; null where that date or the one before has no count, or the counter fell. */
+      gains: (number | null)[]
+      /** @description The recording. */
+      isrc: string
+      /** @description Its latest valid count; null without one. */
+      last_count: number | null
+      /**
+       * Format: date
+       * @description The date of that count (UTC).
+       */
+      last_counted_on: string | null
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description The difference in percent of the 7 days before; null if that is 0 or the recording is not comparable. */
+      percentage_growth: number | null
+      /** @description Plays of the latest 7 days, by the counts at both ends: also of a recording that is not compared. Null if unknown. */
+      plays: number | null
+      /** @description Plays of the 7 days before; null unless comparable. */
+      previous_change: number | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+      /** @description The part of it that the owners of the catalog have, in percent; null if none was given. */
+      share: number | null
+      /** @description What is known of its counts; null in a catalog of more than 5,000 recordings until its next valuation. */
+      state: ('invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole') | null
+      /** @description Its part of the middle case of the catalog's headline, in US dollars; null without one. */
+      value: number | null
+      /** @description The same as a part of 1; null without one. */
+      value_share: number | null
+    }
     /** @description A recording of a catalog. */
     CatalogSong: {
       /**
@@ -4170,6 +4274,119 @@ export interface components {
        */
       summary_scope: 'page'
     }
+    /** @description The response of `get_catalog_recording`. */
+    GetCatalogRecordingResponse: {
+      /** @description Their difference; null unless comparable. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When it was added to the catalog (UTC).
+       */
+      added_at: string
+      /** @description Null if unknown. */
+      artist: string | null
+      /**
+       * Format: date-time
+       * @description What was recorded by then is in the figures: now, or of a catalog of more than 5,000 recordings the time of its latest valuation (UTC).
+       */
+      as_of: string
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /**
+       * Format: date
+       * @description The first date on which it is compared if it is counted on each from now on; null if it is compared, or unknown.
+       */
+      compared_again_on: string | null
+      /** @description The same as comparisons name it; null with state. */
+      comparison_state:
+        | (
+          | 'comparable'
+          | 'incomplete'
+          | 'counter_correction'
+          | 'invalid_observation'
+          | 'unaligned_observations'
+        )
+        | null
+      /** @description What is known of it beside the others, as of the headline; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
+      /** @description Of the 15 dates of the comparison: those on which the counter fell. */
+      correction_days: string[]
+      /** @description Plays of the latest 7 days; null unless comparable. */
+      current_change: number | null
+      /** @description Each date until yesterday, oldest first. */
+      days: components['schemas']['RecordingDay'][]
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
+      /** @description The plays of each of the 14 days, oldest first; null where that date or the one before has no count, or the counter fell. */
+      gains: (number | null)[]
+      /** @description Of the 15 dates of the comparison: those with a count that cannot be plays. */
+      invalid_days: string[]
+      /** @description The recording. */
+      isrc: string
+      /** @description Its latest valid count; null without one. */
+      last_count: number | null
+      /**
+       * Format: date
+       * @description The date of that count (UTC).
+       */
+      last_counted_on: string | null
+      /** @description Of the 15 dates of the comparison: those without a count. */
+      missing_days: string[]
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description Other catalogs of yours that have it, by name, 100 at most. */
+      other_catalogs: components['schemas']['OtherCatalog'][]
+      /** @description The difference in percent of the 7 days before; null if that is 0 or the recording is not comparable. */
+      percentage_growth: number | null
+      /** @description The 7 days until yesterday, and the 7 before; of a catalog of more than 5,000 recordings until the day before its latest valuation. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      /** @description Plays of the latest 7 days, by the counts at both ends: also of a recording that is not compared. Null if unknown. */
+      plays: number | null
+      /** @description Plays of the 7 days before; null unless comparable. */
+      previous_change: number | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+      /** @description The part of it that the owners of the catalog have, in percent; null if none was given. */
+      share: number | null
+      /** @description What is known of its counts; null in a catalog of more than 5,000 recordings until its next valuation. */
+      state: ('invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole') | null
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Its part of the middle case of the catalog's headline, in US dollars; null without one. */
+      value: number | null
+      /** @description Its value in US dollars by the stored valuation that the headline is, with its own range: ranges do not add up. Null without one. */
+      value_range: {
+        /**
+         * Format: date-time
+         * @description When it was valued (UTC).
+         */
+        as_of: string
+        /** @description The high case. */
+        high: number
+        /** @description The low case. */
+        low: number
+        /** @description The middle case. */
+        mid: number
+      } | null
+      /** @description The same as a part of 1; null without one. */
+      value_share: number | null
+    }
     /** @description The response of `get_catalog`. */
     GetCatalogResponse: {
       /** @description The catalog. */
@@ -5287,6 +5504,56 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `list_catalog_recordings`. */
+    ListCatalogRecordingsResponse: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is in the figures: now, or of a catalog of more than 5,000 recordings the time of its latest valuation (UTC).
+       */
+      as_of: string
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description The 7 days until yesterday, and the 7 before; of a catalog of more than 5,000 recordings until the day before its latest valuation. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      /** @description In this order. */
+      recordings: components['schemas']['CatalogRecording'][]
+      /** @description Recordings that the search finds, whatever state is asked for. */
+      states: {
+        /** @description All recordings that the search finds. */
+        all: number
+        /** @description Those of them in this state: its counter fell. */
+        fell: number
+        /** @description Those of them in this state: a date after its first count has none. */
+        gap: number
+        /** @description Those of them in this state: a count cannot be plays, or its stored condition is implausible. */
+        invalid: number
+        /** @description Those of them in this state: counted on each date from its first one, or added within the two weeks and not counted yet. */
+        new: number
+        /** @description Those of them in this state: a time of day is more than an hour from that of the first date. */
+        other_hour: number
+        /** @description Those of them in this state: no count on the latest 7 dates. */
+        stale: number
+        /** @description Those of them in this state: compared. */
+        whole: number
+      }
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `list_catalog_songs`. */
     ListCatalogSongsResponse: {
       /**
@@ -5788,6 +6055,16 @@ export interface components {
       revoked_at: string | null
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
+    }
+    /** @description A catalog of yours. */
+    OtherCatalog: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      id: string
+      /** @description Its name. */
+      name: string
     }
     /** @description Where a page is. */
     Pagination: {
@@ -6406,6 +6683,41 @@ export interface components {
         | 'short'
       /** @description The same in words. */
       explanation: string
+    }
+    /** @description A date of a recording. */
+    RecordingDay: {
+      /** @description The valid count of the date; null without one. */
+      count: number | null
+      /**
+       * Format: date
+       * @description UTC date.
+       */
+      date: string
+      /** @description A sudden change of the counter that is no listening; null without one. */
+      event: {
+        /**
+         * @description What the counter did.
+         * @enum {string}
+         */
+        kind: 'correction' | 'jump' | 'stale_capture'
+        /** @description Plays beyond a typical day; of a correction, how far the count fell. */
+        plays: number
+      } | null
+      /** @description fell: by how many plays. */
+      fall: number | null
+      /** @description Plays since the date before; null unless both have a count. */
+      gain: number | null
+      /** @description The plays of this date if a late gain, also of a later date, is spread evenly over its dates; null without one. */
+      late_average: number | null
+      /** @description together: dates since the previous count. */
+      late_days: number | null
+      /** @description together: plays since the previous count. */
+      late_gain: number | null
+      /**
+       * @description whole: counted on this date and the one before. gap: not counted. fell: the counter fell. together: its plays are known together with those of the dates before, which have no count. invalid: a count that cannot be plays. first: its first count. before_first: earlier than that.
+       * @enum {string}
+       */
+      state: 'whole' | 'gap' | 'fell' | 'together' | 'invalid' | 'first' | 'before_first'
     }
     /** @description A row of a file that is not imported. */
     RefusedRow: {
@@ -10355,6 +10667,106 @@ export interface operations {
         }
         content: {
           'text/csv': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_catalog_recordings: {
+    parameters: {
+      query?: {
+        /** @description The order: by default titles ascending, and numbers descending. */
+        direction?: 'asc' | 'desc'
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+        /**
+         * @description Only recordings whose ISRC, name or artist contains this, in any case.
+         * @example Tide
+         */
+        search?: string
+        /** @description By plays of the latest 7 days, growth in percent, part of the value, or title. What is unknown comes last. */
+        sort?: 'plays' | 'change' | 'value' | 'name'
+        /** @description Only recordings in this state. */
+        state?: 'invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole'
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListCatalogRecordingsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_catalog_recording: {
+    parameters: {
+      query?: {
+        /**
+         * @description Dates until yesterday.
+         * @example 7
+         */
+        days?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+        /**
+         * @description The recording.
+         * @example QZDM02000001
+         */
+        isrc: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetCatalogRecordingResponse']
         }
       }
       /** @description An error. */

@@ -149,7 +149,7 @@ export function privateRows(world: World): Record<string, string> {
     ...of(`owner_id in (${accounts})`, 'site_assets sites webhook_endpoints webhook_events'),
     ...of(
       `catalog_id in (${catalogs})`,
-      `catalog_conditions catalog_songs catalog_valuations valuation_draft_parts valuation_drafts valuation_inputs
+      `catalog_conditions catalog_figures catalog_songs catalog_valuations valuation_draft_parts valuation_drafts valuation_inputs
       valuation_requests valuations`,
     ),
     ...of(`snapshot_id in (${list(...world.snapshots)})`, 'snapshot_pages snapshot_songs'),
