@@ -36,7 +36,7 @@ create policy report_links_insert_workspace on app.report_links for insert to au
       where (link.catalog_id, link.account_id) = (report_links.catalog_id, report_links.account_id))
     and exists (
       select from app.valuations v where (v.id, v.catalog_id) = (report_links.valuation_id, report_links.catalog_id))
-    and maker = private.link_maker(account_id)
+    and maker = (select private.link_maker(report_links.account_id))
   );
 create policy report_links_update_workspace on app.report_links for update to authenticated
   using (exists (

@@ -340,7 +340,7 @@ CREATE POLICY "report_links_insert_workspace" ON "app"."report_links"
    FROM app.account_catalogs link
   WHERE ((link.catalog_id = report_links.catalog_id) AND (link.account_id = report_links.account_id)))) AND (EXISTS ( SELECT
    FROM app.valuations v
-  WHERE ((v.id = report_links.valuation_id) AND (v.catalog_id = report_links.catalog_id)))) AND (maker = private.link_maker(account_id))));
+  WHERE ((v.id = report_links.valuation_id) AND (v.catalog_id = report_links.catalog_id)))) AND (maker = ( SELECT private.link_maker(report_links.account_id) AS link_maker))));
 
 CREATE POLICY "report_links_select_workspace" ON "app"."report_links"
   FOR SELECT
