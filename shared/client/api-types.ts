@@ -421,6 +421,56 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/{catalogId}/report-links': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the links to reports of a catalog, without their addresses.
+     * @description List the links to reports of a catalog, without their addresses.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_report_links']
+    put?: never
+    /**
+     * Make a link with which anybody reads one stored report of a catalog. It is returned only in this response.
+     * @description Whoever has the link reads that report alone, without an account, until it ends: by its date, when it is ended, with its catalog, and once who made it no longer acts for the workspace. A catalog has at most 50 that open.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    post: operations['create_report_link']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/report-links/{linkId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * End a link to a report at once. A repeat changes nothing.
+     * @description End a link to a report at once. A repeat changes nothing.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    delete: operations['revoke_report_link']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/songs': {
     parameters: {
       query?: never
@@ -471,6 +521,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`.
      */
     post: operations['import_catalog_songs']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/valuation-history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the stored valuations of a catalog, newest first.
+     * @description List the stored valuations of a catalog, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_stored_valuations']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -3372,6 +3444,28 @@ export interface components {
        */
       task_id?: string
     }
+    /** @description The body of a request to `create_report_link`. */
+    CreateReportLinkRequest: {
+      /** @description Days until it ends. Default: `30`. */
+      ends_after_days?: number
+      /** @description Whether its reader sees the recordings, and their CSV. Without them it has the value, its method and totals. Default: `true`. */
+      shows_recordings?: boolean
+      /**
+       * Format: uuid
+       * @description The stored valuation that it shows.
+       */
+      valuation_id: string
+    }
+    /** @description The response of `create_report_link`. */
+    CreateReportLinkResponse: {
+      /** @description The new link. */
+      report_link: components['schemas']['NewReportLink']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `create_run_ticket`. */
     CreateRunTicketRequest: Record<string, never>
     /** @description The response of `create_run_ticket`. */
@@ -5432,6 +5526,18 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `list_report_links`. */
+    ListReportLinksResponse: {
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description Those that open first, then newest first. */
+      report_links: components['schemas']['ReportLink'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `list_sessions`. */
     ListSessionsResponse: {
       /** @description The last row of this page, for `before`; null on the last page. */
@@ -5466,6 +5572,18 @@ export interface components {
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       sites: components['schemas']['Site'][]
+    }
+    /** @description The response of `list_stored_valuations`. */
+    ListStoredValuationsResponse: {
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Newest first. */
+      valuations: components['schemas']['StoredValuation'][]
     }
     /** @description The response of `list_task_runs`. */
     ListTaskRunsResponse: {
@@ -5669,6 +5787,50 @@ export interface components {
       revoked_at: string | null
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
+    }
+    /** @description A link to a stored report, with its address. */
+    NewReportLink: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is known to it (UTC).
+       */
+      as_of: string
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it ends by itself (UTC).
+       */
+      ends_at: string
+      /**
+       * Format: uuid
+       * @description With which it is ended.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last opened (UTC); null if never.
+       */
+      last_opened_at: string | null
+      /** @description How often it was opened, without programs. */
+      opened_count: number
+      /** @description Whether its reader sees the recordings, and their CSV. */
+      shows_recordings: boolean
+      /**
+       * @description Whether it opens; maker_left once who made it no longer acts for the workspace.
+       * @enum {string}
+       */
+      state: 'active' | 'expired' | 'revoked' | 'maker_left'
+      /** @description The link. Store it: it is never returned again. */
+      url: string
+      /**
+       * Format: uuid
+       * @description The stored valuation that it shows.
+       */
+      valuation_id: string
     }
     /** @description Recordings without a forecast, by reason. */
     NotValued: {
@@ -6381,6 +6543,48 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description A link to a stored report, without its address. */
+    ReportLink: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is known to it (UTC).
+       */
+      as_of: string
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it ends by itself (UTC).
+       */
+      ends_at: string
+      /**
+       * Format: uuid
+       * @description With which it is ended.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last opened (UTC); null if never.
+       */
+      last_opened_at: string | null
+      /** @description How often it was opened, without programs. */
+      opened_count: number
+      /** @description Whether its reader sees the recordings, and their CSV. */
+      shows_recordings: boolean
+      /**
+       * @description Whether it opens; maker_left once who made it no longer acts for the workspace.
+       * @enum {string}
+       */
+      state: 'active' | 'expired' | 'revoked' | 'maker_left'
+      /**
+       * Format: uuid
+       * @description The stored valuation that it shows.
+       */
+      valuation_id: string
+    }
     /** @description A recording with the inputs of its forecast. */
     ReportRecording: {
       /** @description Its age at as_of. */
@@ -6513,6 +6717,19 @@ export interface components {
       /**
        * Format: uuid
        * @description The revoked key.
+       */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `revoke_report_link`. */
+    RevokeReportLinkResponse: {
+      /**
+       * Format: uuid
+       * @description The link that has ended.
        */
       id: string
       /**
@@ -7642,6 +7859,33 @@ export interface components {
       max_bytes: number
       /** @description What its files have, in bytes. */
       used_bytes: number
+    }
+    /** @description What a stored valuation says first. */
+    StoredValuation: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is known to it (UTC).
+       */
+      as_of: string
+      /**
+       * Format: uuid
+       * @description With which its report is read.
+       */
+      id: string
+      /**
+       * @description Whether there was enough data for a value.
+       * @enum {string}
+       */
+      state: 'valued' | 'insufficient_data'
+      /** @description An interval of 80 %, in US dollars; null without enough data. */
+      value: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
     }
     /** @description The response of `unlink_chat_workspace`. */
     UnlinkChatWorkspaceResponse: {
@@ -10223,6 +10467,131 @@ export interface operations {
       }
     }
   }
+  list_report_links: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListReportLinksResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_report_link: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateReportLinkRequest']
+      }
+    }
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateReportLinkResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  revoke_report_link: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+        /**
+         * @description The link.
+         * @example 0e000000-0000-4000-8000-000000000081
+         */
+        linkId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RevokeReportLinkResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   list_catalog_songs: {
     parameters: {
       query?: {
@@ -10422,6 +10791,54 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ImportCatalogSongsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_stored_valuations: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only the last one of each day or month (UTC). Default: all.
+         * @example month
+         */
+        last_of?: 'day' | 'month'
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListStoredValuationsResponse']
         }
       }
       /** @description An error. */
