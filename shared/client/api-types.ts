@@ -245,6 +245,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/{catalogId}/move': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Move a catalog between your own account and an organization, or from one to another.
+     * @description Its recordings, valuations, captures and schedules go along. Only an owner of an organization takes a catalog out of it (403). A schedule goes on if you pay for it, and is disabled otherwise: who enables it pays. A capture in progress is charged to who requested it. Of several owners, those for whom you do not act keep the catalog. A sample catalog does not move (409).
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['move_catalog']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/movers.png': {
     parameters: {
       query?: never
@@ -581,6 +603,50 @@ export interface paths {
     get: operations['explain_catalog_valuation']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/figures': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the catalogs of a workspace with their plays, values and captures.
+     * @description Plays are those of get_home: of the 7 days until yesterday against the 7 before, by comparable recordings. The newest 200 catalogs are compared while they have at most 20,000 recordings together.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_catalog_figures']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/sample': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Add the sample catalog: recordings with counts, to look around before you have a catalog.
+     * @description It costs nothing. A workspace has one, which a repeat returns. A change of its recordings makes it a catalog like others. A deployment without a sample responds with 404.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['create_sample_catalog']
     delete?: never
     options?: never
     head?: never
@@ -2751,11 +2817,13 @@ export interface components {
        * @description The catalog's id.
        */
       id: string
+      /** @description Whether it is the sample catalog. */
+      is_sample: boolean
       /** @description Chosen by its owner. */
       name: string
       /** @description The accounts that own it: yours, or organizations of yours. */
       owner_ids: string[]
-      /** @description The same accounts with their names. */
+      /** @description The accounts that own it with their names: yours, or organizations of yours. */
       owners: {
         /**
          * Format: uuid
@@ -2798,6 +2866,63 @@ export interface components {
         /** @description The middle case. */
         mid: number
       } | null
+    }
+    /** @description A catalog of a workspace with its figures. */
+    CatalogFigures: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When its latest complete capture ended (UTC); null without one.
+       */
+      captured_at: string | null
+      /** @description Those that the plays and their change stand on; null if the catalog was not compared. */
+      comparable_recordings: number | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
+      /** @description failed: why, after an error code of the documentation. */
+      error: string | null
+      /** @description The plays of each of the 14 days of both periods, oldest first, of the comparable recordings together; empty if there are none. */
+      gains: number[]
+      /** @description Its value, as its report says it first. */
+      headline: components['schemas']['Headline']
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Whether it is the sample catalog. */
+      is_sample: boolean
+      /** @description Chosen by its owner. */
+      name: string
+      /** @description The accounts that own it with their names: yours, or organizations of yours. */
+      owners: {
+        /**
+         * Format: uuid
+         * @description The account.
+         */
+        id: string
+        /**
+         * @description What it is.
+         * @enum {string}
+         */
+        kind: 'person' | 'organization' | 'artist'
+        /** @description Null if it has none. */
+        name: string | null
+      }[]
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+      /** @description Recordings in it. */
+      recordings: number
+      /** @description How often it is captured; null without a schedule. */
+      schedule: ('daily' | 'weekly' | 'monthly') | null
+      /**
+       * @description capturing: a capture is in progress. failed: the latest one failed. daily, weekly, monthly: captured by a schedule. stopped: its schedule was disabled by itself. once: captured without a schedule. never: not captured.
+       * @enum {string}
+       */
+      state: 'capturing' | 'failed' | 'daily' | 'weekly' | 'monthly' | 'stopped' | 'once' | 'never'
     }
     /** @description A recording of a catalog. */
     CatalogSong: {
@@ -3388,6 +3513,24 @@ export interface components {
       status: 'success'
       /** @description The ticket. It works once. */
       ticket: string
+    }
+    /** @description The body of a request to `create_sample_catalog`. */
+    CreateSampleCatalogRequest: {
+      /**
+       * Format: uuid
+       * @description The organization that gets it. Default: your own account.
+       */
+      organization_id?: string
+    }
+    /** @description The response of `create_sample_catalog`. */
+    CreateSampleCatalogResponse: {
+      /** @description The sample catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The body of a request to `create_session`. */
     CreateSessionRequest: {
@@ -4235,6 +4378,8 @@ export interface components {
         /** @description Ends where the current one starts. */
         previous: components['schemas']['Period']
       }
+      /** @description The sample catalog, which create_sample_catalog adds. */
+      sample: components['schemas']['Sample']
       /**
        * @description Always success.
        * @constant
@@ -5261,6 +5406,36 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `list_catalog_figures`. */
+    ListCatalogFiguresResponse: {
+      /** @description The page, sorted. */
+      catalogs: components['schemas']['CatalogFigures'][]
+      /** @description Null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      compared: {
+        /** @description Catalogs whose recordings are compared. */
+        catalogs: number
+      } | null
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description The two periods of all plays. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      /** @description The sample catalog, which create_sample_catalog adds. */
+      sample: components['schemas']['Sample']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Catalogs of the workspace, found or not. */
+      total_catalogs: number
+    }
     /** @description The response of `list_catalog_songs`. */
     ListCatalogSongsResponse: {
       /**
@@ -5565,6 +5740,26 @@ export interface components {
       name: string | null
       /** @description Your role: owner or member. */
       role: string
+    }
+    /** @description The body of a request to `move_catalog`. */
+    MoveCatalogRequest: {
+      /**
+       * Format: uuid
+       * @description The organization that owns it from then on; null for your own account.
+       */
+      organization_id: string | null
+    }
+    /** @description The response of `move_catalog`. */
+    MoveCatalogResponse: {
+      /** @description The catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Schedules that were disabled, because another account paid for them. */
+      stopped_schedules: number
     }
     /** @description A recording with much growth. */
     Mover: {
@@ -6594,6 +6789,15 @@ export interface components {
        */
       type: 'run.finished'
     }
+    Sample: {
+      /** @description Whether this deployment has a sample. */
+      available: boolean
+      /**
+       * Format: uuid
+       * @description The sample catalog of the workspace; null if it has none.
+       */
+      catalog_id: string | null
+    }
     /** @description A repository, a machine that works on it, and a snapshot of the machine. */
     Sandbox: {
       /**
@@ -6679,8 +6883,8 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
-      /** @description Why it was switched off by itself: payer_left: the account that pays, or who created the key of the organization that ordered it, left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read. Null if nothing but a request did. */
-      disabled_reason: ('payer_left' | 'app_disconnected') | null
+      /** @description Why it was switched off by itself: payer_left: the account that pays, or who created the key of the organization that ordered it, left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read; catalog_moved: somebody else moved the catalog to another workspace. Null if nothing but a request did. */
+      disabled_reason: ('payer_left' | 'app_disconnected' | 'catalog_moved') | null
       /** @description Whether it is switched on. */
       enabled: boolean
       /** @description How many runs have failed since one was completed. */
@@ -9808,6 +10012,45 @@ export interface operations {
       }
     }
   }
+  move_catalog: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000006
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveCatalogRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['MoveCatalogResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   render_catalog_movers: {
     parameters: {
       query: {
@@ -10638,6 +10881,90 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ExplainCatalogValuationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_catalog_figures: {
+    parameters: {
+      query?: {
+        /** @description Default: asc for names, desc for all else. */
+        direction?: 'asc' | 'desc'
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description Only those whose name contains it, with or without capitals and accents. */
+        search?: string
+        /**
+         * @description What they are sorted by. Unknown figures are last.
+         * @example plays
+         */
+        sort?: 'created' | 'name' | 'recordings' | 'plays' | 'change' | 'value' | 'captured'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListCatalogFiguresResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_sample_catalog: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateSampleCatalogRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateSampleCatalogResponse']
         }
       }
       /** @description An error. */

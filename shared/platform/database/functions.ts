@@ -80,6 +80,7 @@ export interface Api {
   create_organization: { args: { name: string }; result: Json }
   create_purchase: { args: { organization_id: string; customer_id: string; credits: number }; result: Json }
   create_run_ticket: { args: { run_id: string; ticket_hash: string }; result: Json }
+  create_sample_catalog: { args: { organization_id: string }; result: Json }
   create_session: { args: { id: string; title: string }; result: Json }
   create_site: {
     args: {
@@ -199,6 +200,18 @@ export interface Api {
     result: Json
   }
   list_assets: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
+  list_catalog_figures: {
+    args: {
+      organization_id: string
+      search: string
+      sort: string
+      descending: boolean
+      page: number
+      page_limit: number
+      with_plays: boolean
+    }
+    result: Json
+  }
   list_catalog_songs: {
     args: { catalog_id: string; page: number; page_limit: number; search: string }
     result: Json
@@ -259,6 +272,7 @@ export interface Api {
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   make_valuation: { args: { catalog_id: string }; result: void }
   mark_files_committed: { args: { shas: Json }; result: void }
+  move_catalog: { args: { catalog_id: string; organization_id: string }; result: Json }
   preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
   preview_site_draft: { args: { site_id: string }; result: Json }
   preview_site_edit: {
@@ -529,6 +543,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'has_migration',
   'list_artists',
   'list_assets',
+  'list_catalog_figures',
   'list_catalog_songs',
   'list_catalog_valuations',
   'list_catalogs',
