@@ -36,7 +36,11 @@ const groups = [
 /** Writes each script with all that it imports, unless all are newer than their sources. Returns whether it did. */
 export async function buildWeb(folder = join(root, webFolder)): Promise<boolean> {
   const built = await Promise.all(names.map((name) => modified(join(folder, name))))
-  const sources = [modified(join(root, 'package-lock.json')), newest(join(root, 'shared'))]
+  const sources = [
+    modified(import.meta.filename!),
+    modified(join(root, 'package-lock.json')),
+    newest(join(root, 'shared')),
+  ]
   if (Math.min(...built) > Math.max(...await Promise.all(sources))) return false
   await Deno.mkdir(folder, { recursive: true })
   await Promise.all([

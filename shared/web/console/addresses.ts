@@ -7,7 +7,7 @@ interface Address {
 
 export type Section = 'home' | 'catalogs' | 'pages' | 'artists' | 'developers' | 'settings'
 
-/** The pages by their path in a workspace. `:id` is a UUID. */
+/** The pages by their path in a workspace. `:id` is a UUID, `:isrc` a recording. */
 export const addresses = {
   'home': { title: 'Home', section: 'home' },
   'catalogs': { title: 'Catalogs', section: 'catalogs' },

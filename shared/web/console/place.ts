@@ -13,7 +13,9 @@ export const organizationId: string | undefined = workspaceId === 'me'
   : workspaceId?.toLowerCase()
 
 /** The page of this address; undefined outside a workspace. */
-export const page = workspaceId === undefined ? undefined : path.replace(/[0-9a-f-]{36}$/i, ':id') as PageName
+export const page = workspaceId === undefined
+  ? undefined
+  : path.replace(/[0-9a-f-]{36}/i, ':id').replace(/(?<=\/recordings\/).+/, ':isrc') as PageName
 
 export const section = page && addresses[page].section
 
@@ -21,7 +23,7 @@ export const section = page && addresses[page].section
 export const isStart = location.href.split(/[?#]/)[0] === home
 
 /** The id in the address of this page. */
-export const pageId = (): string => path.split('/').at(-1)!.toLowerCase()
+export const pageId = (): string => path.split('/').find((part) => part.length === 36)!.toLowerCase()
 
 /** The address of a page in a workspace, by default in this one. */
 export const to = (path: string, workspace = organizationId ?? 'me'): string =>

@@ -20,7 +20,7 @@ interface Built {
   style: string
   /** The scripts by name, which changes with the content. */
   scripts: Record<string, string>
-  /** The pages by their path in a workspace, with `:id` for an id. */
+  /** The pages by their path in a workspace, with `:id` for an id and `:isrc` for a recording. */
   addresses: string[]
   /** The pages of paths that were in use before an address named its workspace. */
   moved: Record<string, string>
@@ -31,14 +31,16 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'private, no-cache'
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isrc = /^[a-z]{2}[a-z\d]{3}\d{7}$/i
 const inWorkspace = /^w\/([^/]+)\/(.+)$/
 
-/** A path whose last part is an id is that of a page for one thing. */
+/** The page of a path: its name has `:id` and `:isrc` where the path has what it is about. */
 function pageOf(path: string): { name: string; ofId: string } {
-  const last = path.slice(path.lastIndexOf('/') + 1)
-  return path !== last && id.test(last)
-    ? { name: `${path.slice(0, -last.length)}:id`, ofId: last }
-    : { name: path, ofId: '' }
+  const parts = path.split('/')
+  const name = parts.map((part, index) =>
+    index === 0 ? part : id.test(part) ? ':id' : isrc.test(part) ? ':isrc' : part
+  )
+  return { name: name.join('/'), ofId: parts[name.indexOf(':id')] ?? '' }
 }
 
 /** All files of the console, and its one document. */

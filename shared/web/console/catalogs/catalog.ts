@@ -3,7 +3,6 @@ import type { Catalog, Valuation } from '../../../client/mod.ts'
 import { captures } from './captures.ts'
 import { charts } from './charts.ts'
 import { type Child, find, h } from '../dom/dom.ts'
-import { failPage } from '../dom/failure.ts'
 import { fileForm } from './file-form.ts'
 import { fillForm } from './fill-form.ts'
 import { onSubmit } from '../dom/form.ts'
@@ -11,6 +10,7 @@ import { fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
 import { api } from '../api.ts'
 import { goTo } from '../session.ts'
+import { catalog as catalogOfPage, readCatalog } from './frame.tsx'
 import { facts, table } from '../dom/show.ts'
 import { count, day, money, newerValue } from '../format.ts'
 import { report } from './report.ts'
@@ -19,7 +19,7 @@ import { songs } from './songs.ts'
 type Headline = Catalog['headline']
 
 /** The page of a catalog. Its forms work at once, and each part loads for itself. */
-export async function catalog(): Promise<void> {
+export function catalog(): void {
   const id = pageId()
   const { drawCatalog, toggleRecording } = charts(id)
   let valuationId: string | undefined
@@ -52,7 +52,7 @@ export async function catalog(): Promise<void> {
   report(id, () => valuationId)
   onSubmit('rename', async ({ text }, show) => {
     await api.catalogs.rename(id, text('name'))
-    showName(await api.catalogs.get(id))
+    await readCatalog()
     show('Renamed.')
   })
   onSubmit('delete', async () => {
@@ -63,17 +63,20 @@ export async function catalog(): Promise<void> {
     await api.catalogs.delete(id)
     await goTo(to('catalogs'))
   })
-  try {
-    const catalog = await api.catalogs.get(id)
-    showName(catalog)
+  const begin = ({ name, song_count }: Catalog) => {
+    find('#rename [name=name]').value = name
     // What an empty catalog needs first. Moved under a person who has begun there, it would lose the focus.
     const parts = [find('#fill-part'), find('#file-part')]
     const isBegun = parts.some((part) => part.contains(document.activeElement))
-    if (catalog.song_count === 0 && !isBegun) find('.columns > .card').before(...parts)
+    if (song_count === 0 && !isBegun) find('.columns > .card').before(...parts)
     changed()
-  } catch (error) {
-    failPage('.columns', error, { path: 'catalogs', name: 'All catalogs' })
   }
+  // The frame reads it. Later values are those that this page has changed.
+  const stop = catalogOfPage.subscribe((read) => {
+    if (!read) return
+    queueMicrotask(() => stop())
+    begin(read)
+  })
 }
 
 function value({ headline, song_count }: Catalog, averages: readonly Valuation[]): Child[] {
@@ -134,13 +137,3 @@ const lifetimeAverages = (rows: readonly Valuation[]) =>
     rows,
     '',
   )
-
-function showName({ name, owners }: Catalog): void {
-  const owner = owners.map((each) => each.kind === 'person' ? 'you' : each.name).join(', ')
-  find('h1').textContent = name
-  document.title = `${name} · Console`
-  find('#rename [name=name]').value = name
-  const lead = find('.title > div')
-  lead.querySelector('p')?.remove()
-  lead.append(h('p', { class: 'muted' }, `Belongs to ${owner}`))
-}

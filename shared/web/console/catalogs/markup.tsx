@@ -2,6 +2,7 @@ import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
 import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
 import { catalogs, newCatalog } from './catalogs.ts'
+import { CatalogFrame } from './frame.tsx'
 
 const SourceField = ({ required = false }: { required?: boolean }) => (
   <Field
@@ -47,9 +48,8 @@ export const NewCatalogPage = filled(
   newCatalog,
 )
 
-export const CatalogPage = filled(
+const Parts = filled(
   <>
-    <Title>Catalog</Title>
     <div class='columns'>
       <section class='card span'>
         <div class='head'>
@@ -153,4 +153,10 @@ export const CatalogPage = filled(
     </div>
   </>,
   catalog,
+)
+
+export const CatalogPage = () => (
+  <CatalogFrame>
+    <Parts />
+  </CatalogFrame>
 )

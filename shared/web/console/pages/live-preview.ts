@@ -150,7 +150,8 @@ export function livePreview(site: () => Site, { changes, locate }: Pick<SiteFiel
   }
 
   function fit(): void {
-    const scale = stage.dataset.width === 'desktop' ? Math.min(1, stage.clientWidth / desktopWidth) : 1
+    // The width is rounded, and the page must not be narrower than that of a desktop.
+    const scale = stage.dataset.width === 'desktop' ? Math.min(1, (stage.clientWidth - 1) / desktopWidth) : 1
     stage.style.setProperty('--scale', String(scale))
     if (stage.clientWidth === 0) return
     if (isHeld) void hold(heldUrl)
