@@ -4378,7 +4378,6 @@ export interface components {
         /** @description Ends where the current one starts. */
         previous: components['schemas']['Period']
       }
-      /** @description The sample catalog, which create_sample_catalog adds. */
       sample: components['schemas']['Sample']
       /**
        * @description Always success.
@@ -5426,7 +5425,6 @@ export interface components {
         /** @description Ends where the current one starts. */
         previous: components['schemas']['Period']
       }
-      /** @description The sample catalog, which create_sample_catalog adds. */
       sample: components['schemas']['Sample']
       /**
        * @description Always success.
@@ -6789,6 +6787,7 @@ export interface components {
        */
       type: 'run.finished'
     }
+    /** @description The sample catalog, which create_sample_catalog adds. */
     Sample: {
       /** @description Whether this deployment has a sample. */
       available: boolean

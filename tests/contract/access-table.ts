@@ -149,7 +149,6 @@ rename_catalog                    own              ok       ok     404     404  
 rename_catalog                    organization     ok       ok     ok      404       ok            404    404     404
 move_catalog                      own              ok       ok     404     404       404           404    404     kind
 move_catalog                      organization     ok       ok     role    404       ok            404    404     kind
-move_catalog                      organization_id  ok       ok     404     403       404           403    403     kind
 delete_catalog                    own              ok       ok     404     404       404           404    404     ok
 delete_catalog                    organization     ok       ok     ok      404       ok            404    404     404
 list_catalog_songs                own              ok       ok     404     404       404           404    404     ok

@@ -28,4 +28,7 @@ export const figures = {
 export const Sample = z.object({
   available: z.boolean().describe('Whether this deployment has a sample.'),
   catalog_id: Uuid.nullable().describe('The sample catalog of the workspace; null if it has none.'),
-}).meta({ id: 'Sample' }).describe('The sample catalog, which create_sample_catalog adds.')
+}).meta({
+  id: 'Sample',
+  description: 'The sample catalog, which create_sample_catalog adds.',
+})

@@ -70,18 +70,7 @@ export const catalogs: Samples = {
       },
     },
   },
-  move_catalog: {
-    input: { organization_id: null },
-    targets: {
-      ...eitherCatalog,
-      organization_id: async (stage) => ({
-        input: {
-          catalogId: await itsCatalog(stage, 'owner'),
-          organization_id: stage.accounts.organization.id,
-        },
-      }),
-    },
-  },
+  move_catalog: { input: { organization_id: null }, targets: eitherCatalog },
   create_catalog: {
     input: { name: 'Catalog' },
     targets: {

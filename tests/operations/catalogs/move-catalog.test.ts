@@ -160,7 +160,7 @@ describe('at once', () => {
     const id = await create()
     const { snapshot, runId } = await capture(id)
     await moved(id, organization.id)
-    expect(await get(`/tasks/runs/${runId}`, member)).toMatchObject({ status: 'queued' })
+    expect(await get(`/tasks/runs/${runId}`, member)).toMatchObject({ run: { status: 'queued' } })
     // A request of the new workspace is answered with the capture that is in progress.
     expect((await capture(id, member)).snapshot.id).toBe(snapshot.id)
     await sql()`select jobs.save_capture_page(${runId}, 0, 1, 0, ${
