@@ -57,6 +57,10 @@ export const definers: Record<string, string> = {
   'private.create_artist(text,uuid)': 'no role may insert accounts or memberships',
   'private.count_catalog_songs()': 'callers that may add members may not update the counts',
   'private.create_empty_catalog(text,uuid)': 'no role may insert catalogs or ownership links',
+  'private.describe_sample(uuid)': 'no role reads the recordings of the sample',
+  'private.create_sample(uuid)': 'no role may insert catalogs or read the recordings of the sample',
+  'private.change_owner(uuid,uuid)':
+    'no role may change ownership links, or the workspace of snapshots, schedules and runs',
   'private.claim_snapshot(uuid,text,uuid)': "no role may change a snapshot's catalog",
   'private.release_snapshots(uuid)':
     "a catalog's snapshots may belong to accounts that the caller does not see",

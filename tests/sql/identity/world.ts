@@ -154,7 +154,7 @@ export function privateRows(world: World): Record<string, string> {
     ...of(
       `catalog_id in (${catalogs})`,
       `catalog_conditions catalog_figures catalog_songs catalog_valuations report_links valuation_draft_parts valuation_drafts
-        valuation_inputs       valuation_requests valuations`,
+        valuation_inputs valuation_requests valuations`,
     ),
     ...of(`snapshot_id in (${list(...world.snapshots)})`, 'snapshot_pages snapshot_songs'),
     ...of(
