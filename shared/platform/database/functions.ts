@@ -150,6 +150,7 @@ export interface Api {
     args: { catalog_id: string; since: string; days: number; as_of?: string | Date }
     result: Json
   }
+  get_catalog_recording: { args: { catalog_id: string; isrc: string; days: number }; result: Json }
   get_credential: { args: object; result: Json }
   get_credits: {
     args: { organization_id: string; before: number; page: number; page_limit: number }
@@ -190,7 +191,7 @@ export interface Api {
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   import_catalog_songs: {
-    args: { catalog_id: string; songs: Json; port: string; source: string }
+    args: { catalog_id: string; songs: Json; port: string; source: string; excluded?: ArrayText }
     result: Json
   }
   lift_invitation_block: { args: { organization_id: string }; result: Json }
@@ -199,6 +200,18 @@ export interface Api {
     result: Json
   }
   list_assets: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
+  list_catalog_recordings: {
+    args: {
+      catalog_id: string
+      search: string
+      state: string
+      sort: string
+      direction: string
+      page: number
+      page_limit: number
+    }
+    result: Json
+  }
   list_catalog_songs: {
     args: { catalog_id: string; page: number; page_limit: number; search: string }
     result: Json
@@ -505,6 +518,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_catalog_movers',
   'get_catalog_playcount_history',
   'get_catalog_playcount_summary',
+  'get_catalog_recording',
   'get_credential',
   'get_credits',
   'get_events_profile',
@@ -530,6 +544,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'has_migration',
   'list_artists',
   'list_assets',
+  'list_catalog_recordings',
   'list_catalog_songs',
   'list_catalog_valuations',
   'list_catalogs',
