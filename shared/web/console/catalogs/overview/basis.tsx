@@ -18,7 +18,11 @@ export function Basis({ summary }: { summary: Summary }) {
   const hasEnds = ends.recordings > recordings.comparable
   return (
     <details class='basis'>
-      <summary>About these figures</summary>
+      <summary>
+        <span>
+          About<span class='wide-text'>{' '}these figures</span>
+        </span>
+      </summary>
       <p class='narrow-source'>{source}</p>
       {not_comparable.length > 0 && (
         <div>

@@ -118,7 +118,7 @@ function Content({ catalog, state, days, compare }: {
         compare={compare}
         first={<FirstDays state={state} />}
       />
-      <Movers summary={summary} />
+      <Movers catalog={catalog} summary={summary} />
     </>
   )
 }
