@@ -1,6 +1,5 @@
 import { ask } from '../../components/ask.tsx'
 import type { Catalog, Valuation } from '../../../client/mod.ts'
-import { captures } from './captures.ts'
 import { charts } from './charts.ts'
 import { type Child, find, h } from '../dom/dom.ts'
 import { fileForm } from './file-form.ts'
@@ -43,10 +42,9 @@ export function catalog(): void {
     },
     ({ catalog }) => catalog.headline.updating,
   )
-  // After a capture or an import. Its functions are called later than this line.
-  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
-  const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
-  const loadCaptures = captures(id, changed)
+  // After an import. Its functions are called later than this line.
+  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadValue()])
+  const loadSongs = songs(id, toggleRecording, () => void drawCatalog())
   fillForm(id, changed)
   fileForm(id, changed)
   report(id, () => valuationId)
