@@ -12,6 +12,7 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs': async () => (await catalogs()).CatalogsPage,
   'catalogs/new': async () => (await catalogs()).NewCatalogPage,
   'catalogs/:id': async () => (await catalogs()).CatalogPage,
+  'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,
   'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,
