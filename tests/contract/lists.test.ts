@@ -86,6 +86,7 @@ const ofSite = async (stage: Stage) => ({
 /** How a row of each list is created for the owner of a new cast, which has some rows already where `before` says so. */
 const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
   list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
+  list_catalog_figures: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
   list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
   list_grants: {
     create: insert((sql, id) =>

@@ -48,6 +48,12 @@ const itsSnapshot = async (stage: Stage, of: PartName): Promise<string> => {
   return (await stage.act('key', 'create_playcount_snapshot', input!)).snapshot.id
 }
 
+const withSample = async ({ database }: Stage): Promise<Target> => {
+  await database.owner`insert into app.songs (isrc) values (${testIsrc(1)}) on conflict do nothing`
+  await database.owner`insert into private.sample_songs (isrc) values (${testIsrc(1)}) on conflict do nothing`
+  return {}
+}
+
 const comparison = { since: '2026-03-03', days: 2 }
 
 export const catalogs: Samples = {
@@ -60,6 +66,25 @@ export const catalogs: Samples = {
       }),
     },
   },
+  list_catalog_figures: {
+    targets: {
+      own: async (stage) => ({ shows: await itsCatalog(stage, 'owner') }),
+      organization_id: async (stage) => ({
+        input: { organization_id: stage.accounts.organization.id },
+        shows: await itsCatalog(stage, 'organization'),
+      }),
+    },
+  },
+  create_sample_catalog: {
+    targets: {
+      itself: withSample,
+      organization_id: async (stage) => {
+        await withSample(stage)
+        return { input: { organization_id: stage.accounts.organization.id } }
+      },
+    },
+  },
+  move_catalog: { input: { organization_id: null }, targets: eitherCatalog },
   create_catalog: {
     input: { name: 'Catalog' },
     targets: {
@@ -73,6 +98,7 @@ export const catalogs: Samples = {
   list_catalog_songs: { targets: eitherCatalog },
   add_catalog_songs: { input: { isrcs: [testIsrc(1), testIsrc(2)] }, targets: eitherCatalog },
   import_catalog_songs: { input: { csv: `isrc\n${testIsrc(3)}` }, targets: eitherCatalog },
+  preview_songs: { input: { csv: `isrc\n${testIsrc(3)}` } },
   remove_catalog_songs: { input: { isrcs: [testIsrc(1)] }, targets: eitherCatalog },
   create_playcount_snapshot: {
     input: { catalog_id: crypto.randomUUID() },

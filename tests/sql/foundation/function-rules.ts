@@ -5,6 +5,7 @@ import { functions, type Rule } from './rule.ts'
  * grant on any table.
  */
 export const definers: Record<string, string> = {
+  'private.describe_origin(uuid)': 'no request role reads captures',
   'private.workspace_ids()': 'the policies on memberships call it',
   'private.find_key_accounts(text[])': 'reads key hashes, before there is a caller',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
@@ -56,6 +57,10 @@ export const definers: Record<string, string> = {
   'private.create_artist(text,uuid)': 'no role may insert accounts or memberships',
   'private.count_catalog_songs()': 'callers that may add members may not update the counts',
   'private.create_empty_catalog(text,uuid)': 'no role may insert catalogs or ownership links',
+  'private.describe_sample(uuid)': 'no role reads the recordings of the sample',
+  'private.create_sample(uuid)': 'no role may insert catalogs or read the recordings of the sample',
+  'private.change_owner(uuid,uuid)':
+    'no role may change ownership links, or the workspace of snapshots, schedules and runs',
   'private.claim_snapshot(uuid,text,uuid)': "no role may change a snapshot's catalog",
   'private.release_snapshots(uuid)':
     "a catalog's snapshots may belong to accounts that the caller does not see",
@@ -64,7 +69,7 @@ export const definers: Record<string, string> = {
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
   'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
   'private.request_completion()': 'writes runs, which no caller may',
-  'private.request_fill(uuid,text,text)': 'writes fills and runs, which no caller may',
+  'private.request_fill(uuid,text,text,text[])': 'writes fills and runs, which no caller may',
   'private.request_capture(uuid,text[])': 'writes snapshots, runs and reservations, which no caller may',
   'private.schedule_capture(uuid,text,integer,integer)': 'no request role inserts schedules',
   'api.get_public_site(uuid)': 'reads the published view for a caller without a credential',

@@ -153,8 +153,8 @@ export function privateRows(world: World): Record<string, string> {
     ...of(`owner_id in (${accounts})`, 'site_assets sites webhook_endpoints webhook_events'),
     ...of(
       `catalog_id in (${catalogs})`,
-      `catalog_conditions catalog_songs catalog_valuations report_links valuation_draft_parts valuation_drafts valuation_inputs
-      valuation_requests valuations`,
+      `catalog_conditions catalog_figures catalog_songs catalog_valuations report_links valuation_draft_parts valuation_drafts
+        valuation_inputs valuation_requests valuations`,
     ),
     ...of(`snapshot_id in (${list(...world.snapshots)})`, 'snapshot_pages snapshot_songs'),
     ...of(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/dates.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { Loaded, Skeleton } from '../../../components/loaded.tsx'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
@@ -27,35 +27,32 @@ const readReport = (id: string): Promise<ValuationReport> =>
 
 /** What a catalog is worth, why, and how its report is shared. All of it is of one stored valuation. */
 export function ValuePage() {
-  const headline = catalog.value?.headline
-  const id = headline?.id
-  useNewer(headline?.updating ?? false)
-  const canShare = id && catalog.value!.song_count > 0
+  const read = catalog.value
+  const id = read && read.song_count > 0 && read.headline.id || undefined
+  useNewer(read?.headline.updating ?? false)
   return (
     <CatalogFrame
-      action={canShare && (
+      action={id && (
         <button type='button' class='main' onClick={() => void share(id)}>
           <Icon name='share' />Share report
         </button>
       )}
     >
-      {!headline ? <Skeleton lines={6} /> : (
+      {!read ? <Skeleton lines={6} /> : (
         <div class='value-page'>
-          <ValueCard headline={headline} missing={<Missing catalog={catalog.value!} />} />
-          {id && catalog.value!.song_count > 0 && (
-            <Loaded
-              key={id}
-              load={() => readReport(id)}
-              explain={explain}
-              lines={10}
-            >
-              {(report) => <Parts report={report} />}
-            </Loaded>
-          )}
+          <ValueCard headline={read.headline} missing={<Missing catalog={read} />} />
+          {id && <Stored id={id} />}
         </div>
       )}
     </CatalogFrame>
   )
+}
+
+/** Until the report of a newer value is there, the former stays. */
+function Stored({ id }: { id: string }) {
+  const { value: report, error, run } = useLoad(() => readReport(id), [id])
+  if (error !== undefined) return <Failure text={explain(error)} retry={run} />
+  return report ? <Parts key={report.id} report={report} /> : <Skeleton lines={10} />
 }
 
 async function share(valuationId: string): Promise<void> {

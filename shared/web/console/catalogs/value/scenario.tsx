@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
+import { Change } from '../../../components/change.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
-import { money, percent } from '../../format.ts'
+import { money } from '../../format.ts'
 import { pageId } from '../../place.ts'
 
 const usual = { years: '10', rate: '10', price: '' }
@@ -103,10 +104,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
             <p class='amount-big'>{money(found.value.mid, currency)}</p>
             <p>
               {money(found.value.low, currency)} to {money(found.value.high, currency)},{' '}
-              <span class={Math.abs(change!) < 1 ? undefined : change! > 0 ? 'up' : 'down'}>
-                {percent(change!)}
-              </span>{' '}
-              by the stored value.
+              <Change of={change!} /> by the stored value.
             </p>
             {found.assumptions.price_notice && <p class='problem'>{found.assumptions.price_notice}</p>}
             <p class='muted'>
