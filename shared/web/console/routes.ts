@@ -13,6 +13,7 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs/new': async () => (await catalogs()).NewCatalogPage,
   'catalogs/:id': async () => (await import('./catalogs/overview/page.tsx')).OverviewPage,
   'catalogs/:id/captures': async () => (await import('./catalogs/captures/page.tsx')).CapturesPage,
+  'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,
   'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,

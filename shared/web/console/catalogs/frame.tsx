@@ -26,6 +26,7 @@ export async function readCatalog(): Promise<void> {
 const pages: readonly (readonly [PageName, string])[] = [
   ['catalogs/:id', 'Overview'],
   ['catalogs/:id/captures', 'Captures'],
+  ['catalogs/:id/value', 'Value'],
 ]
 
 /** The address of a page of this catalog. */

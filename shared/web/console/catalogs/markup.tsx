@@ -67,14 +67,6 @@ const Parts = filled(
         <div id='chart' class='region chart' aria-busy='true'></div>
         <div id='downloads' class='row'></div>
       </section>
-      <section class='card'>
-        <h2>Value</h2>
-        <Region id='value' />
-        <Form id='report' button='Show the report' secondary>
-          <p class='muted'>The report has what the value stands on.</p>
-        </Form>
-        <div id='report-file' class='row'></div>
-      </section>
       <section class='card span' id='movers-part' hidden>
         <h2>Largest changes</h2>
         <div id='movers' class='region'></div>
