@@ -61,3 +61,17 @@ export const Snapshot = z.object({
   started_at: Instant.nullable().describe('Null while it is queued.'),
   finished_at: Instant.nullable().describe('Null until it is done or failed.'),
 }).meta({ id: 'Snapshot', description: 'A capture of play counts.' })
+
+/** A capture as it is read later. */
+export const StoredSnapshot = Snapshot.extend({
+  run_id: Uuid.nullable().default(null).describe('Its run, for 90 days; null if there is none.'),
+  scheduled: z.boolean().nullable().default(null).describe(
+    'Whether a schedule started it, and not a request; null if that is not known.',
+  ),
+  credits: z.int().nullable().default(null).describe(
+    'What was charged, in credits; null while it is in progress, and if that is not known.',
+  ),
+}).meta({
+  id: 'StoredSnapshot',
+  description: 'A capture of play counts, with what started it and its charge.',
+})

@@ -44,6 +44,11 @@ export const examples: Examples = {
     accepted: { input: { catalogId, source: demo.release } },
     errors: noCatalog,
   },
+  preview_songs: {
+    input: {
+      csv: 'ISRC;Title;Release Date\nQZDM02000043;Copper Tide;03/04/2019\nQZDM0200004;Static Tide;\n',
+    },
+  },
   remove_catalog_songs: { input: { catalogId, isrcs: ['QZDM02000041'] }, errors: noCatalog },
   create_playcount_snapshot: {
     input: { catalog_id: demo.catalog, schedule: 'daily', hour_utc: 5, monthly_budget_credits: 200 },

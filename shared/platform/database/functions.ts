@@ -80,7 +80,6 @@ export interface Api {
   create_organization: { args: { name: string }; result: Json }
   create_purchase: { args: { organization_id: string; customer_id: string; credits: number }; result: Json }
   create_run_ticket: { args: { run_id: string; ticket_hash: string }; result: Json }
-  create_sample_catalog: { args: { organization_id: string }; result: Json }
   create_session: { args: { id: string; title: string }; result: Json }
   create_site: {
     args: {
@@ -151,6 +150,7 @@ export interface Api {
     args: { catalog_id: string; since: string; days: number; as_of?: string | Date }
     result: Json
   }
+  get_catalog_recording: { args: { catalog_id: string; isrc: string; days: number }; result: Json }
   get_credential: { args: object; result: Json }
   get_credits: {
     args: { organization_id: string; before: number; page: number; page_limit: number }
@@ -191,7 +191,7 @@ export interface Api {
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   import_catalog_songs: {
-    args: { catalog_id: string; songs: Json; port: string; source: string }
+    args: { catalog_id: string; songs: Json; port: string; source: string; excluded?: ArrayText }
     result: Json
   }
   lift_invitation_block: { args: { organization_id: string }; result: Json }
@@ -200,15 +200,15 @@ export interface Api {
     result: Json
   }
   list_assets: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
-  list_catalog_figures: {
+  list_catalog_recordings: {
     args: {
-      organization_id: string
+      catalog_id: string
       search: string
+      state: string
       sort: string
-      descending: boolean
+      direction: string
       page: number
       page_limit: number
-      with_plays: boolean
     }
     result: Json
   }
@@ -238,7 +238,7 @@ export interface Api {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
     result: Json
   }
-  list_snapshots: { args: { page: number; page_limit: number }; result: Json }
+  list_snapshots: { args: { page: number; page_limit: number; catalog_id?: string }; result: Json }
   list_task_runs: {
     args: { run_id: string; account_id: string; page: number; page_limit: number; site_id?: string }
     result: Json
@@ -251,6 +251,7 @@ export interface Api {
       id: string
       page: number
       page_limit: number
+      catalog_id?: string
     }
     result: Json
   }
@@ -272,7 +273,6 @@ export interface Api {
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   make_valuation: { args: { catalog_id: string }; result: void }
   mark_files_committed: { args: { shas: Json }; result: void }
-  move_catalog: { args: { catalog_id: string; organization_id: string }; result: Json }
   preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
   preview_site_draft: { args: { site_id: string }; result: Json }
   preview_site_edit: {
@@ -518,6 +518,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_catalog_movers',
   'get_catalog_playcount_history',
   'get_catalog_playcount_summary',
+  'get_catalog_recording',
   'get_credential',
   'get_credits',
   'get_events_profile',
@@ -543,7 +544,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'has_migration',
   'list_artists',
   'list_assets',
-  'list_catalog_figures',
+  'list_catalog_recordings',
   'list_catalog_songs',
   'list_catalog_valuations',
   'list_catalogs',

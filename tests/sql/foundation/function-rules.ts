@@ -5,6 +5,7 @@ import { functions, type Rule } from './rule.ts'
  * grant on any table.
  */
 export const definers: Record<string, string> = {
+  'private.describe_origin(uuid)': 'no request role reads captures',
   'private.workspace_ids()': 'the policies on memberships call it',
   'private.find_key_accounts(text[])': 'reads key hashes, before there is a caller',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
@@ -24,6 +25,9 @@ export const definers: Record<string, string> = {
   'private.request_valuation_of_catalog()': 'no role writes requests of valuations',
   'private.request_valuations_of_songs()': 'no role writes requests of valuations',
   'private.request_all_valuations()': 'no role writes requests of valuations',
+  'private.report_link_state(uuid)': 'callers read neither the maker of a link nor what its right depends on',
+  'api.open_report_link(text,boolean)': 'reads a report for the holder of a link',
+  'api.list_report_link_inputs(text,integer,integer)': 'reads a report for the holder of a link',
   'private.make_first_valuation(uuid)': 'no role writes valuations',
   'private.end_links_of_user()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
@@ -65,7 +69,7 @@ export const definers: Record<string, string> = {
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
   'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
   'private.request_completion()': 'writes runs, which no caller may',
-  'private.request_fill(uuid,text,text)': 'writes fills and runs, which no caller may',
+  'private.request_fill(uuid,text,text,text[])': 'writes fills and runs, which no caller may',
   'private.request_capture(uuid,text[])': 'writes snapshots, runs and reservations, which no caller may',
   'private.schedule_capture(uuid,text,integer,integer)': 'no request role inserts schedules',
   'api.get_public_site(uuid)': 'reads the published view for a caller without a credential',

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { dateText } from '../../../presentation/dates.ts'
 import { grouped, percentage } from '../../../presentation/numbers.ts'
+import { Change } from '../change.tsx'
 import { Icon } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
 import {
@@ -25,7 +26,7 @@ interface Props {
   note?: string
   /** The days of the range, by date. */
   days: readonly ChartDay[]
-  ranges: readonly [days: number, label: string][]
+  ranges: readonly (readonly [days: number, label: string])[]
   range: number
   onRange: (days: number) => void
   /** Other texts for the marks that the chart has. */
@@ -52,7 +53,7 @@ export function Chart(
   // Before somebody chooses, the newest day that says something.
   const index = found >= 0 ? found : columns.findLastIndex(({ value }) => value !== null)
   const column = columns[index]
-  const distance = daysBefore(range)
+  const distance = daysBefore(days.length)
   return (
     <section class='card chart-card' aria-labelledby={heading}>
       <div class='head'>
@@ -114,11 +115,6 @@ const beforeText = (column: Column, distance: number): string | undefined =>
     : `against ${daysText(shifted(column.first, -distance), shifted(column.date, -distance))}, ${
       grouped(column.before)
     }`
-
-/** A change with its sign. Below one percent it is no news, so it has no color. */
-const Change = ({ of }: { of: number }) => (
-  <span class={Math.abs(of) < 1 ? undefined : of > 0 ? 'up' : 'down'}>{percentage(of)}</span>
-)
 
 function Readout({ column, distance }: { column: Column; distance: number }) {
   const change = column.state === 'partial' ? null : changeOf(column)
@@ -196,7 +192,11 @@ const Table = ({ columns, title }: { columns: readonly Column[]; title: string }
                 </td>
                 <td class='number'>{column.value === null ? '–' : grouped(column.value)}</td>
                 {hasBefore && <td class='number'>{column.before === null ? '–' : grouped(column.before)}</td>}
-                {hasBefore && <td class='number'>{change === null ? '–' : <Change of={change} />}</td>}
+                {hasBefore && (
+                  <td class='number'>
+                    <Change of={change} />
+                  </td>
+                )}
                 <td>{column.note ?? column.word ?? '–'}</td>
               </tr>
             )
