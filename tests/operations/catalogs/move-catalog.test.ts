@@ -90,8 +90,11 @@ describe('a move', () => {
   it('ends the links to its reports, which were shared for the former workspace', async () => {
     const id = await create()
     await platform.database.value`select jobs.make_valuation(${id})`
+    const { catalog: { headline } } = await get(`/catalogs/${id}`)
     const { report_link } = await json(
-      sendJson(platform, people.owner, 'POST', `/api/catalogs/${id}/report-links`, { ends_after_days: 7 }),
+      sendJson(platform, people.owner, 'POST', `/api/catalogs/${id}/report-links`, {
+        valuation_id: headline.id,
+      }),
       201,
     )
     const open = () => platform.api.request(new URL(report_link.url).pathname)
