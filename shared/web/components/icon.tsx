@@ -28,6 +28,8 @@ const paths = {
     'M17 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6.5 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.8 10.9l6-2.8M8.8 13.1l6 2.8',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 1.5',
   failed: 'M12 4 3 19h18zM12 10v4M12 16.500h.01',
+  up: 'M12 18V6M7 11l5-5 5 5',
+  down: 'M12 6v12M7 13l5 5 5-5',
 } as const
 
 export type IconName = keyof typeof paths

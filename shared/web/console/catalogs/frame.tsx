@@ -27,6 +27,7 @@ const pages: readonly (readonly [PageName, string])[] = [
   ['catalogs/:id', 'Overview'],
   ['catalogs/:id/captures', 'Captures'],
   ['catalogs/:id/value', 'Value'],
+  ['catalogs/:id/settings', 'Settings'],
 ]
 
 /** The address of a page of this catalog. */
