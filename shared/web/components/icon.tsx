@@ -11,6 +11,7 @@ const paths = {
   more: 'M5 12h.6M12 12h.6M19 12h.6',
   choose: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
+  back: 'm14.5 6-6 6 6 6',
   plus: 'M12 5v14M5 12h14',
   before: 'm14.5 6-6 6 6 6',
   after: 'm9.5 6 6 6-6 6',
