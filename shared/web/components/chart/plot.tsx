@@ -25,7 +25,7 @@ const headroom_px = 12
 const character_px = 7
 
 /** The width of an element in pixels; 0 until it is known. */
-function useWidth() {
+export function useWidth() {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
