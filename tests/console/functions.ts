@@ -47,7 +47,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['save files', 'button', 'Export'],
     ['see a recording that grew', 'link', /^Velvet Echoes/],
     ['see all that fell', 'link', 'All falling', 'wide'],
-    ['see what is missing', 'link', /^(3 gap, 2 fell|8 need a look)/],
+    ['see what is missing', 'link', /^\d+ of 40/],
     ['capture daily', 'link', 'Capture daily'],
   ],
   'catalogs/:id/captures': [

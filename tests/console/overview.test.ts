@@ -98,7 +98,7 @@ test(
     await expect.poll(() => week.getAttribute('aria-valuemax')).toBe('51')
 
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
-    const table = page.getByRole('region', { name: 'Plays each day, as a table' })
+    const table = page.getByRole('table', { name: 'Plays each day, as a table' })
     await expect.poll(() => table.getByRole('row').count()).toBe(53)
     await loaded(page)
     expect(await violations(page)).toEqual([])
