@@ -12,6 +12,8 @@ export type Control = readonly [
     | 'combobox'
     | 'checkbox'
     | 'spinbutton'
+    | 'radio'
+    | 'slider'
     | 'label'
     | 'text',
   name: string | RegExp,
@@ -38,25 +40,15 @@ export const functions: Record<string, readonly Control[]> = {
   ],
   'catalogs/:id': [
     ['choose the days that are compared', 'combobox', 'Days'],
-    ['compare by the boundary dates alone', 'text', 'By the boundary dates alone'],
-    ['save the comparison', 'button', 'Comparison (CSV) of all recordings'],
-    ['save the summary', 'button', 'Summary (CSV) of the catalog'],
-    ['see the lifetime average', 'text', 'Lifetime average'],
-    ['see the report', 'button', 'Show the report'],
-    ['save the report', 'button', 'Report (CSV) of all recordings'],
-    ['add recordings of a release, an artist or a playlist', 'textbox', /^Release, artist or playlist/],
-    ['see them before they are added', 'button', 'Preview'],
-    ['add recordings of a file', 'label', /^CSV file/],
-    ['add recordings by their ISRCs', 'textbox', /^Or ISRCs/],
-    ['see what a file has before it is added', 'button', 'Read it'],
-    ['search recordings', 'searchbox', 'Title, artist or ISRC'],
-    ['send the search', 'button', 'Search', 'wide'],
-    ['see a recording day by day', 'button', /^Harbour/],
-    ['remove a recording', 'button', /^Remove Harbour/],
-    ['see more recordings', 'button', 'Show more'],
-    ['name the catalog', 'textbox', 'Name'],
-    ['rename it', 'button', 'Rename'],
-    ['delete it', 'button', 'Delete this catalog'],
+    ['choose the days of the chart', 'radio', '28 days'],
+    ['read the chart day by day', 'slider', 'Day'],
+    ['read it as a table', 'button', 'Show as a table'],
+    ['compare by the boundary dates alone', 'text', /^By the boundary dates alone/],
+    ['save files', 'button', 'Export'],
+    ['see a recording that grew', 'link', /^Velvet Echoes/],
+    ['see all that fell', 'link', 'All falling', 'wide'],
+    ['see what is missing', 'link', /^\d+ of 40/],
+    ['capture daily', 'link', 'Capture daily'],
   ],
   'catalogs/:id/captures': [
     ['capture the play counts now', 'button', /^Capture now · 4 credits$/],
@@ -212,6 +204,11 @@ export const frame: readonly Control[] = [
 export const inStates: readonly (readonly [does: string, path: string, control: string, test: string])[] = [
   ['create the first catalog', 'catalogs', 'Create your first catalog', 'account'],
   ['make a page after the first catalog', 'catalogs', 'Make a page', 'account'],
+  ['save the comparison', 'catalogs/:id', 'Comparison (CSV) of all recordings', 'overview'],
+  ['save the summary', 'catalogs/:id', 'Summary (CSV) of the catalog', 'overview'],
+  ['save pictures', 'catalogs/:id', 'Daily plays (PNG) as a picture', 'overview'],
+  ['add the first recordings', 'catalogs/:id', "'Add recordings'", 'overview'],
+  ['go on to share the report', 'catalogs/:id', "'Share report'", 'overview'],
   ['add what a preview shows', 'catalogs/:id', "#fill').getByRole('button')", 'journey'],
   ['add what a file has', 'catalogs/:id', 'Add them', 'catalog'],
   ['answer what a file leaves open', 'catalogs/:id', '#file-questions select', 'catalog'],
