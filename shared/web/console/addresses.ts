@@ -13,6 +13,8 @@ export const addresses = {
   'catalogs': { title: 'Catalogs', section: 'catalogs' },
   'catalogs/new': { title: 'New catalog', section: 'catalogs' },
   'catalogs/:id': { title: 'Catalog', section: 'catalogs' },
+  'catalogs/:id/recordings': { title: 'Recordings', section: 'catalogs' },
+  'catalogs/:id/recordings/:isrc': { title: 'Recording', section: 'catalogs' },
   'pages': { title: 'Pages', section: 'pages' },
   'pages/new': { title: 'New page', section: 'pages' },
   'pages/:id': { title: 'Page', section: 'pages' },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import type { PageName } from './addresses.ts'
 
 const catalogs = () => import('./catalogs/markup.tsx')
+const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
 const pages = () => import('./pages/markup.tsx')
 const developers = () => import('./developers/markup.tsx')
 const settings = () => import('./settings/markup.tsx')
@@ -12,6 +13,8 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs': async () => (await catalogs()).CatalogsPage,
   'catalogs/new': async () => (await catalogs()).NewCatalogPage,
   'catalogs/:id': async () => (await import('./catalogs/overview/page.tsx')).OverviewPage,
+  'catalogs/:id/recordings': recordings,
+  'catalogs/:id/recordings/:isrc': recordings,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,
   'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,

@@ -3,8 +3,6 @@ import type { Catalog, Valuation } from '../../../client/mod.ts'
 import { captures } from './captures.ts'
 import { charts } from './charts.ts'
 import { type Child, find, h } from '../dom/dom.ts'
-import { fileForm } from './file-form.ts'
-import { fillForm } from './fill-form.ts'
 import { onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
@@ -14,14 +12,13 @@ import { catalog as catalogOfPage, readCatalog } from './frame.tsx'
 import { facts, table } from '../dom/show.ts'
 import { count, day, money, newerValue } from '../format.ts'
 import { report } from './report.ts'
-import { songs } from './songs.ts'
 
 type Headline = Catalog['headline']
 
 /** The page of a catalog. Its forms work at once, and each part loads for itself. */
 export function catalog(): void {
   const id = pageId()
-  const { drawCatalog, toggleRecording } = charts(id)
+  const { drawCatalog } = charts(id)
   let valuationId: string | undefined
   const loadValue = fillPages(
     'value',
@@ -44,11 +41,8 @@ export function catalog(): void {
     ({ catalog }) => catalog.headline.updating,
   )
   // After a capture or an import. Its functions are called later than this line.
-  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
-  const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
+  const changed = () => void Promise.all([drawCatalog(), loadCaptures(), loadValue()])
   const loadCaptures = captures(id, changed)
-  fillForm(id, changed)
-  fileForm(id, changed)
   report(id, () => valuationId)
   onSubmit('rename', async ({ text }, show) => {
     await api.catalogs.rename(id, text('name'))
@@ -63,12 +57,8 @@ export function catalog(): void {
     await api.catalogs.delete(id)
     await goTo(to('catalogs'))
   })
-  const begin = ({ name, song_count }: Catalog) => {
+  const begin = ({ name }: Catalog) => {
     find('#rename [name=name]').value = name
-    // What an empty catalog needs first. Moved under a person who has begun there, it would lose the focus.
-    const parts = [find('#fill-part'), find('#file-part')]
-    const isBegun = parts.some((part) => part.contains(document.activeElement))
-    if (song_count === 0 && !isBegun) find('.columns > .card').before(...parts)
     changed()
   }
   // The frame reads it. Later values are those that this page has changed.

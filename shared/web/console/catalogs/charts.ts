@@ -1,4 +1,4 @@
-import { type Child, type Element, find, h } from '../dom/dom.ts'
+import { type Child, find, h } from '../dom/dom.ts'
 import { fileButtons } from '../dom/files.ts'
 import { showMovers } from './movers.ts'
 import { fill } from '../dom/region.ts'
@@ -15,7 +15,6 @@ const periods = (days: number) => ({ since: daysAgo(days + 1), days })
 
 /** The pictures that the API draws, in the theme and the width of the page. */
 export function charts(id: string) {
-  let opened: { isrc: string; name: string; row: Element; button: Element } | undefined
   const select = find('#days')
 
   /** Shows a picture as a file, in which nothing runs. */
@@ -46,37 +45,6 @@ export function charts(id: string) {
     ])
   }
 
-  async function drawOpened(): Promise<void> {
-    if (!opened?.row.isConnected) return
-    const { isrc, name } = opened
-    const query = { ...periods(Number(select.value)), isrc, ...common() }
-    await draw(
-      'recording',
-      `Play counts of ${name}`,
-      () => api.catalogs.picture(id, 'playcount-history', query),
-    )
-  }
-
-  /** Opens the picture of a recording in a row below that of its button, or closes it. One is open at a time. */
-  async function toggleRecording(isrc: string, name: string, button: Element): Promise<void> {
-    const previous = opened
-    opened = undefined
-    previous?.row.remove()
-    previous?.button.setAttribute('aria-expanded', 'false')
-    if (previous?.button === button) return
-    const above = button.closest('tr')!
-    const picture = h('div', { id: 'recording', class: 'chart' })
-    const colspan = [...above.querySelectorAll('td')].length
-    const row = h('tr', { role: 'row' }, h('td', { role: 'cell', class: 'opened', colspan }, picture))
-    above.after(row)
-    button.setAttribute('aria-expanded', 'true')
-    opened = { isrc, name, row, button }
-    await drawOpened()
-    // Without its picture the row has no height.
-    await row.querySelector('img')?.decode()
-    row.scrollIntoView({ block: 'nearest' })
-  }
-
   const csv = (
     path:
       | '/api/catalogs/{catalogId}/playcount-history.csv'
@@ -86,7 +54,6 @@ export function charts(id: string) {
       params: { path: { catalogId: id }, query: { ...periods(Number(select.value)), bom: true } },
       parseAs: 'blob',
     }))
-  const again = () => void Promise.all([drawCatalog(), drawOpened()])
   fileButtons('downloads', [
     {
       name: 'Comparison (CSV)',
@@ -101,9 +68,9 @@ export function charts(id: string) {
       load: () => csv('/api/catalogs/{catalogId}/playcount-summary.csv'),
     },
   ])
-  select.addEventListener('change', again)
-  dark.addEventListener('change', again)
-  return { drawCatalog, toggleRecording }
+  select.addEventListener('change', drawCatalog)
+  dark.addEventListener('change', drawCatalog)
+  return { drawCatalog }
 }
 
 /** Why recordings are not in the sums. */

@@ -23,7 +23,10 @@ export async function readCatalog(): Promise<void> {
 }
 
 /** The pages of a catalog, beside each other. */
-const pages: readonly (readonly [PageName, string])[] = [['catalogs/:id', 'Overview']]
+const pages: readonly (readonly [PageName, string])[] = [
+  ['catalogs/:id', 'Overview'],
+  ['catalogs/:id/recordings', 'Recordings'],
+]
 
 /** The address of a page of this catalog. */
 export const toCatalog = (path: PageName): string => to(path.replace(':id', pageId()))

@@ -1,5 +1,5 @@
-import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
-import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
+import { catalogInput, scheduleInput } from '../inputs.built.ts'
+import { Field, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
 import { catalogs, newCatalog } from './catalogs.ts'
 import { CatalogFrame } from './frame.tsx'
@@ -103,43 +103,6 @@ const Parts = filled(
       <section class='card span' id='movers-part' hidden>
         <h2>Largest changes</h2>
         <div id='movers' class='region'></div>
-      </section>
-      <section class='card' id='fill-part'>
-        <h2>Add recordings</h2>
-        <Form id='preview' button='Preview' secondary>
-          <SourceField required />
-        </Form>
-        <Form id='fill' button='Add them' hidden />
-      </section>
-      <section class='card' id='file-part'>
-        <h2>Add from a file or a list</h2>
-        <Form id='preview-file' button='Read it' secondary>
-          <Field
-            label='CSV file'
-            name='file'
-            type='file'
-            accept='.csv,.tsv,.txt,text/csv,text/plain'
-            hint='Of a distributor or a publisher, with a column of ISRCs. You see what it has before anything is added.'
-          />
-          <TextArea
-            label='Or ISRCs'
-            name='list'
-            rows={3}
-            hint='Pasted, one on each line or separated by commas.'
-            autocapitalize='none'
-            spellcheck='false'
-          />
-        </Form>
-        <Form id='add-file' button='Add them' hidden>
-          <div id='file-questions'></div>
-        </Form>
-      </section>
-      <section class='card span'>
-        <h2>Recordings</h2>
-        <Form id='search' button='Search' secondary inline>
-          <Field label='Title, artist or ISRC' name='search' {...songsInput.search} type='search' />
-        </Form>
-        <Region id='songs' lines={6} />
       </section>
       <section class='card span'>
         <h2>Rename or delete</h2>
