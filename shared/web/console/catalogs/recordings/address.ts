@@ -17,7 +17,7 @@ export const addressOf = (query: Query, isrc?: string): string => {
   return given.size > 0 ? `${path}?${given}` : path
 }
 
-const sorts: readonly string[] = ['plays', 'change', 'value', 'name'] satisfies Sort[]
+const sorts: readonly string[] = ['plays', 'change', 'growth', 'value', 'name'] satisfies Sort[]
 
 /** The query that an address has. */
 export function queryOf(given: URLSearchParams, states: readonly string[]): Query {

@@ -31,6 +31,7 @@ export const StateChips = ({ query, counts, change }: Props) => (
 const sorts: readonly (readonly [Sort, string])[] = [
   ['plays', 'Plays'],
   ['change', 'Change'],
+  ['growth', 'Growth'],
   ['value', 'Value'],
   ['name', 'Title'],
 ]

@@ -6,7 +6,7 @@ import { pageId } from '../../place.ts'
 export type Page = Result<'list_catalog_recordings'>
 export type Row = Page['recordings'][number]
 export type State = NonNullable<Row['state']>
-export type Sort = 'plays' | 'change' | 'value' | 'name'
+export type Sort = 'plays' | 'change' | 'growth' | 'value' | 'name'
 
 export interface Query {
   search: string

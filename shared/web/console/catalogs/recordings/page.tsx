@@ -317,6 +317,7 @@ function Note({ found, query, isNarrow, list, onProblems }: {
           , plays of {isNarrow
             ? '7 days'
             : `the 7 days until ${shortDate(periods.current.end)}, change against the 7 before`}
+          {query.sort === 'growth' && ', by growth in plays'}
           {isOld && `, as known ${shortTime(as_of)}`}
         </span>
       </p>
