@@ -30,7 +30,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
-it.each(sample(screens, 2))(
+it.each(sample(screens, 4))(
   'a capture is followed to its end, with its price and its charge: %s',
   async (_, options) => {
     const id = await newCatalog(local, isrcs)
@@ -86,7 +86,7 @@ const hide = (page: Page, isHidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
     document.dispatchEvent(new Event('visibilitychange'))`)
 
-it.each(sample(screens.slice(0, 2), 1))(
+it.each(sample(screens.slice(0, 2), 2))(
   'a capture that failed says why, what to do and what it cost: %s',
   async (_, options) => {
     const id = await newCatalog(local, isrcs)
@@ -122,7 +122,7 @@ it.each(sample(screens.slice(0, 2), 1))(
   },
 )
 
-it.each(sample(screens.slice(2), 1))(
+it.each(sample(screens.slice(2), 2))(
   'the days are read in words, by keys and buttons: %s',
   async (_, options) => {
     const id = local.stack.catalog_id
@@ -164,7 +164,7 @@ it.each(sample(screens.slice(2), 1))(
   },
 )
 
-it.each(sample(screens.slice(0, 2), 1))(
+it.each(sample(screens.slice(0, 2), 2))(
   'a schedule is made, changed, stopped, undone and deleted: %s',
   async (_, options) => {
     const id = await newCatalog(local, ['QZDM02000003'])

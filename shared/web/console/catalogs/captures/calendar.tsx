@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
 import { monthNames, shortDate } from '../../../../presentation/dates.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { count, number } from '../../format.ts'
 import { type Day, days, today } from './read.ts'
 
@@ -105,13 +104,13 @@ export function Calendar() {
       </div>
       <div class='calendar-day'>
         <button type='button' aria-label='Day before' disabled={chosen === 0} onClick={() => step(-1)}>
-          <Icon name='before' />
+          <span aria-hidden='true'>‹</span>
         </button>
         <p id='chosen-day' aria-live={isSaid ? 'polite' : 'off'}>
           {describe(dates[chosen]!, chosen === last)}
         </p>
         <button type='button' aria-label='Next day' disabled={chosen === last} onClick={() => step(1)}>
-          <Icon name='after' />
+          <span aria-hidden='true'>›</span>
         </button>
       </div>
       <div
