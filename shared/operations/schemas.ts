@@ -19,6 +19,25 @@ export const Isrc = z.string().overwrite((text) => isrcOf(text) ?? text.trim()).
   { error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}` },
 )
 
+/** The ISRCs of a list separated by commas, in the same order, with repeats. */
+export const isrcList = ({ max, required }: { max: number; required: string }) =>
+  z.string({ error: (issue) => issue.input === undefined ? required : undefined })
+    .transform((list, context) => {
+      const entries = list.split(',')
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message, input: list })
+      if (list.trim() === '') refuse(required)
+      else if (entries.length > max) {
+        refuse(`A maximum of ${max} ISRCs may be requested at once; received ${entries.length}`)
+      } else {
+        return entries.flatMap((entry) => {
+          const { data, error } = Isrc.safeParse(entry)
+          if (error) refuse(error.issues[0]!.message)
+          return data ?? []
+        })
+      }
+      return z.NEVER
+    })
+
 /** A public address. Only https, so that no reader of a profile is sent to anything else. */
 export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048, { abort: true }).refine(...withoutHidden)
 

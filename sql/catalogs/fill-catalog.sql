@@ -42,7 +42,9 @@ begin
   update app.catalog_fills f
   set position = next_position, page_count = f.page_count + 1, read_count = f.read_count + jsonb_array_length(items),
     added_count = f.added_count + private.add_songs(
-      v_fill.catalog_id, (select jsonb_agg(jsonb_build_object('isrc', i.value -> 'isrc')) from jsonb_array_elements(items) i)),
+      v_fill.catalog_id, (
+        select jsonb_agg(jsonb_build_object('isrc', i.value -> 'isrc')) from jsonb_array_elements(items) i
+        where i.value ->> 'isrc' <> all (v_fill.excluded))),
     skipped_count = f.skipped_count + skipped
   where f.run_id = save_fill_page.run_id
   returning f.* into v_fill;

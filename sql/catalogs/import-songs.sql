@@ -34,7 +34,7 @@ end $$;
 
 -- Definer, because no request role writes fills or runs.
 -- The run that fills a catalog of the caller's workspaces from a store: the open one or a new one.
-create function private.request_fill(catalog_id uuid, port text, source text) returns uuid
+create function private.request_fill(catalog_id uuid, port text, source text, excluded text[] default '{}') returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -48,13 +48,14 @@ begin
   -- The same request twice is one fill. The caller has locked the catalog.
   select f.run_id into v_run_id from app.catalog_fills f join app.task_runs r on r.id = f.run_id
   where f.catalog_id = request_fill.catalog_id and f.source = request_fill.source
+    and f.excluded = request_fill.excluded
     and r.finished_at is null and r.cancelled_at is null;
   if found then
     return v_run_id;
   end if;
   v_run_id := private.enqueue_run('fill_catalog', v_account_id);
-  insert into app.catalog_fills (run_id, catalog_id, port, source)
-  values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source);
+  insert into app.catalog_fills (run_id, catalog_id, port, source, excluded)
+  values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source, request_fill.excluded);
   return v_run_id;
 end $$;
 
@@ -136,13 +137,17 @@ create function api.preview_catalog_songs(catalog_id uuid, songs jsonb) returns 
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  perform private.check_catalog_visible(preview_catalog_songs.catalog_id);
+  if preview_catalog_songs.catalog_id is not null then
+    perform private.check_catalog_visible(preview_catalog_songs.catalog_id);
+  end if;
   return private.describe_import(preview_catalog_songs.catalog_id, songs);
 end $$;
 comment on function api.preview_catalog_songs is
-  'What an import would change. POST /api/catalogs/{catalogId}/songs/import with dry_run.';
+  'What an import would change: in a catalog, or in one that does not exist yet. POST /api/catalogs/{catalogId}/songs/import with dry_run and POST /api/catalogs/songs/preview.';
 
-create function api.import_catalog_songs(catalog_id uuid, songs jsonb, port text, source text) returns jsonb
+create function api.import_catalog_songs(
+  catalog_id uuid, songs jsonb, port text, source text, excluded text[] default '{}'
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -153,7 +158,8 @@ begin
   v_import := private.describe_import(import_catalog_songs.catalog_id, songs);
   if source is not null then
     return v_import || jsonb_build_object(
-      'runId', private.request_fill(import_catalog_songs.catalog_id, port, source));
+      'runId', private.request_fill(
+        import_catalog_songs.catalog_id, port, source, import_catalog_songs.excluded));
   end if;
   if (v_import ->> 'updated')::integer > 0 then
     update app.catalog_songs member

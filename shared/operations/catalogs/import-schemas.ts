@@ -57,6 +57,7 @@ export const recording = {
 
 export const ImportedSong = z.object({
   ...recording,
+  line: z.int().nullable().describe('The line of the file, from 1; null for a source.'),
   share: Share,
   state: z.enum(['new', 'changed', 'unchanged']).describe(
     'Whether the catalog had it, and had it like this.',
@@ -85,6 +86,7 @@ export const ReadFile = z.object({
 export const RefusedRow = z.object({
   line: z.int().describe('The line of the file, from 1.'),
   value: z.string().describe('What it has as its ISRC.'),
+  name: z.string().nullable().describe('Its title; null if it has none.'),
   reason: z.string().describe('Why it is not imported.'),
 }).meta({ id: 'RefusedRow', description: 'A row of a file that is not imported.' })
 

@@ -22,17 +22,17 @@ export const SongSource = z.string().trim().max(2048).transform((text, context) 
 const missing = 'The service does not have this, or does not show it to apps'
 
 /**
- * Opens the service of a source, for a catalog of the caller. Of several, as for a UPC, it is the first one that is available
+ * Opens the service of a source, for a catalog of the caller, or for a new one. Of several, as for a UPC, it is the first one that is available
  * here and has it.
  * @throws OperationError feature_unavailable, not_found; ProviderError
  */
 export async function openSource(
   { db, require }: Pick<BaseContext, 'db' | 'require'>,
-  catalog_id: string,
+  catalog_id: string | null,
   sources: readonly Source[],
 ) {
   // First, so that no service is called for a catalog of somebody else.
-  await db.call('preview_catalog_songs', { catalog_id, songs: [] })
+  if (catalog_id) await db.call('preview_catalog_songs', { catalog_id, songs: [] })
   if (sources.length === 1) return { ...sources[0]!, recordings: await require(sources[0]!.port) }
   let refusal = new OperationError('not_found', missing)
   for (const source of sources) {
@@ -58,10 +58,10 @@ export interface SourcePreview {
   isComplete: boolean
 }
 
-/** The recordings at the beginning of a source, for a catalog of the caller. @throws ProviderError, OperationError not_found */
+/** The recordings at the beginning of a source, for a catalog of the caller or a new one. @throws ProviderError, OperationError not_found */
 export async function previewSource(
   context: Pick<BaseContext, 'db' | 'require'>,
-  catalog_id: string,
+  catalog_id: string | null,
   sources: readonly Source[],
 ): Promise<SourcePreview> {
   const { source, recordings } = await openSource(context, catalog_id, sources)

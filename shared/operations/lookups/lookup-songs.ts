@@ -3,28 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { byOffset } from '../../operation/paging.ts'
 import { isrcOf } from '../../providers/codes.ts'
 import { Song } from '../../providers/ports/songs.ts'
-import { Isrc, success } from '../schemas.ts'
-
-const maxIsrcs = 25
-const required = 'isrc parameter is required'
-
-/** The ISRCs of a list separated by commas, in the same order, with repeats. */
-const Isrcs = z.string({ error: (issue) => issue.input === undefined ? required : undefined })
-  .transform((list, context) => {
-    const entries = list.split(',')
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message, input: list })
-    if (list.trim() === '') refuse(required)
-    else if (entries.length > maxIsrcs) {
-      refuse(`A maximum of ${maxIsrcs} ISRCs may be requested at once; received ${entries.length}`)
-    } else {
-      return entries.flatMap((entry) => {
-        const { data, error } = Isrc.safeParse(entry)
-        if (error) refuse(error.issues[0]!.message)
-        return data ?? []
-      })
-    }
-    return z.NEVER
-  })
+import { isrcList, success } from '../schemas.ts'
 
 /** The query has ISRCs of 12 characters. Other spellings are for tools. */
 const otherSpellings = ({ isrc }: Record<string, unknown>): z.core.$ZodIssue[] =>
@@ -61,7 +40,9 @@ export const lookupSongs = operation({
     listed: ['results.isrc', 'results.found', 'results.songs.name'],
   },
   input: z.strictObject({
-    isrc: Isrcs.describe('1 to 25 ISRCs, separated by commas.'),
+    isrc: isrcList({ max: 25, required: 'isrc parameter is required' }).describe(
+      '1 to 25 ISRCs, separated by commas.',
+    ),
     storefront: z.string().regex(/^[A-Za-z]{2}$/, {
       error: (issue) => unknownStorefront(String(issue.input).slice(0, 50).toWellFormed()),
     }).default('us').describe('The country of the store, as two letters.'),

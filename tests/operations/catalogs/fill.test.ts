@@ -75,6 +75,7 @@ describe('a dry run', () => {
       const track = byIsrc.get(recording.isrc)
       expect(recording).toEqual({
         isrc: recording.isrc,
+        line: null,
         name: track.name,
         artist: track.artists[0].name,
         release_date: track.album.release_date,
@@ -104,6 +105,13 @@ describe('a fill', () => {
     const { state, output } = await fill(source())
     expect({ state, added: output.added }).toEqual({ state: 'completed', added: count })
     expect(await membersOf(platform.database, catalogId)).toHaveLength(count)
+  })
+
+  it('leaves out the recordings that are excluded', async () => {
+    const [first, ...others] = albumIsrcs()
+    const { runId } = await send({ source: albumUrl, excluded: first }, 202)
+    expect(await ended(runId)).toMatchObject({ state: 'completed', output: { read: 3, added: 2 } })
+    expect(await membersOf(platform.database, catalogId)).toEqual(others)
   })
 
   it('is one run, however often it is requested while it runs', async () => {

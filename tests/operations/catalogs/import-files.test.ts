@@ -63,8 +63,13 @@ describe('a file', () => {
     expect(preview).toMatchObject({
       dry_run: true,
       ...{ added: 2, updated: 0, unchanged: 0, refused_count: 1, song_count: 0, is_complete: true },
-      recordings: [{ ...paperSea, state: 'new' }, { ...lowTide, state: 'new' }],
-      refused: [{ line: 4, value: 'nonsense', reason: 'this is not an ISRC' }],
+      recordings: [{ ...paperSea, line: 2, state: 'new' }, { ...lowTide, line: 3, state: 'new' }],
+      refused: [{
+        line: 4,
+        value: 'nonsense',
+        name: 'No code',
+        reason: 'this is not an ISRC',
+      }],
       ...{ notice_count: 0, notices: [], questions: [] },
       file: {
         row_count: 3,
@@ -100,6 +105,19 @@ describe('a file', () => {
       { name: 'Low Tide', share: 12.5 },
       { name: null, share: 100 },
     ])
+  })
+
+  it('is added without the recordings that are excluded', async () => {
+    const excluded = `${testIsrc(2)}, qz-tst-26-00009`
+    expect(await upload(first, `?excluded=${encodeURIComponent(excluded)}`)).toMatchObject({
+      ...{ added: 1, song_count: 1, refused_count: 1 },
+      recordings: [{ isrc: testIsrc(1), line: 2 }],
+    })
+    expect((await send({ csv: first, excluded: 'nonsense' }, 400)).error).toContain(
+      'isrc must be a valid ISRC',
+    )
+    const many = Array.from({ length: 101 }, (_, n) => testIsrc(n)).join()
+    expect((await send({ csv: first, excluded: many }, 400)).error).toContain('A maximum of 100 ISRCs')
   })
 
   it('may be uploaded as a spreadsheet saves it, with fields in the query', async () => {

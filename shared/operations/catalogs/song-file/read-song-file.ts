@@ -1,4 +1,5 @@
 import { clipped } from '../../../platform/text.ts'
+import { isrcOf } from '../../../providers/codes.ts'
 import { hasHidden } from '../../../platform/visible-text.ts'
 import { OperationError } from '../../../errors/errors.ts'
 import {
@@ -40,6 +41,8 @@ export interface ReadOptions {
 }
 
 export interface FileSong {
+  /** Where it begins. */
+  line: number
   isrc: string
   name: string | null
   artist: string | null
@@ -51,11 +54,12 @@ export interface FileSong {
 export interface RefusedRow {
   line: number
   value: string
+  name: string | null
   reason: string
 }
 
 /** A value of an imported row that is not imported as it is. */
-export interface Notice extends RefusedRow {
+export interface Notice extends Omit<RefusedRow, 'name'> {
   field: Detail
 }
 
@@ -235,13 +239,15 @@ function readSongs(rows: Row[], columns: Columns, options: ReadOptions) {
   const cellsOf = (field: Field) => rows.flatMap(({ cells }) => cells[columns[field] ?? -1] ?? [])
   const shares = options.shareUnit ? { unit: options.shareUnit } : shareUnitOf(cellsOf('share'))
   const dates = options.dateOrder ? { order: options.dateOrder } : dateOrderOf(cellsOf('release_date'))
-  const songs = new Map<string, FileSong & { line: number }>()
+  const songs = new Map<string, FileSong>()
   const refused: RefusedRow[] = []
   const notices: Notice[] = []
   for (const row of rows) {
     const { line, cells } = row
     const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
-    const refuseRow = (reason: string) => refused.push({ line, value: shortened(cell('isrc')), reason })
+    const titleOf = () => clipped(textOf(cell('name')), maxTextLength) || null
+    const refuseRow = (reason: string) =>
+      refused.push({ line, value: shortened(cell('isrc')), name: titleOf(), reason })
     const noticeOf = (field: Detail, reason: string) =>
       notices.push({ line, field, value: shortened(cell(field)), reason })
     const isrc = isrcOfCell(cell('isrc'))
@@ -285,7 +291,7 @@ function readSongs(rows: Row[], columns: Columns, options: ReadOptions) {
     }
   }
   return {
-    songs: [...songs.values()].map(({ line: _line, ...song }) => song),
+    songs: [...songs.values()],
     refused,
     notices,
     questions: [...questionOfDates(dates), ...questionOfShares(shares)],
@@ -332,9 +338,14 @@ const isProblem = (value: unknown): value is Problem => value !== null && typeof
 function problemOfIsrc(cell: string): string {
   const text = textOf(cell)
   if (text === '') return 'there is no ISRC'
-  return /^\d(\.|,)\d+E\+\d+$/i.test(text)
-    ? 'a spreadsheet has rounded this number: it is not an ISRC'
-    : 'this is not an ISRC'
+  if (/^\d(\.|,)\d+E\+\d+$/i.test(text)) return 'a spreadsheet has rounded this number: it is not an ISRC'
+  const code = text.normalize('NFKC').toUpperCase().replace(/[\s.-]/g, '')
+  if (!/^[A-Z0-9]*\d[A-Z0-9]*$/.test(code)) return 'this is not an ISRC'
+  if (code.length !== 12) return `this is not an ISRC: it has ${code.length} of 12 characters`
+  const digits = code.slice(5).replaceAll('O', '0')
+  return isrcOf(code.slice(0, 5) + digits) === undefined
+    ? 'this is not an ISRC'
+    : 'this is not an ISRC: it has the letter O in place of a zero'
 }
 
 const shortened = (cell: string) => textOf(cell).slice(0, 100).toWellFormed()

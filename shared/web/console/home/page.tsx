@@ -2,13 +2,17 @@ import type { ComponentChildren } from 'preact'
 import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Bars } from '../../components/bars.tsx'
+import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
+import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
+import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { compact, compactMoney, count, day, number, percent, signed } from '../format.ts'
+import { compact, compactMoney, count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -38,23 +42,21 @@ export const HomePage = () => (
       explain={(error) => describeFailure(error).text}
       lines={12}
     >
-      {(home) => home.catalogs.length === 0 && home.pages.total === 0 ? <FirstRun /> : <Overview {...home} />}
+      {(home) =>
+        home.catalogs.length === 0 && home.pages.total === 0
+          ? <FirstRun {...home} />
+          : <Overview {...home} />}
     </Loaded>
   </>
 )
 
-const FirstRun = () => (
-  <section class='card start'>
-    <h2>Start with a catalog</h2>
-    <p class='muted'>
-      Give the address of a release, an artist or a playlist at Spotify or Apple Music. You see its recordings
-      before anything is added, and then capture, compare and value their plays.
-    </p>
-    <a class='button main' href={to('catalogs/new')}>Create your first catalog</a>
+const FirstRun = ({ sample }: Home) => (
+  <>
+    <Start sample={sample} />
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
-  </section>
+  </>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
@@ -65,7 +67,7 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
         <Panel
           title='Movers'
           note={`7 days, ${count(compared!.recordings, 'recording')}, by plays`}
-          link={['catalogs', 'All catalogs']}
+          link={[to('catalogs'), 'All catalogs']}
         >
           <div class='movers'>
             <Movers rows={movers.up} name='Growing' />
@@ -73,8 +75,8 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
           </div>
         </Panel>
       )}
-      <Panel title='Catalogs' link={['catalogs', 'All catalogs']}>
-        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <Catalogs rows={catalogs} />}
+      <Panel title='Catalogs' link={[to('catalogs'), 'All catalogs']}>
+        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <CatalogTable rows={catalogs} />}
       </Panel>
     </div>
     <div>
@@ -82,30 +84,6 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
       <Pages {...pages} />
     </div>
   </div>
-)
-
-const Panel = ({ title, note, link: [path, text], children }: {
-  title: string
-  note?: string
-  link: readonly [path: string, text: string]
-  children: ComponentChildren
-}) => (
-  <section class='card panel' aria-label={title}>
-    <div class='head'>
-      <h2>
-        {title} {note && <small>{note}</small>}
-      </h2>
-      <a href={to(path)}>{text}</a>
-    </div>
-    {children}
-  </section>
-)
-
-/** A change with its sign. Below one percent it is no news, so it has no color. */
-const Change = ({ of }: { of: number | null }) => (
-  <span class={of === null || Math.abs(of) < 1 ? undefined : of > 0 ? 'up' : 'down'}>
-    {of === null ? '–' : percent(of)}
-  </span>
 )
 
 const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
@@ -130,57 +108,6 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
   </ul>
 )
 
-const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
-  <div class='scroll'>
-    <table>
-      <thead>
-        <tr>
-          {['Name', 'Compared', 'Plays, 7 d', 'Change', 'Value', 'Last capture'].map((name, index) => (
-            <th scope='col' class={index > 0 ? 'number' : undefined}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(
-          (
-            {
-              id,
-              name,
-              recordings,
-              comparable_recordings,
-              current_change,
-              percentage_growth,
-              headline,
-              captured_at,
-            },
-          ) => {
-            const { value, currency } = headline
-            return (
-              <tr>
-                <td data-name='Name'>
-                  <a href={to(`catalogs/${id}`)}>{name}</a>
-                </td>
-                <td class='number' data-name='Compared'>
-                  {number(comparable_recordings)} of {number(recordings)}
-                </td>
-                <td class='number' data-name='Plays, 7 d'>{compact(current_change)}</td>
-                <td class='number' data-name='Change'>
-                  <Change of={percentage_growth} />
-                </td>
-                <td class='number' data-name='Value'>
-                  {value ? compactMoney(value.mid, currency) : headline.updating ? 'updating' : '–'}
-                  {value && <small>{compact(value.low)} to {compact(value.high)}</small>}
-                </td>
-                <td class='number' data-name='Last capture'>{day(captured_at)}</td>
-              </tr>
-            )
-          },
-        )}
-      </tbody>
-    </table>
-  </div>
-)
-
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
 function Fans({ this_week, week_before, percentage_growth, today, days }: Home['fans']) {
@@ -190,7 +117,7 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
     before: days[index]!.fans,
   }))
   return (
-    <Panel title='Fans this week' link={['pages', 'All pages']}>
+    <Panel title='Fans this week' link={[to('pages'), 'All pages']}>
       <p class='figure'>
         <strong>{number(this_week)}</strong> {percentage_growth !== null && <Change of={percentage_growth} />}
         {' '}
@@ -213,7 +140,7 @@ function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
 }
 
 const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
-  <Panel title='Pages' link={['pages', total > newest.length ? `All ${number(total)}` : 'All pages']}>
+  <Panel title='Pages' link={[to('pages'), total > newest.length ? `All ${number(total)}` : 'All pages']}>
     {total === 0
       ? (
         <p class='empty'>
