@@ -75,6 +75,9 @@ it.each(sample(screens, 4))(
       await page.getByText('today: 12 of 12 recordings').waitFor()
       const row = page.locator('.runs').getByRole('row').last()
       await expect.poll(() => row.innerText()).toMatch(/By hand[^]*2 credits|Succeeded[^]*By hand/)
+      // The toast, which is over a part of the page, ends by itself.
+      await page.clock.fastForward(10_000)
+      await page.locator('.toast').waitFor({ state: 'detached' })
       await expectGood(page)
       expect(errors).toEqual([])
     }, options)

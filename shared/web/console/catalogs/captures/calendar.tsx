@@ -61,7 +61,8 @@ export function Calendar() {
   const [isSaid, setSaid] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
   const weeks = weeksOf(dates)
-  const counts = (state: State) => dates.filter((day) => stateOf(day) === state).length
+  // Today is not over.
+  const counts = (state: State) => past.filter((day) => stateOf(day) === state).length
   const choose = (index: number) => setChosen(Math.max(0, Math.min(last, index)))
   const step = (by: number) => {
     setSaid(true)
