@@ -215,7 +215,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['choose how often captures run', 'catalogs/:id/captures', 'How often', 'captures'],
   ['choose their hour', 'catalogs/:id/captures', "getByLabel('Hour')", 'captures'],
   ['limit their credits in a month', 'catalogs/:id/captures', 'Limit a month, in credits', 'captures'],
-  ['start the schedule', 'catalogs/:id/captures', '/^Start · /', 'captures'],
+  ['start the schedule', 'catalogs/:id/captures', 'Start · up to', 'captures'],
   ['save the schedule', 'catalogs/:id/captures', "'Save'", 'captures'],
   ['stop the schedule', 'catalogs/:id/captures', "'Stop'", 'captures'],
   ['take the stop back', 'catalogs/:id/captures', "'Undo'", 'captures'],

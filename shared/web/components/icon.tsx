@@ -13,8 +13,6 @@ const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   back: 'm14.5 6-6 6 6 6',
   plus: 'M12 5v14M5 12h14',
-  before: 'm14.5 6-6 6 6 6',
-  after: 'm9.5 6 6 6-6 6',
   close: 'm6 6 12 12M18 6 6 18',
   gap: 'M5 6h14v13H5zM5 10h14M9 4v4M15 4v4M10 13l4 4M14 13l-4 4',
   fall: 'm4 7 6 6 3-3 7 7M20 12v5h-5',
