@@ -1,4 +1,4 @@
-import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
+import { catalogInput, songsInput } from '../inputs.built.ts'
 import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
 import { newCatalog } from './catalogs.ts'
@@ -49,39 +49,6 @@ const Parts = filled(
         <Region id='summary' lines={2} />
         <div id='chart' class='region chart' aria-busy='true'></div>
         <div id='downloads' class='row'></div>
-      </section>
-      <section class='card'>
-        <h2>Capture</h2>
-        <Region id='captures' />
-        <Form id='capture' button='Capture now'>
-          <p class='muted' id='price'></p>
-        </Form>
-        <details id='schedule-part' hidden>
-          <summary>Capture by a schedule</summary>
-          <Form id='schedule' button='Start the schedule' secondary>
-            <Select
-              label='How often'
-              name='schedule'
-              options={[['daily', 'Every day'], ['weekly', 'Every week'], ['monthly', 'Every month']]}
-            />
-            <Select label='Hour' name='hour_utc' options={[['', 'The present hour']]} />
-            <Field
-              label='Limit in a month, in credits'
-              name='monthly_budget_credits'
-              {...scheduleInput.monthly_budget_credits}
-              hint='Captures over it are not started. Empty for no limit.'
-            />
-            <p class='muted' id='schedule-price'></p>
-          </Form>
-        </details>
-      </section>
-      <section class='card'>
-        <h2>Value</h2>
-        <Region id='value' />
-        <Form id='report' button='Show the report' secondary>
-          <p class='muted'>The report has what the value stands on.</p>
-        </Form>
-        <div id='report-file' class='row'></div>
       </section>
       <section class='card span' id='movers-part' hidden>
         <h2>Largest changes</h2>
