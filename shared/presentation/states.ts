@@ -2,6 +2,16 @@
 export const states = {
   run: { queued: 'Waiting', running: 'Running', completed: 'Succeeded', failed: 'Failed' },
   capture: { queued: 'Waiting', running: 'Running', done: 'Succeeded', failed: 'Failed' },
+  catalog: {
+    capturing: 'Capturing',
+    failed: 'Failed',
+    daily: 'Daily',
+    weekly: 'Weekly',
+    monthly: 'Monthly',
+    stopped: 'Stopped',
+    once: 'Once',
+    never: 'Never',
+  },
   video: { completed: 'Succeeded', failed: 'Failed', timeout: 'Timed out' },
   sandbox: { setting_up: 'Setting up', ready: 'Ready', failed: 'Failed' },
   delivery: { pending: 'Waiting', delivered: 'Delivered', failed: 'Given up' },

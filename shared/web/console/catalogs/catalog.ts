@@ -1,6 +1,5 @@
 import { ask } from '../../components/ask.tsx'
 import type { Catalog } from '../../../client/mod.ts'
-import { captures } from './captures.ts'
 import { charts } from './charts.ts'
 import { find } from '../dom/dom.ts'
 import { fileForm } from './file-form.ts'
@@ -16,27 +15,12 @@ import { songs } from './songs.ts'
 export function catalog(): void {
   const id = pageId()
   const { drawCatalog, toggleRecording } = charts(id)
-  // After a capture or an import. Its functions are called later than this line.
-  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures()])
-  const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
-  const loadCaptures = captures(id, changed)
+  // After an import. Its functions are called later than this line.
+  const changed = () => void Promise.all([drawCatalog(), loadSongs()])
+  const loadSongs = songs(id, toggleRecording, () => void drawCatalog())
   fillForm(id, changed)
   fileForm(id, changed)
-  onSubmit('rename', async ({ text }, show) => {
-    await api.catalogs.rename(id, text('name'))
-    await readCatalog()
-    show('Renamed.')
-  })
-  onSubmit('delete', async () => {
-    const text = 'Its valuations and its schedule are gone. Its captures stay.'
-    if (!await ask({ title: 'Delete this catalog?', text, act: 'Delete', name: find('h1').textContent! })) {
-      return
-    }
-    await api.catalogs.delete(id)
-    await goTo(to('catalogs'))
-  })
-  const begin = ({ name, song_count }: Catalog) => {
-    find('#rename [name=name]').value = name
+  const begin = ({ song_count }: Catalog) => {
     // What an empty catalog needs first. Moved under a person who has begun there, it would lose the focus.
     const parts = [find('#fill-part'), find('#file-part')]
     const isBegun = parts.some((part) => part.contains(document.activeElement))
