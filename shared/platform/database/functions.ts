@@ -225,6 +225,7 @@ export interface Api {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
     result: Json
   }
+  list_snapshot_recordings: { args: { snapshot_id: string; row_limit: number }; result: Json }
   list_snapshots: { args: { page: number; page_limit: number }; result: Json }
   list_task_runs: {
     args: { run_id: string; account_id: string; page: number; page_limit: number; site_id?: string }
@@ -543,6 +544,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_sessions',
   'list_site_revisions',
   'list_sites',
+  'list_snapshot_recordings',
   'list_snapshots',
   'list_task_runs',
   'list_tasks',

@@ -10,7 +10,7 @@ const settings = () => import('./settings/markup.tsx')
 export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'home': async () => (await import('./home/page.tsx')).HomePage,
   'catalogs': async () => (await catalogs()).CatalogsPage,
-  'catalogs/new': async () => (await catalogs()).NewCatalogPage,
+  'catalogs/new': async () => (await import('./catalogs/new/page.tsx')).NewCatalogPage,
   'catalogs/:id': async () => (await catalogs()).CatalogPage,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,

@@ -3,8 +3,6 @@ import type { Catalog, Valuation } from '../../../client/mod.ts'
 import { captures } from './captures.ts'
 import { charts } from './charts.ts'
 import { type Child, find, h } from '../dom/dom.ts'
-import { fileForm } from './file-form.ts'
-import { fillForm } from './fill-form.ts'
 import { onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'
@@ -47,8 +45,7 @@ export function catalog(): void {
   const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
   const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
   const loadCaptures = captures(id, changed)
-  fillForm(id, changed)
-  fileForm(id, changed)
+  addButton(id, changed)
   report(id, () => valuationId)
   onSubmit('rename', async ({ text }, show) => {
     await api.catalogs.rename(id, text('name'))
@@ -65,10 +62,8 @@ export function catalog(): void {
   })
   const begin = ({ name, song_count }: Catalog) => {
     find('#rename [name=name]').value = name
-    // What an empty catalog needs first. Moved under a person who has begun there, it would lose the focus.
-    const parts = [find('#fill-part'), find('#file-part')]
-    const isBegun = parts.some((part) => part.contains(document.activeElement))
-    if (song_count === 0 && !isBegun) find('.columns > .card').before(...parts)
+    // What an empty catalog needs first.
+    if (song_count === 0) find('.columns > .card').before(find('#songs-part'))
     changed()
   }
   // The frame reads it. Later values are those that this page has changed.
@@ -77,6 +72,20 @@ export function catalog(): void {
     queueMicrotask(() => stop())
     begin(read)
   })
+}
+
+/** Opens what adds recordings: by the button, and with the address of a link that names one. */
+function addButton(id: string, changed: () => void): void {
+  const open = async (source?: string) => {
+    const { addRecordings } = await import('./new/add-recordings.tsx')
+    if (await addRecordings(id, source)) changed()
+  }
+  find('#add').addEventListener('click', () => void open())
+  const source = new URLSearchParams(location.search).get('source')
+  if (!source) return
+  // Not again when the page is loaded again.
+  history.replaceState(null, '', location.pathname)
+  void open(source)
 }
 
 function value({ headline, song_count }: Catalog, averages: readonly Valuation[]): Child[] {

@@ -1,10 +1,8 @@
 import type { Catalog } from '../../../client/mod.ts'
 import { find, h } from '../dom/dom.ts'
-import { onSubmit } from '../dom/form.ts'
 import { fillPages } from '../dom/region.ts'
 import { organizationId, to } from '../place.ts'
 import { api } from '../api.ts'
-import { goTo } from '../session.ts'
 import { type Column, table } from '../dom/show.ts'
 import { day, money, newerValue, number } from '../format.ts'
 
@@ -73,18 +71,4 @@ async function suggestPage(): Promise<void> {
   if (find('#new').hidden) return
   const { sites } = await api.sites.list({ organizationId, limit: 1 })
   find('#next').hidden = sites.length > 0
-}
-
-/** Creates an empty catalog. Its page then shows what the address has. */
-export function newCatalog(): void {
-  onSubmit('new-catalog', async ({ text }, show) => {
-    show('Creating…')
-    const { catalog } = await api.catalogs.create({
-      name: text('name'),
-      organization_id: organizationId,
-    })
-    const source = text('source')
-    await goTo(to(`catalogs/${catalog.id}${source && `?source=${encodeURIComponent(source)}`}`))
-    show()
-  })
 }

@@ -1,20 +1,8 @@
 import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
-import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
+import { Field, filled, Form, Region, Select, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
-import { catalogs, newCatalog } from './catalogs.ts'
+import { catalogs } from './catalogs.ts'
 import { CatalogFrame } from './frame.tsx'
-
-const SourceField = ({ required = false }: { required?: boolean }) => (
-  <Field
-    label='Release, artist or playlist'
-    name='source'
-    required={required}
-    maxlength={2048}
-    hint='An address at Spotify or Apple Music, or a UPC. You see what it has before anything is added.'
-    autocapitalize='none'
-    spellcheck='false'
-  />
-)
 
 export const CatalogsPage = filled(
   <>
@@ -31,21 +19,6 @@ export const CatalogsPage = filled(
     </section>
   </>,
   catalogs,
-)
-
-export const NewCatalogPage = filled(
-  <>
-    <Title lead='A list of recordings whose public play counts are captured, compared and valued.'>
-      New catalog
-    </Title>
-    <section class='card'>
-      <Form id='new-catalog' button='Create'>
-        <Field label='Name' name='name' {...catalogInput.name} required />
-        <SourceField />
-      </Form>
-    </section>
-  </>,
-  newCatalog,
 )
 
 const Parts = filled(
@@ -104,38 +77,11 @@ const Parts = filled(
         <h2>Largest changes</h2>
         <div id='movers' class='region'></div>
       </section>
-      <section class='card' id='fill-part'>
-        <h2>Add recordings</h2>
-        <Form id='preview' button='Preview' secondary>
-          <SourceField required />
-        </Form>
-        <Form id='fill' button='Add them' hidden />
-      </section>
-      <section class='card' id='file-part'>
-        <h2>Add from a file or a list</h2>
-        <Form id='preview-file' button='Read it' secondary>
-          <Field
-            label='CSV file'
-            name='file'
-            type='file'
-            accept='.csv,.tsv,.txt,text/csv,text/plain'
-            hint='Of a distributor or a publisher, with a column of ISRCs. You see what it has before anything is added.'
-          />
-          <TextArea
-            label='Or ISRCs'
-            name='list'
-            rows={3}
-            hint='Pasted, one on each line or separated by commas.'
-            autocapitalize='none'
-            spellcheck='false'
-          />
-        </Form>
-        <Form id='add-file' button='Add them' hidden>
-          <div id='file-questions'></div>
-        </Form>
-      </section>
-      <section class='card span'>
-        <h2>Recordings</h2>
+      <section class='card span' id='songs-part'>
+        <div class='head'>
+          <h2>Recordings</h2>
+          <button type='button' id='add' class='main'>Add recordings</button>
+        </div>
         <Form id='search' button='Search' secondary inline>
           <Field label='Title, artist or ISRC' name='search' {...songsInput.search} type='search' />
         </Form>

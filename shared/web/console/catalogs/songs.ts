@@ -70,7 +70,7 @@ export function songs(
         rows,
         search
           ? `No recording matches “${search}”.`
-          : 'No recordings yet. Add them from a release, an artist or a playlist.',
+          : 'No recordings yet. Add them by an address, a UPC, ISRCs, a file or words.',
       ),
     ],
   )

@@ -43,18 +43,38 @@ export const HomePage = () => (
   </>
 )
 
-const FirstRun = () => (
-  <section class='card start'>
-    <h2>Start with a catalog</h2>
-    <p class='muted'>
-      Give the address of a release, an artist or a playlist at Spotify or Apple Music. You see its recordings
-      before anything is added, and then capture, compare and value their plays.
-    </p>
-    <a class='button main' href={to('catalogs/new')}>Create your first catalog</a>
-    <p class='muted'>
-      Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
-    </p>
-  </section>
+/** What loads the field of the first run, which nobody needs who has something. */
+const loadNewCatalog = async () => (await import('../catalogs/new/page.tsx')).NewCatalog
+
+/**
+ * One question, which leads to a preview in its place.
+ * @param sample what stands beside it for somebody who has nothing to give
+ */
+const FirstRun = ({ sample }: { sample?: ComponentChildren }) => (
+  <Loaded
+    load={loadNewCatalog}
+    explain={(error) => describeFailure(error).text}
+    lines={6}
+  >
+    {(NewCatalog) => (
+      <NewCatalog
+        done={(id) => location.assign(`${to('catalogs/new')}?catalog=${id}`)}
+        start={
+          <div class='start'>
+            <h2>Start with your recordings</h2>
+            <p class='muted'>
+              Give a release, an artist, a playlist, a file or ISRCs. You see every recording before anything
+              is added, then their plays are captured, compared and valued.
+            </p>
+            {sample}
+            <p class='muted'>
+              Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
+            </p>
+          </div>
+        }
+      />
+    )}
+  </Loaded>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (

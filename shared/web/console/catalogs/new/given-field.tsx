@@ -1,0 +1,29 @@
+import { DropZone } from '../../../components/drop-zone.tsx'
+import { count } from '../../format.ts'
+import type { Selection } from './selection.ts'
+
+/** The field for recordings, in the page of a new catalog, in the first run and in a catalog. */
+export const GivenField = ({ selection, label, locked }: {
+  selection: Selection
+  label: string
+  locked?: boolean
+}) => {
+  const { text, given, found } = selection
+  const file = given.value?.kind === 'file' ? given.value.file : undefined
+  const rows = found.value?.file?.row_count
+  return (
+    <DropZone
+      label={label}
+      placeholder='Paste an address, a UPC or ISRCs, drop a file, or type words to search'
+      note='CSV or text, up to 6 MB'
+      accept='.csv,.tsv,.txt,text/csv,text/plain'
+      text={text.value}
+      onText={(value) => text.value = value}
+      file={file && { name: file.name, note: rows === undefined ? undefined : count(rows, 'row') }}
+      onFile={(given) => void selection.giveFile(given)}
+      act='Preview'
+      onSubmit={() => void selection.giveText()}
+      disabled={locked}
+    />
+  )
+}
