@@ -14,8 +14,8 @@ interface Props {
   /** The file that was given, with what is known of it. */
   file?: { name: string; note?: string }
   onFile: (file: File | undefined) => void
-  /** What Enter and the button do, and the word for it. */
-  act: string
+  /** What Enter does, as the word of a button; undefined if the text is read already. */
+  act?: string
   onSubmit: () => void
   disabled?: boolean
 }
@@ -121,7 +121,7 @@ export function DropZone({ label, placeholder, note, accept, text, file, act, di
             />
             Choose a file
           </label>
-          {text.trim() !== '' && <button type='submit' disabled={disabled}>{act}</button>}
+          {act && text.trim() !== '' && <button type='submit' disabled={disabled}>{act}</button>}
         </div>
       </div>
     </form>

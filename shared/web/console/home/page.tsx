@@ -44,11 +44,11 @@ export const HomePage = () => (
 )
 
 /** What loads the field of the first run, which nobody needs who has something. */
-const loadNewCatalog = async () => (await import('../catalogs/new/page.tsx')).NewCatalog
+const loadNewCatalog = () => import('../catalogs/new/page.tsx')
 
 /**
  * One question, which leads to a preview in its place.
- * @param sample what stands beside it for somebody who has nothing to give
+ * @param sample what somebody does who has nothing to give
  */
 const FirstRun = ({ sample }: { sample?: ComponentChildren }) => (
   <Loaded
@@ -56,21 +56,16 @@ const FirstRun = ({ sample }: { sample?: ComponentChildren }) => (
     explain={(error) => describeFailure(error).text}
     lines={6}
   >
-    {(NewCatalog) => (
+    {({ NewCatalog, Doors }) => (
       <NewCatalog
         done={(id) => location.assign(`${to('catalogs/new')}?catalog=${id}`)}
         start={
-          <div class='start'>
-            <h2>Start with your recordings</h2>
-            <p class='muted'>
-              Give a release, an artist, a playlist, a file or ISRCs. You see every recording before anything
-              is added, then their plays are captured, compared and valued.
-            </p>
+          <Doors title='Start with your recordings'>
             {sample}
             <p class='muted'>
               Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
             </p>
-          </div>
+          </Doors>
         }
       />
     )}

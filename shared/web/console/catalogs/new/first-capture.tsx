@@ -75,13 +75,19 @@ function Watched(first: State) {
   const again = async () => setState(await read(catalog.id))
   return (
     <section class='first-capture'>
-      <div class='card'>
-        <div class='head'>
-          <h2>{catalog.name}</h2>
-          <a class={open || !capture ? 'button' : 'button main'} href={to(`catalogs/${catalog.id}`)}>
-            Open the catalog
-          </a>
+      <div class='title'>
+        <div>
+          <p class='crumb'>
+            <a href={to('catalogs')}>Catalogs</a>
+          </p>
+          <h1>{catalog.name}</h1>
         </div>
+        <a class={open || !capture ? 'button' : 'button main'} href={to(`catalogs/${catalog.id}`)}>
+          Open the catalog
+        </a>
+      </div>
+      <div class='card'>
+        <h2>First capture</h2>
         {capture
           ? open ? <Going {...capture} /> : <Ended {...state} capture={capture} />
           : <Order catalog={catalog} ordered={again} />}
@@ -90,7 +96,7 @@ function Watched(first: State) {
       <div class='card rows'>
         <div class='head'>
           <h2>
-            Recordings{' '}
+            Recordings, plays so far{' '}
             {catalog.song_count > recordings.length && (
               <small>The first {number(recordings.length)} of {number(catalog.song_count)}</small>
             )}
@@ -112,11 +118,7 @@ const Row = ({ row: { isrc, name, artist, plays }, open }: { row: Recording; ope
       </span>
       <code>{isrc}</code>
       <span class='when'>
-        {plays === null ? <small>{open ? 'Waiting' : 'No count'}</small> : (
-          <>
-            {number(plays)} <small>plays</small>
-          </>
-        )}
+        {plays === null ? <small>{open ? 'Waiting' : 'No count'}</small> : number(plays)}
       </span>
     </div>
   </li>

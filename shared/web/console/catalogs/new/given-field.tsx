@@ -8,7 +8,7 @@ export const GivenField = ({ selection, label, locked }: {
   label: string
   locked?: boolean
 }) => {
-  const { text, given, found } = selection
+  const { text, readText, given, found, failure } = selection
   const file = given.value?.kind === 'file' ? given.value.file : undefined
   const rows = found.value?.file?.row_count
   return (
@@ -21,7 +21,7 @@ export const GivenField = ({ selection, label, locked }: {
       onText={(value) => text.value = value}
       file={file && { name: file.name, note: rows === undefined ? undefined : count(rows, 'row') }}
       onFile={(given) => void selection.giveFile(given)}
-      act='Preview'
+      act={text.value === readText.value && failure.value === undefined ? undefined : 'Preview'}
       onSubmit={() => void selection.giveText()}
       disabled={locked}
     />

@@ -124,6 +124,15 @@ async function nameOfSource(source: string): Promise<SuggestedName | undefined> 
   return name ? { name, from: `From the ${what[type as keyof typeof what]} at Spotify.` } : undefined
 }
 
+/** The name of the one artist that all recordings have. */
+export function nameOfArtists(
+  artists: readonly string[],
+  where = 'of the recordings',
+): SuggestedName | undefined {
+  const [name, ...others] = new Set(artists)
+  return name !== undefined && others.length === 0 ? { name, from: `From the artist ${where}.` } : undefined
+}
+
 /** A name for a catalog, if what was given has one. */
 export async function suggestName(
   given: Readable,
@@ -134,21 +143,19 @@ export async function suggestName(
     const found = await nameOfSource(given.source).catch(() => undefined)
     if (found) return found
   }
-  const artists = new Set(recordings.flatMap(({ artist }) => artist ?? []))
-  const [artist] = artists
-  if (artists.size === 1 && added === recordings.length) {
-    return {
-      name: artist!,
-      from: `From the artist ${given.kind === 'file' ? 'in the file' : 'of the recordings'}.`,
-    }
-  }
+  const where = given.kind === 'file' ? 'in the file' : undefined
+  const artist = added === recordings.length
+    ? nameOfArtists(recordings.flatMap(({ artist }) => artist ?? []), where)
+    : undefined
+  if (artist) return artist
   const name = given.kind === 'file' ? given.file.name.replace(/\.\w{1,5}$/, '') : ''
   return name ? { name, from: 'From the name of the file.' } : undefined
 }
 
-/** The text of an error of the readers, without the names of the API's fields. */
+/** The text of an error of the readers as a sentence, without the names of the API's fields. */
 export const inWords = (text: string): string =>
   text
+    .replace(/^./, (first) => first.toUpperCase())
     .replace(/: give (?:date_order|share_unit) .*$/, ': answer the question above')
     .replace(/: if it has shares, name it with share_column$/, '')
     .replace(/\. Name it with isrc_column$/, '. A file needs one; a list has one ISRC on each line')

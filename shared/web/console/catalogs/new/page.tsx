@@ -8,7 +8,7 @@ import { goTo } from '../../session.ts'
 import { type Captures, type Creation, openCreation } from './creation.ts'
 import { FirstCapture } from './first-capture.tsx'
 import { GivenField } from './given-field.tsx'
-import { suggestName } from './given.ts'
+import { nameOfArtists, type SuggestedName, suggestName } from './given.ts'
 import { Preview } from './preview.tsx'
 import { isShort, PriceCard, usePrices } from './price.tsx'
 import { openSelection, type Selection } from './selection.ts'
@@ -18,6 +18,7 @@ const created = () => new URLSearchParams(location.search).get('catalog')
 
 export function NewCatalogPage() {
   const [catalogId, setCatalogId] = useState(created)
+  if (catalogId) return <FirstCapture catalogId={catalogId} />
   return (
     <>
       <div class='title'>
@@ -28,7 +29,7 @@ export function NewCatalogPage() {
           <h1>New catalog</h1>
         </div>
       </div>
-      {catalogId ? <FirstCapture catalogId={catalogId} /> : <NewCatalog done={setCatalogId} />}
+      <NewCatalog done={setCatalogId} />
     </>
   )
 }
@@ -57,13 +58,20 @@ export function NewCatalog({ done, start = <Doors /> }: {
   const [nameFrom, setNameFrom] = useState<string>()
   const isOwnName = useRef(false)
   const [selection, creation] = useMemo(() => {
-    const selection: Selection = openSelection(undefined, async (given, found) => {
-      const suggested = await suggestName(given, found)
-      // A slower name of something that was given earlier is not taken.
-      if (isOwnName.current || selection.found.value !== found) return
+    const suggest = (suggested: SuggestedName | undefined) => {
+      if (isOwnName.current) return
       creation.name.value = suggested?.name ?? ''
       setNameFrom(suggested?.from)
-    })
+    }
+    const selection: Selection = openSelection(
+      undefined,
+      async (given, found) => {
+        const suggested = await suggestName(given, found)
+        // A slower name of something that was given earlier is not taken.
+        if (selection.given.value === given) suggest(suggested)
+      },
+      (picked) => suggest(nameOfArtists(picked.flatMap(({ artists }) => artists[0]?.name ?? []))),
+    )
     const creation = openCreation(selection)
     return [selection, creation] as const
   }, [])
@@ -148,43 +156,47 @@ function Pay({ selection, creation, begin }: {
   }
   const { read, total } = (run.value?.progress ?? {}) as { read?: number; total?: number }
   return (
-    <div class='pay-part'>
-      <PriceCard
-        {...{ prices, isComplete, isDaily, setDaily }}
-        amount={amount.value}
-        locked={isLocked.value}
-      />
-      <div class='acts'>
-        <button
-          type='button'
-          class='main'
-          aria-disabled={isBusy || !!missing || cannotPay}
-          onClick={cannotPay ? undefined : press(!isComplete ? 'none' : isDaily ? 'daily' : 'once')}
-        >
-          {isBusy
-            ? step.value
-            : failure.value !== undefined
-            ? 'Try again'
-            : !isComplete
-            ? 'Create and read all'
-            : `Create and capture${prices ? ` · ${credits(prices.once)}` : ''}`}
-        </button>
-        {isComplete && failure.value === undefined && (
+    <>
+      <div class='pay-part'>
+        <PriceCard
+          {...{ prices, isComplete, isDaily, setDaily }}
+          amount={amount.value}
+          locked={isLocked.value}
+        />
+        <div class='acts'>
+          <button
+            type='button'
+            class='main'
+            aria-disabled={isBusy || !!missing || cannotPay}
+            onClick={cannotPay ? undefined : press(!isComplete ? 'none' : isDaily ? 'daily' : 'once')}
+          >
+            {isBusy
+              ? step.value
+              : failure.value !== undefined
+              ? 'Try again'
+              : !isComplete
+              ? 'Create and read all'
+              : `Create and capture${prices ? ` · ${credits(prices.once)}` : ''}`}
+          </button>
+        </div>
+        {isBusy && run.value && (
+          <progress
+            aria-label='Recordings that are added'
+            value={total ? read : undefined}
+            max={total ?? undefined}
+          />
+        )}
+        {missing && <p class='muted' role='status'>{missing}</p>}
+        {failure.value !== undefined && <Failed error={failure.value} catalogId={catalogId.value} />}
+      </div>
+      {isComplete && failure.value === undefined && (
+        <div class='without-part'>
           <button type='button' class='link' aria-disabled={isBusy || !!missing} onClick={press('none')}>
             Create without a capture
           </button>
-        )}
-      </div>
-      {isBusy && run.value && (
-        <progress
-          aria-label='Recordings that are added'
-          value={total ? read : undefined}
-          max={total ?? undefined}
-        />
+        </div>
       )}
-      {missing && <p class='muted' role='status'>{missing}</p>}
-      {failure.value !== undefined && <Failed error={failure.value} catalogId={catalogId.value} />}
-    </div>
+    </>
   )
 }
 
@@ -209,11 +221,10 @@ const doors = [
 ] as const
 
 /** What the field takes, while it is empty. */
-const Doors = () => (
+export const Doors = ({ title, children }: { title?: string; children?: ComponentChildren }) => (
   <div class='doors'>
-    <p>
-      <strong>You see every recording here before anything is added.</strong>
-    </p>
+    {title && <h2>{title}</h2>}
+    <p>You see every recording here before anything is added.</p>
     <dl>
       {doors.map(([name, text]) => (
         <div>
@@ -222,5 +233,6 @@ const Doors = () => (
         </div>
       ))}
     </dl>
+    {children}
   </div>
 )

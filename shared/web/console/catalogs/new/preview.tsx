@@ -70,8 +70,8 @@ function Rows({ found, selection, locked }: { found: Found; selection: Selection
       <div class='card rows'>
         <div class='head'>
           <h2>
-            {number(amount.value)} of {number(total + refusedRows)} to add{is_complete ? '' : ', and more'}
-            {' '}
+            {number(amount.value)} of {number(total + unchanged + refusedRows)}{' '}
+            to add{is_complete ? '' : ', and more'}{' '}
             {refusedRows > 0 && <Tag tone='bad'>{number(refusedRows)} refused</Tag>}
           </h2>
           {refusedRows > 0 && (
@@ -168,6 +168,9 @@ function SongRow(
   },
 ) {
   const isThere = state === 'unchanged'
+  const openDate = problems.find(({ field, reason }) =>
+    field === 'release_date' && reason.includes('date_order')
+  )
   return (
     <li class={isOn && !isThere ? undefined : 'off'}>
       <label>
@@ -180,7 +183,9 @@ function SongRow(
         {line !== null && <small class='row-number'>{number(line)}</small>}
         <span class='what'>
           <strong>{name ?? isrc}</strong> <small>{artist ?? 'Artist unknown'}</small>
-          {problems.map(({ reason }) => <small class='warning'>{inWords(reason)}</small>)}
+          {problems.filter((problem) => problem !== openDate).map(({ reason }) => (
+            <small class='warning'>{inWords(reason)}</small>
+          ))}
         </span>
         <code>{isrc}</code>
         <small class='when'>
@@ -190,6 +195,8 @@ function SongRow(
             ? 'Other details'
             : release_date
             ? day(release_date)
+            : openDate
+            ? <span class='warning' title={inWords(openDate.reason)}>{openDate.value} ?</span>
             : '–'}
           {share !== null && <span>{number(share)} %</span>}
         </small>
@@ -290,8 +297,8 @@ const Ask = ({ question: { option, question, choices, read_as }, selection, lock
 }
 
 const unanswered: Record<Question['option'], string> = {
-  date_order: 'No date in the file has a day above 12. These dates stay unknown until you choose.',
-  share_unit: 'The file can be read both ways. These shares stay unknown until you choose.',
+  date_order: 'The dates can be read both ways. They stay unknown until you choose.',
+  share_unit: 'The shares can be read both ways. They stay unknown until you choose.',
   share_column: 'Several columns may have the shares. They stay unknown until you choose.',
   isrc_column: 'Several columns have ISRCs.',
 }

@@ -69,10 +69,8 @@ export const PriceCard = ({ prices, amount, isComplete, isDaily, setDaily, locke
     <label class='daily'>
       <span>
         <strong>Capture daily</strong>
-        <small>
-          {prices && isComplete && `Up to ${credits(prices.monthly)} a month. `}
-          A weekly figure needs 8 days, a change 15.
-        </small>
+        {prices && isComplete && <small>Up to {credits(prices.monthly)} a month.</small>}
+        <small class='why'>A weekly figure needs 8 days, a change 15.</small>
       </span>
       <input
         type='checkbox'

@@ -21,12 +21,16 @@ export type Selection = ReturnType<typeof openSelection>
  * is changed.
  * @param catalogId the catalog that it will be added to; undefined for one that does not exist yet
  * @param onRead called after each first reading
+ * @param onPick called with the recordings that are chosen from results
  */
 export function openSelection(
   catalogId?: string,
   onRead: (given: Readable, found: Found) => void = () => {},
+  onPick: (picked: readonly Hit[]) => void = () => {},
 ) {
   const text = signal('')
+  /** The text that was read last. */
+  const readText = signal('')
   const given = signal<Given | undefined>()
   const found = signal<Found | undefined>()
   const hits = signal<Hits | undefined>()
@@ -91,6 +95,7 @@ export function openSelection(
 
   return {
     text,
+    readText,
     given,
     found,
     hits,
@@ -103,9 +108,12 @@ export function openSelection(
     amount,
 
     give,
-    giveText: () => give(recognize(text.value)),
+    giveText() {
+      readText.value = text.value
+      return give(recognize(text.value))
+    },
     giveFile(file: File | undefined): Promise<void> | void {
-      text.value = ''
+      text.value = readText.value = ''
       if (file) return give({ kind: 'file', file })
       reset()
       given.value = undefined
@@ -124,7 +132,7 @@ export function openSelection(
       const file = await corrected(current.file, found.value?.file?.encoding, row, isrc.trim())
       if (!file) return false
       given.value = { ...current, file }
-      if (current.kind === 'list') text.value = await file.text()
+      if (current.kind === 'list') text.value = readText.value = await file.text()
       await read(given.value as Readable)
       return true
     },
@@ -136,6 +144,7 @@ export function openSelection(
     pick(hit: Hit, isOn: boolean): void {
       const others = picked.value.filter(({ isrc }) => isrc !== hit.isrc)
       picked.value = isOn ? [...others, hit] : others
+      onPick(picked.value)
     },
   }
 }
