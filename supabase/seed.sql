@@ -61,6 +61,9 @@ from generate_series(1, 40) n;
 insert into app.songs (isrc, name, artist, release_date)
 select isrc, name, 'The Paper Lanterns', release_date from demo_recording;
 
+-- Everybody may add them, as the sample catalog.
+insert into private.sample_songs (isrc) select isrc from demo_recording;
+
 insert into app.catalogs (id, name) values ('0e000000-0000-4000-8000-000000000004', 'The Paper Lanterns, complete');
 insert into app.account_catalogs (account_id, catalog_id)
 values ('0e000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-000000000004');

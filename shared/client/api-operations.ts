@@ -5,6 +5,7 @@ export const idempotentOperations: readonly string[] = [
   'patch /api/sites/{id}',
   'post /api/artists',
   'post /api/catalogs',
+  'post /api/catalogs/{catalogId}/report-links',
   'post /api/catalogs/{catalogId}/songs',
   'post /api/catalogs/{catalogId}/songs/import',
   'post /api/connectors',

@@ -245,6 +245,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/{catalogId}/move': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Move a catalog between your own account and an organization, or from one to another.
+     * @description Its recordings, valuations, captures and schedules go along. Only an owner of an organization takes a catalog out of it (403). A schedule goes on if you pay for it, and is disabled otherwise: who enables it pays. A capture in progress is charged to who requested it. Of several owners, those for whom you do not act keep the catalog. A sample catalog does not move (409).
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['move_catalog']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/movers.png': {
     parameters: {
       query?: never
@@ -421,6 +443,100 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/{catalogId}/recordings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the recordings of a catalog with their plays, change, value and state.
+     * @description Plays are those of the 7 days until yesterday against the 7 before. The first that applies, by the 15 dates until yesterday. invalid: a count cannot be plays, or its stored condition is implausible; new: counted on each date from its first one, or added within the two weeks and not counted yet; stale: no count on the latest 7 dates; gap: a date after its first count has none; fell: its counter fell; other_hour: a time of day is more than an hour from that of the first date; whole: compared.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_catalog_recordings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/recordings/{isrc}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a recording of a catalog with its figures, its days and its value.
+     * @description The first that applies, by the 15 dates until yesterday. invalid: a count cannot be plays, or its stored condition is implausible; new: counted on each date from its first one, or added within the two weeks and not counted yet; stale: no count on the latest 7 dates; gap: a date after its first count has none; fell: its counter fell; other_hour: a time of day is more than an hour from that of the first date; whole: compared.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['get_catalog_recording']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/report-links': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the links to reports of a catalog, without their addresses.
+     * @description List the links to reports of a catalog, without their addresses.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_report_links']
+    put?: never
+    /**
+     * Make a link with which anybody reads one stored report of a catalog. It is returned only in this response.
+     * @description Whoever has the link reads that report alone, without an account, until it ends: by its date, when it is ended, with its catalog, and once who made it no longer acts for the workspace. A catalog has at most 50 that open.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    post: operations['create_report_link']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/report-links/{linkId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * End a link to a report at once. A repeat changes nothing.
+     * @description End a link to a report at once. A repeat changes nothing.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    delete: operations['revoke_report_link']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/songs': {
     parameters: {
       query?: never
@@ -471,6 +587,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`.
      */
     post: operations['import_catalog_songs']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/valuation-history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the stored valuations of a catalog, newest first.
+     * @description List the stored valuations of a catalog, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_stored_valuations']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -581,6 +719,50 @@ export interface paths {
     get: operations['explain_catalog_valuation']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/figures': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the catalogs of a workspace with their plays, values and captures.
+     * @description Plays are those of get_home: of the 7 days until yesterday against the 7 before, by comparable recordings. The newest 200 catalogs are compared while they have at most 20,000 recordings together.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_catalog_figures']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/sample': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Add the sample catalog: recordings with counts, to look around before you have a catalog.
+     * @description It costs nothing. A workspace has one, which a repeat returns. A change of its recordings makes it a catalog like others. A deployment without a sample responds with 404.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['create_sample_catalog']
     delete?: never
     options?: never
     head?: never
@@ -2806,11 +2988,13 @@ export interface components {
        * @description The catalog's id.
        */
       id: string
+      /** @description Whether it is the sample catalog. */
+      is_sample: boolean
       /** @description Chosen by its owner. */
       name: string
       /** @description The accounts that own it: yours, or organizations of yours. */
       owner_ids: string[]
-      /** @description The same accounts with their names. */
+      /** @description The accounts that own it with their names: yours, or organizations of yours. */
       owners: {
         /**
          * Format: uuid
@@ -2853,6 +3037,123 @@ export interface components {
         /** @description The middle case. */
         mid: number
       } | null
+    }
+    /** @description A catalog of a workspace with its figures. */
+    CatalogFigures: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When its latest complete capture ended (UTC); null without one.
+       */
+      captured_at: string | null
+      /** @description Those that the plays and their change stand on; null if the catalog was not compared. */
+      comparable_recordings: number | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
+      /** @description failed: why, after an error code of the documentation. */
+      error: string | null
+      /** @description The plays of each of the 14 days of both periods, oldest first, of the comparable recordings together; empty if there are none. */
+      gains: number[]
+      /** @description Its value, as its report says it first. */
+      headline: components['schemas']['Headline']
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Whether it is the sample catalog. */
+      is_sample: boolean
+      /** @description Chosen by its owner. */
+      name: string
+      /** @description The accounts that own it with their names: yours, or organizations of yours. */
+      owners: {
+        /**
+         * Format: uuid
+         * @description The account.
+         */
+        id: string
+        /**
+         * @description What it is.
+         * @enum {string}
+         */
+        kind: 'person' | 'organization' | 'artist'
+        /** @description Null if it has none. */
+        name: string | null
+      }[]
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+      /** @description Recordings in it. */
+      recordings: number
+      /** @description How often it is captured; null without a schedule. */
+      schedule: ('daily' | 'weekly' | 'monthly') | null
+      /**
+       * @description capturing: a capture is in progress. failed: the latest one failed. daily, weekly, monthly: captured by a schedule. stopped: its schedule was disabled by itself. once: captured without a schedule. never: not captured.
+       * @enum {string}
+       */
+      state: 'capturing' | 'failed' | 'daily' | 'weekly' | 'monthly' | 'stopped' | 'once' | 'never'
+    }
+    /** @description A recording of a catalog with its figures. */
+    CatalogRecording: {
+      /** @description Their difference; null unless comparable. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When it was added to the catalog (UTC).
+       */
+      added_at: string
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The same as comparisons name it; null with state. */
+      comparison_state:
+        | (
+          | 'comparable'
+          | 'incomplete'
+          | 'counter_correction'
+          | 'invalid_observation'
+          | 'unaligned_observations'
+        )
+        | null
+      /** @description What is known of it beside the others, as of the headline; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
+      /** @description Plays of the latest 7 days; null unless comparable. */
+      current_change: number | null
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
+      /** @description The plays of each of the 14 days, oldest first; null where that date or the one before has no count, or the counter fell. */
+      gains: (number | null)[]
+      /** @description The recording. */
+      isrc: string
+      /** @description Its latest valid count; null without one. */
+      last_count: number | null
+      /**
+       * Format: date
+       * @description The date of that count (UTC).
+       */
+      last_counted_on: string | null
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description The difference in percent of the 7 days before; null if that is 0 or the recording is not comparable. */
+      percentage_growth: number | null
+      /** @description Plays of the latest 7 days, by the counts at both ends: also of a recording that is not compared. Null if unknown. */
+      plays: number | null
+      /** @description Plays of the 7 days before; null unless comparable. */
+      previous_change: number | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+      /** @description The part of it that the owners of the catalog have, in percent; null if none was given. */
+      share: number | null
+      /** @description What is known of its counts; null in a catalog of more than 5,000 recordings until its next valuation. */
+      state: ('invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole') | null
+      /** @description Its part of the middle case of the catalog's headline, in US dollars; null without one. */
+      value: number | null
+      /** @description The same as a part of 1; null without one. */
+      value_share: number | null
     }
     /** @description A recording of a catalog. */
     CatalogSong: {
@@ -3427,6 +3728,28 @@ export interface components {
        */
       task_id?: string
     }
+    /** @description The body of a request to `create_report_link`. */
+    CreateReportLinkRequest: {
+      /** @description Days until it ends. Default: `30`. */
+      ends_after_days?: number
+      /** @description Whether its reader sees the recordings, and their CSV. Without them it has the value, its method and totals. Default: `true`. */
+      shows_recordings?: boolean
+      /**
+       * Format: uuid
+       * @description The stored valuation that it shows.
+       */
+      valuation_id: string
+    }
+    /** @description The response of `create_report_link`. */
+    CreateReportLinkResponse: {
+      /** @description The new link. */
+      report_link: components['schemas']['NewReportLink']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `create_run_ticket`. */
     CreateRunTicketRequest: Record<string, never>
     /** @description The response of `create_run_ticket`. */
@@ -3443,6 +3766,24 @@ export interface components {
       status: 'success'
       /** @description The ticket. It works once. */
       ticket: string
+    }
+    /** @description The body of a request to `create_sample_catalog`. */
+    CreateSampleCatalogRequest: {
+      /**
+       * Format: uuid
+       * @description The organization that gets it. Default: your own account.
+       */
+      organization_id?: string
+    }
+    /** @description The response of `create_sample_catalog`. */
+    CreateSampleCatalogResponse: {
+      /** @description The sample catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The body of a request to `create_session`. */
     CreateSessionRequest: {
@@ -4203,6 +4544,119 @@ export interface components {
        */
       summary_scope: 'page'
     }
+    /** @description The response of `get_catalog_recording`. */
+    GetCatalogRecordingResponse: {
+      /** @description Their difference; null unless comparable. */
+      absolute_growth: number | null
+      /**
+       * Format: date-time
+       * @description When it was added to the catalog (UTC).
+       */
+      added_at: string
+      /** @description Null if unknown. */
+      artist: string | null
+      /**
+       * Format: date-time
+       * @description What was recorded by then is in the figures: now, or of a catalog of more than 5,000 recordings the time of its latest valuation (UTC).
+       */
+      as_of: string
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /**
+       * Format: date
+       * @description The first date on which it is compared if it is counted on each from now on; null if it is compared, or unknown.
+       */
+      compared_again_on: string | null
+      /** @description The same as comparisons name it; null with state. */
+      comparison_state:
+        | (
+          | 'comparable'
+          | 'incomplete'
+          | 'counter_correction'
+          | 'invalid_observation'
+          | 'unaligned_observations'
+        )
+        | null
+      /** @description What is known of it beside the others, as of the headline; null if it is counted as usual. */
+      condition: components['schemas']['RecordingCondition'] | null
+      /** @description Of the 15 dates of the comparison: those on which the counter fell. */
+      correction_days: string[]
+      /** @description Plays of the latest 7 days; null unless comparable. */
+      current_change: number | null
+      /** @description Each date until yesterday, oldest first. */
+      days: components['schemas']['RecordingDay'][]
+      /** @description The details that a file of its owners gave, because the stores have none. */
+      from_file: ('name' | 'artist' | 'release_date')[]
+      /** @description The plays of each of the 14 days, oldest first; null where that date or the one before has no count, or the counter fell. */
+      gains: (number | null)[]
+      /** @description Of the 15 dates of the comparison: those with a count that cannot be plays. */
+      invalid_days: string[]
+      /** @description The recording. */
+      isrc: string
+      /** @description Its latest valid count; null without one. */
+      last_count: number | null
+      /**
+       * Format: date
+       * @description The date of that count (UTC).
+       */
+      last_counted_on: string | null
+      /** @description Of the 15 dates of the comparison: those without a count. */
+      missing_days: string[]
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description Other catalogs of yours that have it, by name, 100 at most. */
+      other_catalogs: components['schemas']['OtherCatalog'][]
+      /** @description The difference in percent of the 7 days before; null if that is 0 or the recording is not comparable. */
+      percentage_growth: number | null
+      /** @description The 7 days until yesterday, and the 7 before; of a catalog of more than 5,000 recordings until the day before its latest valuation. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      /** @description Plays of the latest 7 days, by the counts at both ends: also of a recording that is not compared. Null if unknown. */
+      plays: number | null
+      /** @description Plays of the 7 days before; null unless comparable. */
+      previous_change: number | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+      /** @description The part of it that the owners of the catalog have, in percent; null if none was given. */
+      share: number | null
+      /** @description What is known of its counts; null in a catalog of more than 5,000 recordings until its next valuation. */
+      state: ('invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole') | null
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Its part of the middle case of the catalog's headline, in US dollars; null without one. */
+      value: number | null
+      /** @description Its value in US dollars by the stored valuation that the headline is, with its own range: ranges do not add up. Null without one. */
+      value_range: {
+        /**
+         * Format: date-time
+         * @description When it was valued (UTC).
+         */
+        as_of: string
+        /** @description The high case. */
+        high: number
+        /** @description The low case. */
+        low: number
+        /** @description The middle case. */
+        mid: number
+      } | null
+      /** @description The same as a part of 1; null without one. */
+      value_share: number | null
+    }
     /** @description The response of `get_catalog`. */
     GetCatalogResponse: {
       /** @description The catalog. */
@@ -4290,6 +4744,7 @@ export interface components {
         /** @description Ends where the current one starts. */
         previous: components['schemas']['Period']
       }
+      sample: components['schemas']['Sample']
       /**
        * @description Always success.
        * @constant
@@ -4309,7 +4764,7 @@ export interface components {
     /** @description The response of `get_playcount_snapshot`. */
     GetPlaycountSnapshotResponse: {
       /** @description The capture. */
-      snapshot: components['schemas']['Snapshot']
+      snapshot: components['schemas']['StoredSnapshot']
       /**
        * @description Always success.
        * @constant
@@ -5320,6 +5775,85 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `list_catalog_figures`. */
+    ListCatalogFiguresResponse: {
+      /** @description The page, sorted. */
+      catalogs: components['schemas']['CatalogFigures'][]
+      /** @description Null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      compared: {
+        /** @description Catalogs whose recordings are compared. */
+        catalogs: number
+      } | null
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description The two periods of all plays. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      sample: components['schemas']['Sample']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Catalogs of the workspace, found or not. */
+      total_catalogs: number
+    }
+    /** @description The response of `list_catalog_recordings`. */
+    ListCatalogRecordingsResponse: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is in the figures: now, or of a catalog of more than 5,000 recordings the time of its latest valuation (UTC).
+       */
+      as_of: string
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description The 7 days until yesterday, and the 7 before; of a catalog of more than 5,000 recordings until the day before its latest valuation. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      /** @description In this order. */
+      recordings: components['schemas']['CatalogRecording'][]
+      /** @description Recordings that the search finds, whatever state is asked for. */
+      states: {
+        /** @description All recordings that the search finds. */
+        all: number
+        /** @description Those of them in this state: its counter fell. */
+        fell: number
+        /** @description Those of them in this state: a date after its first count has none. */
+        gap: number
+        /** @description Those of them in this state: a count cannot be plays, or its stored condition is implausible. */
+        invalid: number
+        /** @description Those of them in this state: counted on each date from its first one, or added within the two weeks and not counted yet. */
+        new: number
+        /** @description Those of them in this state: a time of day is more than an hour from that of the first date. */
+        other_hour: number
+        /** @description Those of them in this state: no count on the latest 7 dates. */
+        stale: number
+        /** @description Those of them in this state: compared. */
+        whole: number
+      }
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `list_catalog_songs`. */
     ListCatalogSongsResponse: {
       /**
@@ -5484,7 +6018,19 @@ export interface components {
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
-      snapshots: components['schemas']['Snapshot'][]
+      snapshots: components['schemas']['StoredSnapshot'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_report_links`. */
+    ListReportLinksResponse: {
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description Those that open first, then newest first. */
+      report_links: components['schemas']['ReportLink'][]
       /**
        * @description Always success.
        * @constant
@@ -5537,6 +6083,18 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_stored_valuations`. */
+    ListStoredValuationsResponse: {
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Newest first. */
+      valuations: components['schemas']['StoredValuation'][]
     }
     /** @description The response of `list_task_runs`. */
     ListTaskRunsResponse: {
@@ -5636,6 +6194,26 @@ export interface components {
       name: string | null
       /** @description Your role: owner or member. */
       role: string
+    }
+    /** @description The body of a request to `move_catalog`. */
+    MoveCatalogRequest: {
+      /**
+       * Format: uuid
+       * @description The organization that owns it from then on; null for your own account.
+       */
+      organization_id: string | null
+    }
+    /** @description The response of `move_catalog`. */
+    MoveCatalogResponse: {
+      /** @description The catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Schedules that were disabled, because another account paid for them. */
+      stopped_schedules: number
     }
     /** @description A recording with much growth. */
     Mover: {
@@ -5741,6 +6319,50 @@ export interface components {
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
     }
+    /** @description A link to a stored report, with its address. */
+    NewReportLink: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is known to it (UTC).
+       */
+      as_of: string
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it ends by itself (UTC).
+       */
+      ends_at: string
+      /**
+       * Format: uuid
+       * @description With which it is ended.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last opened (UTC); null if never.
+       */
+      last_opened_at: string | null
+      /** @description How often it was opened, without programs. */
+      opened_count: number
+      /** @description Whether its reader sees the recordings, and their CSV. */
+      shows_recordings: boolean
+      /**
+       * @description Whether it opens; maker_left once who made it no longer acts for the workspace.
+       * @enum {string}
+       */
+      state: 'active' | 'expired' | 'revoked' | 'maker_left'
+      /** @description The link. Store it: it is never returned again. */
+      url: string
+      /**
+       * Format: uuid
+       * @description The stored valuation that it shows.
+       */
+      valuation_id: string
+    }
     /** @description Recordings without a forecast, by reason. */
     NotValued: {
       /** @description In the same order, the recordings as which they are counted; empty for other reasons. */
@@ -5833,6 +6455,16 @@ export interface components {
       revoked_at: string | null
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
+    }
+    /** @description A catalog of yours. */
+    OtherCatalog: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      id: string
+      /** @description Its name. */
+      name: string
     }
     /** @description Where a page is. */
     Pagination: {
@@ -6452,6 +7084,41 @@ export interface components {
       /** @description The same in words. */
       explanation: string
     }
+    /** @description A date of a recording. */
+    RecordingDay: {
+      /** @description The valid count of the date; null without one. */
+      count: number | null
+      /**
+       * Format: date
+       * @description UTC date.
+       */
+      date: string
+      /** @description A sudden change of the counter that is no listening; null without one. */
+      event: {
+        /**
+         * @description What the counter did.
+         * @enum {string}
+         */
+        kind: 'correction' | 'jump' | 'stale_capture'
+        /** @description Plays beyond a typical day; of a correction, how far the count fell. */
+        plays: number
+      } | null
+      /** @description fell: by how many plays. */
+      fall: number | null
+      /** @description Plays since the date before; null unless both have a count. */
+      gain: number | null
+      /** @description The plays of this date if a late gain, also of a later date, is spread evenly over its dates; null without one. */
+      late_average: number | null
+      /** @description together: dates since the previous count. */
+      late_days: number | null
+      /** @description together: plays since the previous count. */
+      late_gain: number | null
+      /**
+       * @description whole: counted on this date and the one before. gap: not counted. fell: the counter fell. together: its plays are known together with those of the dates before, which have no count. invalid: a count that cannot be plays. first: its first count. before_first: earlier than that.
+       * @enum {string}
+       */
+      state: 'whole' | 'gap' | 'fell' | 'together' | 'invalid' | 'first' | 'before_first'
+    }
     /** @description A row of a file that is not imported. */
     RefusedRow: {
       /** @description The line of the file, from 1. */
@@ -6522,6 +7189,48 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description A link to a stored report, without its address. */
+    ReportLink: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is known to it (UTC).
+       */
+      as_of: string
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it ends by itself (UTC).
+       */
+      ends_at: string
+      /**
+       * Format: uuid
+       * @description With which it is ended.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last opened (UTC); null if never.
+       */
+      last_opened_at: string | null
+      /** @description How often it was opened, without programs. */
+      opened_count: number
+      /** @description Whether its reader sees the recordings, and their CSV. */
+      shows_recordings: boolean
+      /**
+       * @description Whether it opens; maker_left once who made it no longer acts for the workspace.
+       * @enum {string}
+       */
+      state: 'active' | 'expired' | 'revoked' | 'maker_left'
+      /**
+       * Format: uuid
+       * @description The stored valuation that it shows.
+       */
+      valuation_id: string
     }
     /** @description A recording with the inputs of its forecast. */
     ReportRecording: {
@@ -6663,6 +7372,19 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `revoke_report_link`. */
+    RevokeReportLinkResponse: {
+      /**
+       * Format: uuid
+       * @description The link that has ended.
+       */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `rotate_webhook_secret`. */
     RotateWebhookSecretRequest: Record<string, never>
     /** @description The response of `rotate_webhook_secret`. */
@@ -6735,6 +7457,16 @@ export interface components {
        * @constant
        */
       type: 'run.finished'
+    }
+    /** @description The sample catalog, which create_sample_catalog adds. */
+    Sample: {
+      /** @description Whether this deployment has a sample. */
+      available: boolean
+      /**
+       * Format: uuid
+       * @description The sample catalog of the workspace; null if it has none.
+       */
+      catalog_id: string | null
     }
     /** @description A repository, a machine that works on it, and a snapshot of the machine. */
     Sandbox: {
@@ -6821,8 +7553,8 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
-      /** @description Why it was switched off by itself: payer_left: the account that pays, or who created the key of the organization that ordered it, left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read. Null if nothing but a request did. */
-      disabled_reason: ('payer_left' | 'app_disconnected') | null
+      /** @description Why it was switched off by itself: payer_left: the account that pays, or who created the key of the organization that ordered it, left the workspace; app_disconnected: the app that ordered it was disconnected, or may only read; catalog_moved: somebody else moved the catalog to another workspace. Null if nothing but a request did. */
+      disabled_reason: ('payer_left' | 'app_disconnected' | 'catalog_moved') | null
       /** @description Whether it is switched on. */
       enabled: boolean
       /** @description How many runs have failed since one was completed. */
@@ -7784,6 +8516,81 @@ export interface components {
       max_bytes: number
       /** @description What its files have, in bytes. */
       used_bytes: number
+    }
+    /** @description A capture of play counts, with what started it and its charge. */
+    StoredSnapshot: {
+      /** @description The number of recordings captured so far; the price depends on it. */
+      captured_count: number
+      /**
+       * Format: uuid
+       * @description Null for a capture of single recordings, and after the catalog was deleted.
+       */
+      catalog_id: string | null
+      /**
+       * Format: date-time
+       * @description When it was ordered (UTC).
+       */
+      created_at: string
+      /** @description What was charged, in credits; null while it is in progress, and if that is not known. */
+      credits: number | null
+      /** @description Why it failed, after an error code of the documentation; null unless it failed. */
+      error: string | null
+      /**
+       * Format: date-time
+       * @description Null until it is done or failed.
+       */
+      finished_at: string | null
+      /**
+       * Format: uuid
+       * @description The capture's id.
+       */
+      id: string
+      /** @description The number of recordings to capture. */
+      recording_count: number
+      /**
+       * Format: uuid
+       * @description Its run, for 90 days; null if there is none.
+       */
+      run_id: string | null
+      /** @description Whether a schedule started it, and not a request; null if that is not known. */
+      scheduled: boolean | null
+      /**
+       * Format: date-time
+       * @description Null while it is queued.
+       */
+      started_at: string | null
+      /**
+       * @description How far it is.
+       * @enum {string}
+       */
+      state: 'queued' | 'running' | 'done' | 'failed'
+    }
+    /** @description What a stored valuation says first. */
+    StoredValuation: {
+      /**
+       * Format: date-time
+       * @description What was recorded by then is known to it (UTC).
+       */
+      as_of: string
+      /**
+       * Format: uuid
+       * @description With which its report is read.
+       */
+      id: string
+      /**
+       * @description Whether there was enough data for a value.
+       * @enum {string}
+       */
+      state: 'valued' | 'insufficient_data'
+      /** @description An interval of 80 %, in US dollars; null without enough data. */
+      value: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
     }
     /** @description The response of `unlink_chat_workspace`. */
     UnlinkChatWorkspaceResponse: {
@@ -9950,6 +10757,45 @@ export interface operations {
       }
     }
   }
+  move_catalog: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000006
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveCatalogRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['MoveCatalogResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   render_catalog_movers: {
     parameters: {
       query: {
@@ -10365,6 +11211,231 @@ export interface operations {
       }
     }
   }
+  list_catalog_recordings: {
+    parameters: {
+      query?: {
+        /** @description The order: by default titles ascending, and numbers descending. */
+        direction?: 'asc' | 'desc'
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+        /**
+         * @description Only recordings whose ISRC, name or artist contains this, in any case.
+         * @example Tide
+         */
+        search?: string
+        /** @description By plays of the latest 7 days, growth in percent, part of the value, or title. What is unknown comes last. */
+        sort?: 'plays' | 'change' | 'value' | 'name'
+        /** @description Only recordings in this state. */
+        state?: 'invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole'
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListCatalogRecordingsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_catalog_recording: {
+    parameters: {
+      query?: {
+        /**
+         * @description Dates until yesterday.
+         * @example 7
+         */
+        days?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+        /**
+         * @description The recording.
+         * @example QZDM02000001
+         */
+        isrc: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetCatalogRecordingResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_report_links: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListReportLinksResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_report_link: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateReportLinkRequest']
+      }
+    }
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateReportLinkResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  revoke_report_link: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+        /**
+         * @description The link.
+         * @example 0e000000-0000-4000-8000-000000000081
+         */
+        linkId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RevokeReportLinkResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   list_catalog_songs: {
     parameters: {
       query?: {
@@ -10566,6 +11637,54 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ImportCatalogSongsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_stored_valuations: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only the last one of each day or month (UTC). Default: all.
+         * @example month
+         */
+        last_of?: 'day' | 'month'
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog of yours.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListStoredValuationsResponse']
         }
       }
       /** @description An error. */
@@ -10782,6 +11901,90 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ExplainCatalogValuationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_catalog_figures: {
+    parameters: {
+      query?: {
+        /** @description Default: asc for names, desc for all else. */
+        direction?: 'asc' | 'desc'
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description Only those whose name contains it, with or without capitals and accents. */
+        search?: string
+        /**
+         * @description What they are sorted by. Unknown figures are last.
+         * @example plays
+         */
+        sort?: 'created' | 'name' | 'recordings' | 'plays' | 'change' | 'value' | 'captured'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListCatalogFiguresResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_sample_catalog: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateSampleCatalogRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateSampleCatalogResponse']
         }
       }
       /** @description An error. */
@@ -12090,6 +13293,8 @@ export interface operations {
   list_playcount_snapshots: {
     parameters: {
       query?: {
+        /** @description Only those of this catalog. */
+        catalog_id?: string
         /**
          * @description Rows at most.
          * @example 1
@@ -13539,6 +14744,8 @@ export interface operations {
         account_id?: string
         /** @description Only those for this artist. */
         artist_account_id?: string
+        /** @description Only those that capture this catalog. */
+        catalog_id?: string
         /**
          * @description Only those that are switched on, or off.
          * @example true

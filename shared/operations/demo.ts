@@ -16,6 +16,8 @@ export const demo = {
   otherIsrc: 'QZDM02000002',
   /** Added by the test. */
   duplicateCatalog: id('6'),
+  valuation: id('80'),
+  reportLink: id('81'),
   otherSite: id('21'),
   publishedSite: id('22'),
   asset: id('120'),

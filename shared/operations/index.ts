@@ -36,7 +36,11 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
     folders: ['catalogs', 'playcount-snapshots'],
     load: async () => [
       ...await all(import('./catalogs/index.ts')),
-      ...switches.playcountHistory ? await all(import('./catalogs/playcount-history.ts')) : [],
+      ...await all(
+        switches.playcountHistory
+          ? import('./catalogs/playcount-history.ts')
+          : import('./catalogs/list-catalogs-without-plays.ts'),
+      ),
     ],
   },
   {

@@ -34,8 +34,13 @@ export const tags: readonly Tag[] = [
   ),
   tag(
     'Valuations',
-    ['/api/catalogs/{catalogId}/valuations', '/api/valuation-model'],
-    'What a catalog is worth, computed from its captured play counts, and how each value was computed.',
+    [
+      '/api/catalogs/{catalogId}/valuations',
+      '/api/catalogs/{catalogId}/valuation-history',
+      '/api/catalogs/{catalogId}/report-links',
+      '/api/valuation-model',
+    ],
+    'What a catalog is worth, computed from its captured play counts, how each value was computed, and links to reports.',
   ),
   tag('Catalogs', ['/api/catalogs'], 'Lists of recordings, owned by an account or an organization.'),
   tag(

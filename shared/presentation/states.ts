@@ -19,6 +19,7 @@ export const states = {
     paused: 'Paused',
     payer_left: 'Payer left',
     app_disconnected: 'App disconnected',
+    catalog_moved: 'Catalog moved',
   },
   connection: { active: 'Active', initiated: 'Waiting for sign-in', expired: 'Expired', failed: 'Failed' },
   signup: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', single: 'On the list' },

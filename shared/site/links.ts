@@ -27,10 +27,12 @@ export interface SitePreview {
 
 /** Signed addresses, which need no other credential. */
 export interface Links {
-  /** Whether there is a secret. Without it everything but `page` throws feature_unavailable. */
+  /** Whether there is a secret. Without it everything but `page` and `report` throws feature_unavailable. */
   canSign: boolean
   /** The public page of a site, by its slug if it has one, else by its id. */
   page(site: { id: string; slug: string | null }): string
+  /** The page of a stored report, by the secret of a link to it. */
+  report(token: string): string
   /** A draft, or a preview of one. The same preview of the same maker always has the same link. */
   preview(preview: SitePreview): Promise<{ url: string; expires_at: string }>
   /** What a preview link shows; undefined for an invalid link, or one that has expired. */
@@ -74,6 +76,7 @@ export function openLinks({ appUrl, secrets }: LinkOptions): Links {
   return {
     canSign: secrets !== undefined,
     page: ({ id, slug }) => `${appUrl}/s/${slug ?? id}`,
+    report: (token) => `${appUrl}/s/r/${token}`,
     async preview({ site_id, id, maker, expires_at }) {
       const token = await seal(key('preview'), [site_id, id ?? 'draft', maker, expires_at])
       return { url: `${appUrl}/s/${site_id}/preview?token=${token}`, expires_at }

@@ -76,7 +76,7 @@ begin
     end if;
     update app.catalogs c
     set song_count = v_catalog.song_count, range_isrcs = v_catalog.range_isrcs, range_offsets = v_catalog.range_offsets,
-      updated_at = now()
+      updated_at = now(), is_sample = false
     where c.id = v_changed.catalog_id;
   end loop;
   return null;

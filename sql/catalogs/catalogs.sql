@@ -10,6 +10,7 @@ create table app.catalogs (
   updated_at timestamptz not null default now(),
   range_isrcs text[] not null default array[''],
   range_offsets integer[] not null default array[0],
+  is_sample boolean not null default false,
   check (cardinality(range_isrcs) = cardinality(range_offsets) and range_isrcs[1] = '' and range_offsets[1] = 0)
 );
 comment on table app.catalogs is 'A label over a set of recordings.';
@@ -18,6 +19,8 @@ comment on column app.catalogs.song_count is
 comment on column app.catalogs.range_isrcs is
   'The first ISRC of each range of members, ascending; the first range begins with all before the second.';
 comment on column app.catalogs.range_offsets is 'The number of members before each range.';
+comment on column app.catalogs.is_sample is
+  'Whether it has the recordings of the sample (private.sample_songs) and no others. A change of its members makes it one of its owner''s own.';
 
 create table app.account_catalogs (
   account_id uuid not null references app.accounts (id) on delete cascade,

@@ -12,6 +12,18 @@ begin
     'PT404', 'Catalog not found');
 end $$;
 
+-- The owners of a catalog that the caller sees.
+create function private.describe_owners(catalog_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name) order by a.id), '[]')
+    from app.account_catalogs link join app.accounts a on a.id = link.account_id
+    where link.catalog_id = describe_owners.catalog_id
+  );
+end $$;
+
 -- The catalogs among these that the caller sees, newest first, with their owners, latest valuation and latest snapshot that it
 -- sees.
 create function private.describe_catalogs(catalog_ids uuid[]) returns jsonb
@@ -26,11 +38,7 @@ begin
       'owner_ids', array(
         select link.account_id from app.account_catalogs link where link.catalog_id = c.id order by link.account_id
       ),
-      'owners', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name) order by a.id), '[]')
-        from app.account_catalogs link join app.accounts a on a.id = link.account_id
-        where link.catalog_id = c.id
-      ),
+      'owners', private.describe_owners(c.id),
       'headline', private.describe_headline(c),
       'valuation', (
         select jsonb_build_object(
@@ -42,6 +50,7 @@ begin
       'snapshot_id', (
         select s.id from app.playcount_snapshots s where s.catalog_id = c.id order by s.created_at desc, s.id desc limit 1
       ),
+      'is_sample', c.is_sample,
       'created_at', private.format_timestamp(c.created_at),
       'updated_at', private.format_timestamp(c.updated_at)
     ) order by c.created_at desc, c.id), '[]')
@@ -131,5 +140,6 @@ begin
 end $$;
 comment on function api.rename_catalog is 'Renames a catalog. PATCH /api/catalogs/{catalogId}.';
 
-grant execute on function private.check_catalog_visible, private.describe_catalogs, private.create_empty_catalog
+grant execute on function private.check_catalog_visible, private.describe_owners, private.describe_catalogs,
+  private.create_empty_catalog
 to authenticated;

@@ -173,13 +173,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'name', c.name, 'recordings', c.song_count, 'headline', private.describe_headline(c),
-        'captured_at', (
-          select private.format_timestamp(max(s.finished_at)) from app.playcount_snapshots s
-          where s.catalog_id = c.id and s.state = 'done')
-      ) || coalesce(compared -> c.id::text, jsonb_build_object('comparable_recordings', null) || private.growth(null, null))
-      order by largest.place), '[]')
+    select coalesce(jsonb_agg(private.describe_figures(c, compared -> c.id::text) order by largest.place), '[]')
     from (
       select listed.id, row_number() over (
         order by (compared -> listed.id::text ->> 'current_change')::numeric desc nulls last, listed.created_at desc, listed.id
@@ -234,7 +228,8 @@ begin
     'movers', v_plays -> 'movers',
     'fans', private.home_fans(v_workspace_id, v_today),
     'pages', private.home_pages(v_workspace_id),
-    'catalogs', private.home_catalog_rows(v_workspace_id, v_plays -> 'catalogs')
+    'catalogs', private.home_catalog_rows(v_workspace_id, v_plays -> 'catalogs'),
+    'sample', private.describe_sample(v_workspace_id)
   );
 end $$;
 comment on function api.get_home is

@@ -65,6 +65,24 @@ begin
   );
 end $$;
 
+-- The plays of recordings in the seven days from a date and in the seven before, null unless it is comparable, and the latest day
+-- without a count that should have one.
+create function private.compared_recordings(isrcs text[], since date)
+returns table (isrc text, previous bigint, current bigint, growth bigint, invalid_on date, missing_on date)
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return query
+  select s.isrc, change.previous, change.current, change.current - change.previous,
+    case when s.invalid <> 0 then private.latest_date(s.invalid, since - 7) end,
+    case when s.state = 'incomplete' then private.latest_gap(s.missing, since - 7, 15) end
+  from private.recording_series(isrcs, since, 7, false, null) s
+  cross join lateral (
+    select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
+      case when s.state = 'comparable' then s.end_count - s.middle_count end as current
+  ) change;
+end $$;
+
 -- The recordings of catalogs compared: the sums of each catalog, the three recordings that gained and lost most, and at most two
 -- of each kind that need an act.
 create function private.home_plays(catalog_ids uuid[], since date) returns jsonb
@@ -75,16 +93,7 @@ declare
     select distinct member.isrc from app.catalog_songs member where member.catalog_id = any (catalog_ids));
 begin
   return (
-    with recording as materialized (
-      select s.isrc, change.previous, change.current, change.current - change.previous as growth,
-        case when s.invalid <> 0 then private.latest_date(s.invalid, since - 7) end as invalid_on,
-        case when s.state = 'incomplete' then private.latest_gap(s.missing, since - 7, 15) end as missing_on
-      from private.recording_series(v_isrcs, since, 7, false, null) s
-      cross join lateral (
-        select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
-          case when s.state = 'comparable' then s.end_count - s.middle_count end as current
-      ) change
-    ),
+    with recording as materialized (select r.* from private.compared_recordings(v_isrcs, since) r),
     member as materialized (
       select m.catalog_id, m.isrc, r.previous, r.current, r.growth, r.missing_on, r.invalid_on,
         r.invalid_on is not null or k.isrc is not null as is_invalid
@@ -180,8 +189,7 @@ begin
     select jsonb_build_object(
       'recordings', cardinality(v_isrcs),
       'catalogs', (
-        select coalesce(jsonb_object_agg(t.id, jsonb_build_object('comparable_recordings', t.comparable)
-          || private.growth(t.previous, t.current)), '{}') from total t),
+        select coalesce(jsonb_object_agg(t.id, private.catalog_plays(t.comparable, t.previous, t.current)), '{}') from total t),
       'movers', jsonb_build_object(
         'up', (select coalesce(jsonb_agg(m.entry order by m.growth desc, m.isrc), '[]') from mover m where m.direction = 'up'),
         'down', (select coalesce(jsonb_agg(m.entry order by m.growth, m.isrc), '[]') from mover m where m.direction = 'down')),
@@ -191,4 +199,4 @@ begin
 end $$;
 
 grant execute on function private.home_catalogs, private.has_fallen, private.latest_date, private.latest_gap,
-  private.attention, private.named_recording, private.home_plays to authenticated;
+  private.compared_recordings, private.attention, private.named_recording, private.home_plays to authenticated;

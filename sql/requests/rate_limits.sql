@@ -17,11 +17,12 @@ insert into app.rate_limits (policy, max_requests, window_seconds) values
   ('upload', 60, 60),
   -- Of a client's network, where no credential is needed.
   ('fan_sign_up', 300, 600),
+  ('report_link', 120, 60),
   ('search', 120, 60),
   ('sign_up', 60, 600),
   ('verification', 120, 600);
 
 alter table app.rate_limits enable row level security, force row level security;
 create policy rate_limits_select_account on app.rate_limits for select to authenticated
-  using ((select private.account_id()) is not null and policy not in ('fan_sign_up', 'search', 'sign_up', 'verification'));
+  using ((select private.account_id()) is not null and policy not in ('fan_sign_up', 'report_link', 'search', 'sign_up', 'verification'));
 grant select on app.rate_limits to authenticated;

@@ -4,8 +4,9 @@
 
 -- Creates a snapshot with its capture, or finds the open one of the catalog. Lock the catalog first. Raises PTPAY, and PT400
 -- without recordings.
-create function private.create_capture(account_id uuid, catalog_id uuid, payer_id uuid, isrcs text[])
-returns app.captures
+create function private.create_capture(
+  account_id uuid, catalog_id uuid, payer_id uuid, isrcs text[], scheduled boolean default false
+) returns app.captures
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -33,11 +34,12 @@ begin
   perform private.refuse_if(v_count not between 1 and 1000000,
     'PT400', 'A snapshot takes 1 to 1000000 recordings; add some to the catalog first');
   update app.playcount_snapshots s set recording_count = v_count where s.id = v_id;
-  insert into app.captures (snapshot_id, run_id, reservation_id)
+  insert into app.captures (snapshot_id, run_id, reservation_id, scheduled)
   values (
     v_id, private.enqueue_run('capture_playcounts', create_capture.account_id),
     -- A capture ends within a day. A week outlasts an outage.
-    private.create_reservation(create_capture.payer_id, 'playcount_snapshot', v_count, interval '7 days'))
+    private.create_reservation(create_capture.payer_id, 'playcount_snapshot', v_count, interval '7 days'),
+    create_capture.scheduled)
   returning * into v_capture;
   return v_capture;
 end $$;

@@ -21,6 +21,30 @@ begin
   );
 end $$;
 
+-- Definer, because no request role reads captures.
+-- What started a snapshot of the caller's workspaces, and what it cost; null for what is not known.
+create function private.describe_origin(snapshot_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'run_id', c.run_id,
+      -- A snapshot without recordings is one that a schedule could not start.
+      'scheduled', case when s.state = 'failed' and s.recording_count = 0 then true else c.scheduled end,
+      'credits', case
+        when s.state in ('queued', 'running') then null
+        when s.state = 'failed' and s.recording_count = 0 then 0
+        when v.state = 'committed' then v.credits
+        when v.id is not null then 0 end
+    )
+    from app.playcount_snapshots s
+    left join app.captures c on c.snapshot_id = s.id
+    left join app.credit_reservations v on v.id = c.reservation_id
+    where s.id = describe_origin.snapshot_id and s.account_id = any (private.workspace_ids())
+  );
+end $$;
+
 create function api.get_snapshot(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -28,7 +52,7 @@ declare
   v_snapshot jsonb := private.describe_snapshot(snapshot_id);
 begin
   perform private.refuse_if(v_snapshot is null, 'PT404', 'Snapshot not found');
-  return v_snapshot;
+  return v_snapshot || private.describe_origin(snapshot_id);
 end $$;
 comment on function api.get_snapshot is 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
 
@@ -73,22 +97,27 @@ comment on function api.list_snapshot_recordings is
 
 grant execute on function private.snapshot_counts, private.snapshot_observations, private.observations_at to authenticated;
 
-create function api.list_snapshots(page integer, page_limit integer) returns jsonb
+create function api.list_snapshots(page integer, page_limit integer, catalog_id uuid default null) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.playcount_snapshots)),
+    'pagination', private.pagination(page, page_limit, (
+      select count(*)::integer from app.playcount_snapshots s
+      where list_snapshots.catalog_id is null or s.catalog_id = list_snapshots.catalog_id)),
     'snapshots', (
-      select coalesce(jsonb_agg(private.describe_snapshot(listed.id) order by listed.created_at desc, listed.id), '[]')
+      select coalesce(jsonb_agg(private.describe_snapshot(listed.id) || private.describe_origin(listed.id)
+        order by listed.created_at desc, listed.id), '[]')
       from (
         select s.id, s.created_at from app.playcount_snapshots s
+        where list_snapshots.catalog_id is null or s.catalog_id = list_snapshots.catalog_id
         order by s.created_at desc, s.id
         limit page_limit offset (page - 1)::bigint * page_limit
       ) listed
     )
   );
 end $$;
-comment on function api.list_snapshots is 'A page of the caller''s snapshots, newest first. GET /api/playcount-snapshots.';
+comment on function api.list_snapshots is 
+  'A page of the caller''s snapshots, or of those of a catalog, newest first. GET /api/playcount-snapshots.';
 
-grant execute on function private.describe_snapshot to authenticated;
+grant execute on function private.describe_snapshot, private.describe_origin to authenticated;

@@ -91,7 +91,7 @@ begin
     return private.create_failed_capture(task, v_error);
   end if;
   begin
-    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, v_isrcs)).run_id;
+    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, v_isrcs, true)).run_id;
   exception when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)

@@ -17,7 +17,7 @@ create table app.scheduled_tasks (
   created_by uuid not null references app.accounts (id),
   client_id uuid default private.client_id(),
   key_id uuid default private.key_id(),
-  disabled_reason text check (disabled_reason in ('payer_left', 'app_disconnected')),
+  disabled_reason text check (disabled_reason in ('payer_left', 'app_disconnected', 'catalog_moved')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (num_nonnulls(catalog_id, snapshot_id) = 1),
@@ -39,7 +39,7 @@ comment on column app.scheduled_tasks.client_id is
 comment on column app.scheduled_tasks.key_id is
   'The API key with which the account that pays did that; null for a session.';
 comment on column app.scheduled_tasks.disabled_reason is
-  'Why it was disabled by itself: who made it may not run it any more (private.maker_acts_for).';
+  'Why it was disabled by itself: who made it may not run it any more (private.maker_acts_for), or its catalog moved to another workspace.';
 comment on column app.scheduled_tasks.created_at is
   'Runs have its weekday or day of the month, in a shorter month the last day.';
 create index scheduled_tasks_account_id_idx on app.scheduled_tasks (account_id, created_at desc, id);

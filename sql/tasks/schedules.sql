@@ -1,7 +1,8 @@
 -- Schedules as callers read and change them.
 
 create function api.list_tasks(
-  account_id uuid, artist_account_id uuid, enabled boolean, id uuid, page integer, page_limit integer
+  account_id uuid, artist_account_id uuid, enabled boolean, id uuid, page integer, page_limit integer,
+  catalog_id uuid default null
 ) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13,6 +14,7 @@ declare
       and (list_tasks.id is null or t.id = list_tasks.id)
       and (list_tasks.artist_account_id is null or t.artist_account_id = list_tasks.artist_account_id)
       and (list_tasks.enabled is null or t.enabled = list_tasks.enabled)
+      and (list_tasks.catalog_id is null or t.catalog_id = list_tasks.catalog_id)
   );
 begin
   return jsonb_build_object(
@@ -28,7 +30,7 @@ begin
   );
 end $$;
 comment on function api.list_tasks is
-  'A page of the schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
+  'A page of the schedules of the caller''s workspaces, or of the given account or a catalog, newest first. GET /api/tasks.';
 
 create function api.update_task(
   task_id uuid, enabled boolean, schedule text, hour_utc integer, monthly_budget_credits integer, clears_budget boolean

@@ -50,5 +50,14 @@ begin
   );
 end $$;
 
-grant execute on function private.discount_factor, private.present_value, private.rounded_band, private.cash_flow
+-- What the owners keep of a stream, by the assumptions of a report.
+create function private.net_usd_per_stream(assumptions jsonb) returns numeric
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return (assumptions ->> 'usd_per_1000_streams')::numeric / 1000
+    * (assumptions ->> 'first_share')::numeric * (assumptions ->> 'second_share')::numeric;
+end $$;
+
+grant execute on function private.discount_factor, private.net_usd_per_stream, private.present_value, private.rounded_band, private.cash_flow
   to authenticated;

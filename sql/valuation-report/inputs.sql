@@ -87,7 +87,10 @@ begin
   order by p.part;
 end $$;
 
-create function private.stored_recordings(valuation app.valuations) returns private.report_recording[]
+-- The recordings of some parts of a valuation, from 1.
+create function private.stored_recordings(
+  valuation app.valuations, first_part integer default 1, last_part integer default 1000000
+) returns private.report_recording[]
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -98,7 +101,7 @@ begin
       i.isrc, i.basis, i.age_class, i.age_days, i.measured, i.estimated, null, i.run_rate, i.exponent, i.error, i.gap,
       i.low, i.mid, i.high, null, null, null, null, i.condition, i.counted_until, null, null
     )::private.report_recording
-    from private.stored_columns(valuation, 1, 1000000) c
+    from private.stored_columns(valuation, first_part, last_part) c
     cross join lateral unnest(
       string_to_array(c.columns[1], s), string_to_array(c.columns[5], s), string_to_array(c.columns[6], s, ''),
       string_to_array(c.columns[7], s, '')::double precision[], string_to_array(c.columns[9], s, '')::bigint[],

@@ -62,6 +62,7 @@ begin
     v_report, coalesce(v_hashes, '{}'), v_seal, encode(sha256(convert_to(v_seal, 'UTF8')), 'hex'));
   delete from app.catalog_conditions c where c.catalog_id = draft.catalog_id;
   insert into app.catalog_conditions select c.* from unnest(draft.conditions) c;
+  perform private.store_figures(draft, recordings, v_report -> 'assumptions', v_report ->> 'state' = 'valued');
   delete from app.valuation_requests r where r.id = any (draft.request_ids);
   -- What is not counted any more becomes stale after 35 days.
   insert into app.valuation_requests (catalog_id, due_at) values (draft.catalog_id, now() + interval '35 days');

@@ -82,6 +82,18 @@ end $$;
 comment on function api.make_valuation is
   'Makes the first valuation of a catalog of at most 5,000 recordings, for a request that reads it. GET /api/catalogs/{catalogId}/valuation-report.';
 
+-- A page of the inputs of a valuation.
+create function private.valuation_inputs_page(valuation app.valuations, page integer, parts_per_page integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', valuation.id, 'seal', valuation.sha256 || ' ' || valuation.seal, 'names', private.input_names(),
+    'parts', (select coalesce(jsonb_agg(c.columns order by c.part), '[]') from private.stored_columns(
+      valuation, (page - 1) * parts_per_page + 1, page * parts_per_page) c),
+    'has_more', page * parts_per_page < array_length(valuation.input_hashes, 1));
+end $$;
+
 create function api.list_valuation_inputs(
   catalog_id uuid, valuation_id uuid, as_of timestamptz, page integer, parts_per_page integer, recordings_per_page integer
 ) returns jsonb
@@ -92,11 +104,7 @@ declare
   v_members record;
 begin
   if v_valuation.id is not null then
-    return jsonb_build_object(
-      'id', v_valuation.id, 'seal', v_valuation.sha256 || ' ' || v_valuation.seal, 'names', private.input_names(),
-      'parts', (select coalesce(jsonb_agg(c.columns order by c.part), '[]') from private.stored_columns(
-        v_valuation, (page - 1) * parts_per_page + 1, page * parts_per_page) c),
-      'has_more', page * parts_per_page < array_length(v_valuation.input_hashes, 1));
+    return private.valuation_inputs_page(v_valuation, page, parts_per_page);
   elsif as_of is null then
     return null;
   end if;
@@ -113,4 +121,31 @@ end $$;
 comment on function api.list_valuation_inputs is
   'A page of the inputs of a valuation report, in columns of some recordings each: of a stored one, or as of a time before the first. Null without as_of before the first. GET /api/catalogs/{catalogId}/valuation-report.csv.';
 
-grant execute on function private.find_valuation, private.make_first_valuation to authenticated;
+create function api.list_stored_valuations(catalog_id uuid, last_of text, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  -- No two valuations are of one microsecond.
+  v_unit text := coalesce(last_of, 'microseconds');
+begin
+  perform private.check_catalog_visible(catalog_id);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (
+      select count(distinct date_trunc(v_unit, v.as_of, 'UTC'))::integer
+      from app.valuations v where v.catalog_id = list_stored_valuations.catalog_id)),
+    'valuations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'as_of', private.format_timestamp(v.as_of), 'state', v.headline -> 'state', 'value', v.headline -> 'value'
+      ) order by v.as_of desc), '[]')
+      from (
+        select distinct on (date_trunc(v_unit, each.as_of, 'UTC')) each.id
+        from app.valuations each where each.catalog_id = list_stored_valuations.catalog_id
+        order by date_trunc(v_unit, each.as_of, 'UTC') desc, each.as_of desc
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) kept
+      join app.valuations v on v.id = kept.id));
+end $$;
+comment on function api.list_stored_valuations is
+  'A page of the stored valuations of a catalog, or of the last ones of each day or month (UTC), newest first. GET /api/catalogs/{catalogId}/valuation-history.';
+
+grant execute on function private.find_valuation, private.make_first_valuation, private.valuation_inputs_page to authenticated;

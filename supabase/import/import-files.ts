@@ -29,6 +29,7 @@ export async function importTables(
     await sql.begin(async (tx) => {
       await prepare(tx)
       summary = await loadTables(tx, tables, report, options.dataSource)
+      if (options.sample) summary.push(await markSample(tx, tables))
       if (options.dryRun) throw new DryRun()
       onCommit()
       isCommitting = true
@@ -64,6 +65,27 @@ async function loadTables(sql: Sql, tables: Table[], report: Report, dataSource:
     await sql`select private.note_import(array(select isrc from ${sql(staged[kind])}))`
   }
   return summary
+}
+
+/** As many as a person looks through. */
+const maxSampleRecordings = 1000
+
+/** Makes the recordings of the file the sample catalog. Catalogs that people made of an earlier one stay. */
+async function markSample(sql: Sql, tables: Table[]): Promise<string> {
+  if (!tables.some(({ kind }) => kind === 'recordings')) {
+    throw new Refusal('--sample needs a file of recordings: nothing was loaded')
+  }
+  await sql`delete from private.sample_songs`
+  const { count } = await sql`
+    insert into private.sample_songs (isrc) select distinct isrc from import_recordings`
+  if (count > maxSampleRecordings) {
+    throw new Refusal(
+      `A sample has at most ${format(maxSampleRecordings)} recordings, not ${
+        format(count)
+      }: nothing was loaded`,
+    )
+  }
+  return `Sample catalog: ${format(count)} recordings`
 }
 
 /** The temporary tables with the ISRCs of each file. */

@@ -8,6 +8,8 @@ export type Options = {
   stackFile: string
   dataSource: string
   dryRun: boolean
+  /** Whether its recordings become the sample catalog. */
+  sample: boolean
   maxErrors: number
 }
 
@@ -20,6 +22,7 @@ Everything is loaded, or nothing. The same files again add nothing.
 --database-url URL       the database, as its owner (IMPORT_DATABASE_URL; else that of the running stack)
 --data-source NAME       the source of the observations (apify_spotify_playcount, which the comparison reads)
 --dry-run                do everything, then roll it back
+--sample                 its recordings become the sample catalog, in the place of those that are it now
 --max-errors NUMBER      how many wrong rows to report before only counting them (20)
 --help                   this text
 
@@ -36,6 +39,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
     options: {
       help: { type: 'boolean', short: 'h' },
       'dry-run': { type: 'boolean', default: false },
+      sample: { type: 'boolean', default: false },
       'database-url': { type: 'string' },
       'data-source': { type: 'string', default: 'apify_spotify_playcount' },
       'max-errors': { type: 'string', default: '20' },
@@ -62,6 +66,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
     stackFile: join(env.STACK_DIR || '.local', 'stack.json'),
     dataSource,
     dryRun: values['dry-run'],
+    sample: values.sample,
     maxErrors: Number(maxErrors),
   }
 }

@@ -24,7 +24,7 @@ async function create(session: Session): Promise<LargeCatalog> {
   const store = await openStore(session, 'large_catalog')
   progress(`a catalog of ${recordings.toLocaleString('en')} recordings`)
   const catalogId = await insertCatalog(store, recordings, 1)
-  await insertMonths(store)
+  await insertMonths(store, recordings)
   return { ...store, catalogId }
 }
 
@@ -33,7 +33,7 @@ export const countOf = '(1000000 + n * 13 + d * (50 + n % 1000) + (n * 7 + d * 1
 export const secondOf = '(15600 + (n * 401 + d * 13) % 2048)'
 
 /** Months as the captures of these days write them, without their 20 million observations, which neither row reads. */
-async function insertMonths({ owner }: Store) {
+export async function insertMonths({ owner }: Store, recordings: number) {
   await owner.unsafe(`
     insert into app.monthly_playcounts (isrc, data_source, month, last_day, counts, seconds,
       present, invalid, lower, first_count, last_count, earliest_us, latest_us)

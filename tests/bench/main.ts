@@ -16,6 +16,7 @@ import { consoleBudget } from './console.ts'
 import { describeMachine } from './machine.ts'
 import { memoryBudget } from './memory.ts'
 import { pageBudgets } from './public-page.ts'
+import { recordingsBudget } from './recordings.ts'
 import { repeatBudget } from './repeats.ts'
 import { json, notMeasured, type Row, table } from './report.ts'
 import { requestBudgets } from './requests.ts'
@@ -69,6 +70,7 @@ const families: ((session: Session, options: Options) => Measures)[] = [
   (session) => ({ B19: () => inventedKeysBudget(session) }),
   (session) => ({ B20: () => comparisonBudget(session) }),
   (session) => ({ B22: () => consoleBudget(session) }),
+  (session) => ({ B23: () => recordingsBudget(session) }),
 ]
 
 /** @returns undefined if the help is wanted */

@@ -140,7 +140,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.getByRole('cell', { name: 'The Paper Lanterns', exact: true }).waitFor()
     await expect.poll(() => page.getByText(hostile).count()).toBe(0)
     await input.press(page.getByRole('button', { name: /^Account / }))
-    await input.press(button('Dark'))
+    await input.press(page.getByRole('radio', { name: 'Dark' }))
     await page.reload()
     await loaded(page)
     const scheme = 'document.documentElement.dataset.scheme'

@@ -19,11 +19,20 @@ export function keyboard(page: Page): PageInput {
     }
     throw new Error(`${target} cannot be reached by keyboard`)
   }
+  /** The Tab key reaches the chosen one of several, and arrow keys the others. */
+  async function choose(target: Locator): Promise<void> {
+    const name = await target.getAttribute('name')
+    await focus(page.locator(`[type=radio][name="${name}"]:checked`))
+    for (let steps = 0; steps < maxTabs && !await target.isChecked(); steps++) {
+      await page.keyboard.press('ArrowRight')
+    }
+  }
   return {
     async press(target) {
+      const type = await target.getAttribute('type')
+      if (type === 'radio') return await choose(target)
       await focus(target)
-      const isBox = await target.getAttribute('type') === 'checkbox'
-      await page.keyboard.press(isBox ? 'Space' : 'Enter')
+      await page.keyboard.press(type === 'checkbox' ? 'Space' : 'Enter')
     },
     async write(target, text) {
       await focus(target)

@@ -131,10 +131,14 @@ update_chat                       own              ok       ok     404     404  
 update_chat                       misplaced        404      404    404     404       404           404    404     404
 
 # Catalogs
-A catalog is visible to its owner: a person, or an organization and its people.
+A catalog is visible to its owner: a person, or an organization and its people. Its owners take it out of an organization.
 list_catalogs                     own              ok       ok     none    none      none          none   none    ok
 list_catalogs                     organization     ok       ok     ok      none      ok            none   none    none
 list_catalogs                     organization_id  ok       ok     ok      403       ok            403    403     403
+list_catalog_figures              own              ok       ok     none    none      none          none   none    ok
+list_catalog_figures              organization_id  ok       ok     ok      403       ok            403    403     403
+create_sample_catalog             itself           ok       ok     ok      ok        ok            ok     ok      kind
+create_sample_catalog             organization_id  ok       ok     ok      403       ok            403    403     kind
 create_catalog                    itself           ok       ok     ok      ok        ok            ok     ok      ok
 create_catalog                    organization_id  ok       ok     ok      403       ok            403    403     403
 create_catalog                    own              ok       ok     404     404       404           404    404     ok
@@ -143,6 +147,8 @@ get_catalog                       own              ok       ok     404     404  
 get_catalog                       organization     ok       ok     ok      404       ok            404    404     404
 rename_catalog                    own              ok       ok     404     404       404           404    404     ok
 rename_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+move_catalog                      own              ok       ok     404     404       404           404    404     kind
+move_catalog                      organization     ok       ok     role    404       ok            404    404     kind
 delete_catalog                    own              ok       ok     404     404       404           404    404     ok
 delete_catalog                    organization     ok       ok     ok      404       ok            404    404     404
 list_catalog_songs                own              ok       ok     404     404       404           404    404     ok
@@ -174,6 +180,14 @@ print_valuation_report            own              ok       ok     404     404  
 print_valuation_report            organization     ok       ok     ok      404       ok            404    404     404
 export_valuation_report           own              ok       ok     404     404       404           404    404     ok
 export_valuation_report           organization     ok       ok     ok      404       ok            404    404     404
+list_stored_valuations            own              ok       ok     404     404       404           404    404     ok
+list_stored_valuations            organization     ok       ok     ok      404       ok            404    404     404
+create_report_link                own              ok       ok     404     404       404           404    404     ok
+create_report_link                organization     ok       ok     ok      404       ok            404    404     404
+list_report_links                 own              ok       ok     404     404       404           404    404     ok
+list_report_links                 organization     ok       ok     ok      404       ok            404    404     404
+revoke_report_link                own              ok       ok     404     404       404           404    404     ok
+revoke_report_link                organization     ok       ok     ok      404       ok            404    404     404
 get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
 get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     kind
 export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind

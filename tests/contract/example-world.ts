@@ -73,6 +73,16 @@ export async function openExampleWorld() {
   await sql`insert into app.api_keys (id, account_id, created_by, name, prefix, key_hash) values
     (${demo.key}, ${ownerId}, null, 'Old server', 'acp_sk_9fQ2', sha256('old')),
     (${demo.organizationKey}, ${demo.organization}, ${ownerId}, 'Shared server', 'acp_sk_7dRt', sha256('shared'))`
+  await sql`select jobs.make_valuation(${demo.catalog})`
+  await sql`
+    update app.valuations set id = ${demo.valuation}
+    where id = (select id from app.valuations where catalog_id = ${demo.catalog} order by as_of desc limit 1)`
+  await sql`
+    insert into app.report_links
+      (id, catalog_id, account_id, valuation_id, token_hash, maker, shows_recordings, ends_at, opened_count, last_opened_at)
+    values (${demo.reportLink}, ${demo.catalog}, ${demo.organization}, ${demo.valuation}, sha256('old'),
+      (select ${`${ownerId}:session::`} || private.right_of(${ownerId}, ${demo.organization})), true,
+      now() + interval '16 days', 6, now())`
   await sql`insert into app.catalogs (id, name) values (${demo.duplicateCatalog}, 'The Paper Lanterns (copy)')`
   await sql`
     insert into app.account_catalogs (account_id, catalog_id) values (${demo.organization}, ${demo.duplicateCatalog})`

@@ -74,6 +74,11 @@ const insert =
   ({ database, accounts }, n) => insert(database.owner, accounts.owner.id, n)
 
 const ofOrganization = ({ accounts }: Stage) => Promise.resolve({ organizationId: accounts.organization.id })
+const ofValuation = async ({ database, accounts: { owner } }: Stage) => {
+  const catalogId = await createCatalog(database, { key: '', ...owner }, [testIsrc(1)])
+  await database.owner`select jobs.make_valuation(${catalogId})`
+  return { catalogId }
+}
 const ofSite = async (stage: Stage) => ({
   id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
 })
@@ -81,6 +86,7 @@ const ofSite = async (stage: Stage) => ({
 /** How a row of each list is created for the owner of a new cast, which has some rows already where `before` says so. */
 const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
   list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
+  list_catalog_figures: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
   list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
   list_grants: {
     create: insert((sql, id) =>
@@ -121,6 +127,28 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     ),
   },
   list_artists: { create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })), before: 1 },
+  list_stored_valuations: {
+    create: insert((sql, id) =>
+      sql`
+        insert into app.valuations (catalog_id, as_of, headline, report, input_hashes, seal, sha256)
+        select distinct on (v.catalog_id) v.catalog_id, v.as_of + interval '1 ms', v.headline, v.report, '{}', '', v.sha256
+        from app.valuations v join app.account_catalogs link using (catalog_id)
+        where link.account_id = ${id} order by v.catalog_id, v.as_of desc`
+    ),
+    input: ofValuation,
+    before: 1,
+  },
+  list_report_links: {
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.report_links
+          (catalog_id, account_id, valuation_id, token_hash, maker, shows_recordings, ends_at, revoked_at)
+        select v.catalog_id, ${id}, v.id, sha256(uuid_send(gen_random_uuid())), ${`${id}:session::`}, true,
+          now() + interval '1 day', case when ${n} % 2 = 0 then now() end
+        from app.valuations v join app.account_catalogs link using (catalog_id) where link.account_id = ${id}`
+    ),
+    input: ofValuation,
+  },
   list_playcount_snapshots: {
     create: insert((sql, id) =>
       sql`insert into app.playcount_snapshots (account_id, state) values (${id}, 'done')`

@@ -30,6 +30,7 @@ import {
   wrongMethod,
 } from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
+import { reportLinkRoutes } from './report-links.ts'
 import { type PublishedSite, publishedSites, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
 import { visitCounter } from './visit-counter.ts'
@@ -42,7 +43,7 @@ export interface PagesOptions extends SiteOptions {
   visitFlushMs?: number
 }
 
-/** The public pages: the landing page, a site's page, its playable part, its card and QR code, its sign-up, and unsubscribing. */
+/** The public pages: the landing page, reports behind links, a site's page, its playable part, its card and QR code, its sign-up, and unsubscribing. */
 export function pagesApp(services: Services, { auth, visitFlushMs, ...options }: PagesOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const confirms = services.ports.host.hasMail
@@ -98,6 +99,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer ?? '', ...auth })
   unsubscribeRoutes(app, services, siteOf)
   confirmRoutes(app, services, siteOf)
+  reportLinkRoutes(get, services)
   get(
     '/s/:id',
     published((site) => site.page(), {

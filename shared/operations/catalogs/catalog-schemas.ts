@@ -11,16 +11,18 @@ export const lifetimeAverage =
 
 export const Currency = z.string().describe('The currency of the amounts (ISO 4217).')
 
+export const Owners = z.array(z.object({
+  id: Uuid.describe('The account.'),
+  kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
+  name: z.string().nullable().describe('Null if it has none.'),
+})).describe('The accounts that own it with their names: yours, or organizations of yours.')
+
 export const Catalog = z.object({
   id: Uuid.describe("The catalog's id."),
   name: z.string().describe('Chosen by its owner.'),
   song_count: z.int().describe('Recordings in it.'),
   owner_ids: z.array(Uuid).describe('The accounts that own it: yours, or organizations of yours.'),
-  owners: z.array(z.object({
-    id: Uuid.describe('The account.'),
-    kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
-    name: z.string().nullable().describe('Null if it has none.'),
-  })).describe('The same accounts with their names.'),
+  owners: Owners,
   headline: Headline.describe(
     'Its value: what its latest stored valuation says first. A newer one is made after each capture, import or change.',
   ),
@@ -32,6 +34,7 @@ export const Catalog = z.object({
     measured_at: Instant.describe('When it was measured (UTC).'),
   }).nullable().describe(`The latest lifetime average, ${lifetimeAverage} Null if there is none yet.`),
   snapshot_id: Uuid.nullable().describe('Its latest capture of play counts; null if it has none.'),
+  is_sample: z.boolean().describe('Whether it is the sample catalog.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When its name or its recordings last changed (UTC).'),
 }).meta({ id: 'Catalog', description: 'A list of recordings.' })
@@ -58,3 +61,17 @@ export const Snapshot = z.object({
   started_at: Instant.nullable().describe('Null while it is queued.'),
   finished_at: Instant.nullable().describe('Null until it is done or failed.'),
 }).meta({ id: 'Snapshot', description: 'A capture of play counts.' })
+
+/** A capture as it is read later. */
+export const StoredSnapshot = Snapshot.extend({
+  run_id: Uuid.nullable().default(null).describe('Its run, for 90 days; null if there is none.'),
+  scheduled: z.boolean().nullable().default(null).describe(
+    'Whether a schedule started it, and not a request; null if that is not known.',
+  ),
+  credits: z.int().nullable().default(null).describe(
+    'What was charged, in credits; null while it is in progress, and if that is not known.',
+  ),
+}).meta({
+  id: 'StoredSnapshot',
+  description: 'A capture of play counts, with what started it and its charge.',
+})

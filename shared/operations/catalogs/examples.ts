@@ -13,6 +13,18 @@ export const examples: Examples = {
       conflict: 'The snapshot belongs to a catalog that you have no access to',
     },
   },
+  list_catalog_figures: { input: { organization_id: demo.organization, sort: 'plays', limit: 2 } },
+  create_sample_catalog: {
+    input: {},
+    errors: { not_found: 'This deployment has no sample catalog' },
+  },
+  move_catalog: {
+    input: { catalogId: demo.duplicateCatalog, organization_id: null },
+    errors: {
+      not_found: 'Catalog not found',
+      conflict: 'The sample catalog does not move: add it to the other workspace, and delete it here',
+    },
+  },
   get_catalog: { input: { catalogId }, errors: noCatalog },
   rename_catalog: { input: { catalogId, name: 'The Paper Lanterns, complete' }, errors: noCatalog },
   delete_catalog: { input: { catalogId: demo.duplicateCatalog }, errors: noCatalog },

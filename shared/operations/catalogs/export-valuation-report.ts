@@ -1,18 +1,9 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { bom, csvDownload, csvFile, csvLine, csvPages } from '../csv.ts'
+import { bom, csvDownload } from '../csv.ts'
+import { inputsCsv, type InputsPage } from './valuation-report/inputs-csv.ts'
 import { readValuation, recordingsQuery } from './valuation-report/report-input.ts'
 import { reportUnavailable } from './valuation-report/report-schemas.ts'
-
-/** Some columns of a report for some recordings each: the values are separated by U+001F. */
-interface InputsPage {
-  /** Null where they are not of a stored valuation. */
-  id: string | null
-  seal: string | null
-  names: string[]
-  parts: string[][]
-  has_more: boolean
-}
 
 export const exportValuationReport = operation({
   name: 'export_valuation_report',
@@ -42,20 +33,6 @@ export const exportValuationReport = operation({
         recordings_per_page: 5_000,
       })
     const first = await readValuation(db, catalogId, () => read(1, id))
-    let { seal } = first
-    const line = (cells: (string | undefined)[]) => {
-      const text = csvLine([...cells, seal])
-      seal = null
-      return text
-    }
-    const linesOf = ({ parts }: InputsPage) =>
-      parts.map((part) => {
-        const columns = part.map((values) => values.split('\x1f'))
-        return columns[0]!.map((_, row) => line(columns.map((values) => values[row]))).join('')
-      }).join('')
-    let number = 1
-    const next = (page: InputsPage) =>
-      page.has_more ? read(++number, first.id ?? undefined) as Promise<InputsPage> : undefined
-    return csvFile(bom, csvPages([...first.names, 'seal'], first, linesOf, next))
+    return inputsCsv(bom, first, (page) => read(page, first.id ?? undefined) as Promise<InputsPage>)
   },
 })

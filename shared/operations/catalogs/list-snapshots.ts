@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { pageQuery, Pagination, success } from '../schemas.ts'
-import { Snapshot } from './catalog-schemas.ts'
+import { pageQuery, Pagination, success, Uuid } from '../schemas.ts'
+import { StoredSnapshot } from './catalog-schemas.ts'
 
 export const listSnapshots = operation({
   name: 'list_playcount_snapshots',
@@ -9,7 +9,11 @@ export const listSnapshots = operation({
   description: 'Includes those of deleted catalogs.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/playcount-snapshots' },
-  input: z.strictObject(pageQuery),
-  output: success({ snapshots: z.array(Snapshot).describe('Newest first.'), pagination: Pagination }),
-  handle: ({ db }, { page, limit }) => db.call('list_snapshots', { page, page_limit: limit }),
+  input: z.strictObject({
+    catalog_id: Uuid.optional().describe('Only those of this catalog.'),
+    ...pageQuery,
+  }),
+  output: success({ snapshots: z.array(StoredSnapshot).describe('Newest first.'), pagination: Pagination }),
+  handle: ({ db }, { catalog_id, page, limit }) =>
+    db.call('list_snapshots', { catalog_id, page, page_limit: limit }),
 })

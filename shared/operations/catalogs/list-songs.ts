@@ -17,6 +17,11 @@ const CatalogSong = z.object({
   ),
 }).meta({ id: 'CatalogSong', description: 'A recording of a catalog.' })
 
+/** A part of what a recording of a catalog is called by. */
+export const RecordingSearch = z.string().max(200, { abort: true })
+  .overwrite((text) => isrcOf(text) ?? visibleName(text)).min(1)
+  .optional().describe('Only recordings whose ISRC, name or artist contains this, in any case.')
+
 export const listSongs = operation({
   name: 'list_catalog_songs',
   summary: 'List the recordings of a catalog by ISRC.',
@@ -31,9 +36,7 @@ export const listSongs = operation({
   },
   input: z.strictObject({
     catalogId: CatalogId,
-    search: z.string().max(200, { abort: true }).overwrite((text) => isrcOf(text) ?? visibleName(text))
-      .min(1)
-      .optional().describe('Only recordings whose ISRC, name or artist contains this, in any case.'),
+    search: RecordingSearch,
     page: Page,
     limit: limit(1000, 100),
   }),

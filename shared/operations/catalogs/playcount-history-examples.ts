@@ -31,6 +31,14 @@ export const examples: Examples = {
   render_catalog_movers: { input: query, errors },
   render_catalog_playcount_history: { input: { ...query, isrc: demo.isrc, width: 720 }, errors },
   draw_catalog_playcount_history: { input: { ...query, isrc: demo.isrc }, errors },
+  list_catalog_recordings: {
+    input: { catalogId: demo.catalog, search: 'Tide', limit: 1 },
+    errors: { not_found: 'Catalog not found' },
+  },
+  get_catalog_recording: {
+    input: { catalogId: demo.catalog, isrc: demo.isrc, days: 7 },
+    errors: { not_found: 'Recording not found in this catalog' },
+  },
   get_playcount_summary: { input: query, errors },
   export_playcount_summary: { input: query, errors },
 }

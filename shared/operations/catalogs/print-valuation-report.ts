@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { printReport } from './valuation-report/page/print-report.tsx'
+import { printReport, reportPolicy } from './valuation-report/page/print-report.tsx'
 import { readReport, reportQuery } from './valuation-report/report-input.ts'
 import { type Report, reportUnavailable, ValuationReport } from './valuation-report/report-schemas.ts'
 
@@ -15,8 +15,7 @@ export const printValuationReport = operation({
     strictQuery: true,
     produces: 'text/html; charset=utf-8',
     headers: {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': reportPolicy,
     },
   },
   resource: { title: 'Valuation report of a catalog as a page to print (HTML)' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Condition } from '../catalogs/condition-schema.ts'
-import { Headline } from '../catalogs/headline-schema.ts'
+import { change, figures, Sample } from '../catalogs/figures-schema.ts'
 import { ComparedPeriods } from '../catalogs/history-schemas.ts'
 import { CalendarDate, Instant, Plays, Uuid } from '../schemas.ts'
 
@@ -14,16 +14,6 @@ export const attentionKinds = [
   'catalog_fell',
   'site_without_link',
 ] as const
-
-/** The seven days against the seven before, by the same recordings. */
-const change = {
-  previous_change: Plays.nullable().describe('Plays of the 7 days before; null if unknown.'),
-  current_change: Plays.nullable().describe('Plays of the latest 7 days; null if unknown.'),
-  absolute_growth: Plays.nullable().describe('Their difference; null if unknown.'),
-  percentage_growth: z.number().nullable().describe(
-    'The difference in percent of the 7 days before; null if unknown or if those had no plays.',
-  ),
-}
 
 const recording = {
   isrc: z.string().describe('The recording.'),
@@ -92,17 +82,10 @@ const Page = z.object({
   published_at: Instant.nullable().describe('Null while it is not published.'),
 }).meta({ id: 'HomePage', description: 'A page of a workspace, in short.' })
 
-const Catalog = z.object({
-  id: Uuid.describe("The catalog's id."),
-  name: z.string().describe('Chosen by its owner.'),
-  recordings: z.int().describe('Recordings in it.'),
-  comparable_recordings: z.int().nullable().describe(
-    'Those that the plays and their change stand on; null if the catalog was not compared.',
-  ),
-  ...change,
-  headline: Headline.describe('Its value, as its report says it first.'),
-  captured_at: Instant.nullable().describe('When its latest complete capture ended (UTC); null without one.'),
-}).meta({ id: 'HomeCatalog', description: 'A catalog of a workspace, in short.' })
+const Catalog = z.object(figures).meta({
+  id: 'HomeCatalog',
+  description: 'A catalog of a workspace, in short.',
+})
 
 export const home = {
   periods: ComparedPeriods.describe(
@@ -140,4 +123,5 @@ export const home = {
     newest: z.array(Page).describe('The 4 newest.'),
   }).describe('The pages of the workspace.'),
   catalogs: z.array(Catalog).describe('The 5 with the most plays in the latest 7 days.'),
+  sample: Sample,
 }

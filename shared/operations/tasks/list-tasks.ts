@@ -13,9 +13,18 @@ export const listTasks = operation({
     artist_account_id: Uuid.optional().describe('Only those for this artist.'),
     enabled: z.boolean().optional().describe('Only those that are switched on, or off.'),
     id: Uuid.optional().describe('Only this one.'),
+    catalog_id: Uuid.optional().describe('Only those that capture this catalog.'),
     ...pageQuery,
   }),
   output: success({ tasks: z.array(ScheduledTask).describe('Newest first.'), pagination: Pagination }),
-  handle: ({ db }, { account_id, artist_account_id, enabled, id, page, limit }) =>
-    db.call('list_tasks', { account_id, artist_account_id, enabled, id, page, page_limit: limit }),
+  handle: ({ db }, { account_id, artist_account_id, enabled, id, catalog_id, page, limit }) =>
+    db.call('list_tasks', {
+      account_id,
+      artist_account_id,
+      enabled,
+      id,
+      catalog_id,
+      page,
+      page_limit: limit,
+    }),
 })

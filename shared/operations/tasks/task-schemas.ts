@@ -30,10 +30,10 @@ export const ScheduledTask = z.object({
     'What its captures may cost in a calendar month (UTC), in credits; null for no limit.',
   ),
   enabled: z.boolean().describe('Whether it is switched on.'),
-  disabled_reason: z.enum(['payer_left', 'app_disconnected']).nullable().describe(
+  disabled_reason: z.enum(['payer_left', 'app_disconnected', 'catalog_moved']).nullable().describe(
     'Why it was switched off by itself: payer_left: the account that pays, or who created ' +
       'the key of the organization that ordered it, left the workspace; app_disconnected: the ' +
-      'app that ordered it was disconnected, or may only read. Null if nothing but a request did.',
+      'app that ordered it was disconnected, or may only read; catalog_moved: somebody else moved the catalog to another workspace. Null if nothing but a request did.',
   ),
   next_run_at: Instant.describe('When it runs next, if it is switched on (UTC).'),
   last_run: z.object({

@@ -79,7 +79,18 @@ export interface Api {
   create_link_code: { args: { organization_id: string; code: string }; result: Json }
   create_organization: { args: { name: string }; result: Json }
   create_purchase: { args: { organization_id: string; customer_id: string; credits: number }; result: Json }
+  create_report_link: {
+    args: {
+      catalog_id: string
+      valuation_id: string
+      ends_after_days: number
+      shows_recordings: boolean
+      token_hash: string
+    }
+    result: Json
+  }
   create_run_ticket: { args: { run_id: string; ticket_hash: string }; result: Json }
+  create_sample_catalog: { args: { organization_id: string }; result: Json }
   create_session: { args: { id: string; title: string }; result: Json }
   create_site: {
     args: {
@@ -150,6 +161,7 @@ export interface Api {
     args: { catalog_id: string; since: string; days: number; as_of?: string | Date }
     result: Json
   }
+  get_catalog_recording: { args: { catalog_id: string; isrc: string; days: number }; result: Json }
   get_credential: { args: object; result: Json }
   get_credits: {
     args: { organization_id: string; before: number; page: number; page_limit: number }
@@ -199,6 +211,30 @@ export interface Api {
     result: Json
   }
   list_assets: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
+  list_catalog_figures: {
+    args: {
+      organization_id: string
+      search: string
+      sort: string
+      descending: boolean
+      page: number
+      page_limit: number
+      with_plays: boolean
+    }
+    result: Json
+  }
+  list_catalog_recordings: {
+    args: {
+      catalog_id: string
+      search: string
+      state: string
+      sort: string
+      direction: string
+      page: number
+      page_limit: number
+    }
+    result: Json
+  }
   list_catalog_songs: {
     args: { catalog_id: string; page: number; page_limit: number; search: string }
     result: Json
@@ -219,6 +255,11 @@ export interface Api {
     result: Json
   }
   list_organizations: { args: { page: number; page_limit: number }; result: Json }
+  list_report_link_inputs: {
+    args: { token_hash: string; page: number; parts_per_page: number }
+    result: Json
+  }
+  list_report_links: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
   list_sessions: { args: { before: string; page: number; page_limit: number }; result: Json }
   list_site_revisions: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   list_sites: {
@@ -226,7 +267,11 @@ export interface Api {
     result: Json
   }
   list_snapshot_recordings: { args: { snapshot_id: string; row_limit: number }; result: Json }
-  list_snapshots: { args: { page: number; page_limit: number }; result: Json }
+  list_snapshots: { args: { page: number; page_limit: number; catalog_id?: string }; result: Json }
+  list_stored_valuations: {
+    args: { catalog_id: string; last_of: string; page: number; page_limit: number }
+    result: Json
+  }
   list_task_runs: {
     args: { run_id: string; account_id: string; page: number; page_limit: number; site_id?: string }
     result: Json
@@ -239,6 +284,7 @@ export interface Api {
       id: string
       page: number
       page_limit: number
+      catalog_id?: string
     }
     result: Json
   }
@@ -260,6 +306,8 @@ export interface Api {
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   make_valuation: { args: { catalog_id: string }; result: void }
   mark_files_committed: { args: { shas: Json }; result: void }
+  move_catalog: { args: { catalog_id: string; organization_id: string }; result: Json }
+  open_report_link: { args: { token_hash: string; is_visit: boolean }; result: Json }
   preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
   preview_site_draft: { args: { site_id: string }; result: Json }
   preview_site_edit: {
@@ -299,6 +347,7 @@ export interface Api {
   reset_payment_customer: { args: { organization_id: string; customer_id: string }; result: Json }
   restore_site: { args: { site_id: string; revision: number; to_revision: number }; result: Json }
   revoke_key: { args: { organization_id: string; key_id: string }; result: Json }
+  revoke_report_link: { args: { catalog_id: string; link_id: string }; result: Json }
   rotate_webhook_secret: { args: { endpoint_id: string }; result: Json }
   save_card: {
     args: { customer_id: string; card: Json; saved_at: string | Date; maker?: string }
@@ -505,6 +554,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_catalog_movers',
   'get_catalog_playcount_history',
   'get_catalog_playcount_summary',
+  'get_catalog_recording',
   'get_credential',
   'get_credits',
   'get_events_profile',
@@ -530,6 +580,8 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'has_migration',
   'list_artists',
   'list_assets',
+  'list_catalog_figures',
+  'list_catalog_recordings',
   'list_catalog_songs',
   'list_catalog_valuations',
   'list_catalogs',
@@ -541,11 +593,14 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_keys',
   'list_organization_members',
   'list_organizations',
+  'list_report_link_inputs',
+  'list_report_links',
   'list_sessions',
   'list_site_revisions',
   'list_sites',
   'list_snapshot_recordings',
   'list_snapshots',
+  'list_stored_valuations',
   'list_task_runs',
   'list_tasks',
   'list_valuation_inputs',

@@ -36,5 +36,5 @@ export function apiKeyHash(text: string): string | null {
 export const looksLikeApiKey = (text: string): boolean => text.startsWith('acp_sk_')
 
 const digest = (text: string) => sha256(utf8ToBytes(text))
-const sha256Hex = (text: string) => bytesToHex(digest(text))
+export const sha256Hex = (text: string) => bytesToHex(digest(text))
 const checksum = (body: string) => base64url(digest(body)).slice(0, 6)

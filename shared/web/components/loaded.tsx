@@ -1,9 +1,32 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 
 interface State<T> {
   value?: T
   error?: unknown
+  isBusy: boolean
+}
+
+/**
+ * Loads something, and again when what it depends on has changed. Until the newer value is there, the former stays. Of several loads
+ * the latest counts.
+ */
+export function useLoad<T>(
+  load: () => Promise<T>,
+  on: readonly unknown[] = [],
+): State<T> & { run: () => void } {
+  const [state, setState] = useState<State<T>>({ isBusy: true })
+  const latest = useRef<Promise<T>>()
+  const run = () => {
+    const loading = latest.current = load()
+    const end = (ended: Partial<State<T>>) => {
+      if (latest.current === loading) setState(({ value }) => ({ value, ...ended, isBusy: false }))
+    }
+    setState(({ value }) => ({ value, isBusy: true }))
+    loading.then((value) => end({ value }), (error) => end({ error }))
+  }
+  useEffect(run, on)
+  return { ...state, run }
 }
 
 /**
@@ -17,24 +40,20 @@ export function Loaded<T>({ load, explain, lines = 3, children }: {
   lines?: number
   children: (value: T) => ComponentChildren
 }) {
-  const [state, setState] = useState<State<T>>({})
-  const run = () => {
-    setState({})
-    load().then((value) => setState({ value }), (error) => setState({ error }))
-  }
-  useEffect(run, [])
-  if (state.error !== undefined) {
-    return (
-      <section class='card'>
-        <p class='problem' role='alert'>{explain(state.error)}</p>
-        <div class='row'>
-          <button type='button' onClick={run}>Try again</button>
-        </div>
-      </section>
-    )
-  }
-  return state.value === undefined ? <Skeleton lines={lines} /> : <>{children(state.value)}</>
+  const { value, error, run } = useLoad(load)
+  if (error !== undefined) return <Failure text={explain(error)} retry={run} />
+  return value === undefined ? <Skeleton lines={lines} /> : <>{children(value)}</>
 }
+
+/** What stands in the place of content that could not be loaded. */
+export const Failure = ({ text, retry }: { text: ComponentChildren; retry: () => void }) => (
+  <section class='card'>
+    <p class='problem' role='alert'>{text}</p>
+    <div class='row'>
+      <button type='button' onClick={retry}>Try again</button>
+    </div>
+  </section>
+)
 
 /** What stands in the place of content that is on its way. */
 export const Skeleton = ({ lines }: { lines: number }) => (

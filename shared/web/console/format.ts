@@ -1,4 +1,4 @@
-import { dateText } from '../../presentation/dates.ts'
+import { dateText, shortDate } from '../../presentation/dates.ts'
 
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
@@ -25,6 +25,9 @@ export const day = (value: string | null): string =>
   value ? dateText(value.length === 10 ? value : local(value)) : '–'
 export const time = (instant: string | null): string =>
   instant ? `${day(instant)}, ${local(instant).slice(11, 16)}` : '–'
+/** The same where the year is clear. */
+export const shortTime = (instant: string): string =>
+  `${shortDate(local(instant))}, ${local(instant).slice(11, 16)}`
 
 /** An amount where its size matters more than its last digit, such as $21.7 M. */
 export const compactMoney = (value: number, currency: string): string =>

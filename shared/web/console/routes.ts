@@ -11,7 +11,7 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'home': async () => (await import('./home/page.tsx')).HomePage,
   'catalogs': async () => (await catalogs()).CatalogsPage,
   'catalogs/new': async () => (await import('./catalogs/new/page.tsx')).NewCatalogPage,
-  'catalogs/:id': async () => (await catalogs()).CatalogPage,
+  'catalogs/:id': async () => (await import('./catalogs/overview/page.tsx')).OverviewPage,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,
   'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,

@@ -1,8 +1,8 @@
 import { dateAxis, periodTints, valueAxis } from '../../operations/catalogs/history-picture/axes.tsx'
 import { colors, plot, size } from '../../operations/catalogs/history-picture/layout.ts'
 import { cross, diamond, dot, fall, hatch } from '../../operations/catalogs/history-picture/marks.tsx'
-import { grouped, signed } from '../../operations/catalogs/history-picture/numbers.ts'
-import { dateScale, valueScale } from '../../operations/catalogs/history-picture/scale.ts'
+import { grouped, signed } from '../../presentation/numbers.ts'
+import { dateScale, valueScale } from '../../presentation/chart/scale.ts'
 import {
   type Day,
   isCounted,
@@ -18,7 +18,7 @@ import {
 } from '../../operations/catalogs/history-picture/series-plot.tsx'
 import { estimatedWidth_px } from '../../media/svg/text.ts'
 import { inScheme } from '../../operations/catalogs/history-picture/themes.ts'
-import { dateTicks, valueTicks } from '../../operations/catalogs/history-picture/ticks.ts'
+import { dateTicks, valueTicks } from '../../presentation/chart/ticks.ts'
 import type { Periods } from '../../operations/catalogs/history-schemas.ts'
 import { dateText } from '../../presentation/dates.ts'
 import { textSize } from '../../presentation/type.ts'
@@ -31,7 +31,7 @@ const minLabelledWidth = 480
 
 /** The positions of a chart that is `width` pixels wide. */
 export function scales(days: readonly Day[], width: number) {
-  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
+  const values = valueScale(days.filter(isCounted).map(({ value }) => value), plot)
   const ticks = values ? valueTicks(values) : []
   const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, textSize[1])))
   return { values, ticks, dates: dateScale(days.length, edge + (values ? labels_px + 10 : 0), width - edge) }

@@ -1,5 +1,5 @@
 import { stateColors } from '../../operations/catalogs/history-picture/layout.ts'
-import { grouped, signed } from '../../operations/catalogs/history-picture/numbers.ts'
+import { grouped, signed } from '../../presentation/numbers.ts'
 import { reason } from '../../operations/catalogs/history-picture/reason.ts'
 import type { Day } from '../../operations/catalogs/history-picture/series.ts'
 import { growth, movement, plural } from '../../operations/catalogs/history-picture/words.ts'

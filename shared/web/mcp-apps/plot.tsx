@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { plot } from '../../operations/catalogs/history-picture/layout.ts'
 import type { Day } from '../../operations/catalogs/history-picture/series.ts'
+import { dayAt } from '../../presentation/chart/scale.ts'
 import type { Periods } from '../../operations/catalogs/history-schemas.ts'
 import { chartWidth, dayText, drawChart, height, scales, top } from './chart.ts'
 
@@ -32,7 +33,7 @@ export function Plot({ days, periods }: { days: readonly Day[]; periods: Periods
 
   function pointAt({ clientX, currentTarget }: PointerEvent) {
     const box = (currentTarget as Element).getBoundingClientRect()
-    point(Math.round(((clientX - box.left) * width / box.width - dates.x(0)) / dates.step_px))
+    point(dayAt(dates, days.length, (clientX - box.left) * width / box.width))
   }
   function pointByKey(event: KeyboardEvent) {
     const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]

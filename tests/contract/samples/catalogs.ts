@@ -25,6 +25,20 @@ const valued = async (stage: Stage, of: PartName): Promise<Target> => {
   return { input: { catalogId } }
 }
 
+const sealed = async (stage: Stage, of: PartName): Promise<Target> => {
+  const catalogId = await itsCatalog(stage, of)
+  const { owner } = stage.database
+  await owner`select jobs.make_valuation(${catalogId})`
+  const [valuation] = await owner`select id from app.valuations where catalog_id = ${catalogId}`
+  return { input: { catalogId, valuation_id: valuation!.id } }
+}
+
+const shared = async (stage: Stage, of: PartName): Promise<Target> => {
+  const { input } = await sealed(stage, of)
+  const { report_link } = await stage.act('key', 'create_report_link', input!)
+  return { input: { catalogId: input!.catalogId, linkId: report_link.id } }
+}
+
 const catalogToCapture = async (stage: Stage, of: PartName): Promise<Target> => ({
   input: { catalog_id: await itsCatalog(stage, of) },
 })
@@ -32,6 +46,12 @@ const catalogToCapture = async (stage: Stage, of: PartName): Promise<Target> => 
 const itsSnapshot = async (stage: Stage, of: PartName): Promise<string> => {
   const { input } = await catalogToCapture(stage, of)
   return (await stage.act('key', 'create_playcount_snapshot', input!)).snapshot.id
+}
+
+const withSample = async ({ database }: Stage): Promise<Target> => {
+  await database.owner`insert into app.songs (isrc) values (${testIsrc(1)}) on conflict do nothing`
+  await database.owner`insert into private.sample_songs (isrc) values (${testIsrc(1)}) on conflict do nothing`
+  return {}
 }
 
 const comparison = { since: '2026-03-03', days: 2 }
@@ -46,6 +66,25 @@ export const catalogs: Samples = {
       }),
     },
   },
+  list_catalog_figures: {
+    targets: {
+      own: async (stage) => ({ shows: await itsCatalog(stage, 'owner') }),
+      organization_id: async (stage) => ({
+        input: { organization_id: stage.accounts.organization.id },
+        shows: await itsCatalog(stage, 'organization'),
+      }),
+    },
+  },
+  create_sample_catalog: {
+    targets: {
+      itself: withSample,
+      organization_id: async (stage) => {
+        await withSample(stage)
+        return { input: { organization_id: stage.accounts.organization.id } }
+      },
+    },
+  },
+  move_catalog: { input: { organization_id: null }, targets: eitherCatalog },
   create_catalog: {
     input: { name: 'Catalog' },
     targets: {
@@ -83,6 +122,13 @@ export const catalogs: Samples = {
   get_valuation_report: { targets: eitherCatalog },
   print_valuation_report: { targets: eitherCatalog },
   export_valuation_report: { targets: eitherCatalog },
+  list_stored_valuations: { targets: eitherCatalog },
+  create_report_link: {
+    input: { valuation_id: crypto.randomUUID() },
+    targets: eachOwner(sealed),
+  },
+  list_report_links: { targets: eitherCatalog },
+  revoke_report_link: { targets: eachOwner(shared) },
   get_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   export_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   get_catalog_daily_gains: { input: comparison, targets: eitherCatalog },

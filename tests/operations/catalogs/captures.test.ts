@@ -42,7 +42,10 @@ async function capture(count: number, ...orders: Order[]) {
 it('a capture lands an observation of each recording, values the catalog and charges once', async () => {
   const { seen, run, snapshot, catalogId } = await capture(25)
   expect(seen).toEqual({ state: 'done', error: null, captured: 25, charges: [-3], valuations: 1 })
-  expect(snapshot).toMatchObject({ catalog_id: catalogId, recording_count: 25 })
+  expect(snapshot).toMatchObject({
+    ...{ catalog_id: catalogId, recording_count: 25 },
+    ...{ run_id: run.id, scheduled: false, credits: 3 },
+  })
   expect(run).toMatchObject({
     state: 'completed',
     progress: { captured: 25, total: 25 },
@@ -144,6 +147,7 @@ describe('a capture that the provider hinders', () => {
     const nothing = { captured: 0, charges: [], valuations: 0 }
     expect(seen).toEqual({ state: 'failed', error: 'nothing_captured', ...nothing })
     expect(run).toMatchObject({ state: 'failed', error: snapshot.error })
+    expect(snapshot.credits).toBe(0)
   })
 
   it.each<[string, Order[]]>([

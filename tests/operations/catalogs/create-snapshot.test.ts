@@ -107,6 +107,8 @@ describe('a second request', () => {
   it('while a catalog is captured gets that capture, and pays once', async () => {
     const { owner, catalogId } = await ownerOf(platform.database, 11)
     const first = await capture(owner, { catalog_id: catalogId })
+    const { snapshots: [open] } = await json(sendJson(platform, owner, 'GET', path))
+    expect(open).toMatchObject({ run_id: first.runId, scheduled: false, credits: null })
     expect(await capture(owner, { catalog_id: catalogId })).toEqual(first)
     expect(await heldBy(owner)).toMatchObject({ reserved: 2 })
   })
@@ -160,7 +162,10 @@ describe('a monthly capture', () => {
     const [run] = await platform.database.owner`select state, error from app.task_runs where id = ${runId}`
     expect(run).toEqual({ state: 'failed', error: expect.stringMatching(/^insufficient_credits: /) })
     const { snapshots: [latest] } = await json(sendJson(platform, owner, 'GET', `${path}?limit=1`))
-    expect(latest).toMatchObject({ state: 'failed', error: run!.error, catalog_id: catalogId })
+    expect(latest).toMatchObject({
+      ...{ state: 'failed', error: run!.error, catalog_id: catalogId },
+      ...{ run_id: null, scheduled: true, credits: 0 },
+    })
     expect(await charges(platform.database, owner.id)).toEqual([])
   })
 })

@@ -124,6 +124,11 @@ describe('a daily schedule', () => {
     expect(await charges(world.database, owner.id)).toEqual([-2])
     expect(await nextDay(owner, task_id, 31)).toMatchObject({ last_run: { state: 'completed' } })
     expect(await charges(world.database, owner.id)).toEqual([-2, -2])
+    const { snapshots: origins } = await get(owner, path)
+    expect(
+      origins.map(({ scheduled, credits }: { scheduled: boolean; credits: number }) => [scheduled, credits]),
+    )
+      .toEqual([[true, 2], [true, 0], [false, 2]])
     await patch(owner, task_id, { enabled: false })
   })
 })

@@ -33,6 +33,12 @@ describe('the list', () => {
     expect(idsOf(await list())).toEqual([ours, own])
     expect(idsOf(await list(query))).toEqual([ours])
     expect(idsOf(await list('?own=true'))).toEqual([own])
+    // As a version of the code calls it that does not know `own`.
+    const former = { organization_id: null, page: 1, page_limit: 50 }
+    expect(idsOf(await platform.database.callAs(people.owner.id, 'list_catalogs', former))).toEqual([
+      ours,
+      own,
+    ])
     expect(await read(`${query}&own=true`, 400, people.owner))
       .toEqual({ status: 'error', error: 'Give organization_id or own, not both.' })
     expect(await read(query, 403, people.outsider))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barWidth, columnScale } from '../../../shared/operations/catalogs/history-picture/bars.tsx'
-import { calendarTicks } from '../../../shared/operations/catalogs/history-picture/calendar.ts'
+import { barWidth, columnScale } from '../../../shared/presentation/chart/scale.ts'
+import { calendarTicks } from '../../../shared/presentation/chart/calendar.ts'
 import { drawMovers } from '../../../shared/operations/catalogs/history-picture/draw-movers.tsx'
 import { colors } from '../../../shared/operations/catalogs/history-picture/layout.ts'
 import { dateOf, dayNumber } from '../../support/history/reference.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dark, light } from '../../../shared/presentation/colors.ts'
-import { compact } from '../../../shared/operations/catalogs/history-picture/numbers.ts'
+import { compact } from '../../../shared/presentation/numbers.ts'
 import { estimatedWidth_px } from '../../../shared/media/svg/text.ts'
 import { all, parseXml, text, type XmlNode } from '../../support/svg.ts'
 import { cases, widths } from './picture-cases.ts'

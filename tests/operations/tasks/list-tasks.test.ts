@@ -25,6 +25,20 @@ it('lists schedules with all that they are, by each filter', async () => {
   expect(await ids('enabled=true')).toEqual([id])
   expect(await ids('enabled=false')).toEqual([other.id])
   expect(await ids(`artist_account_id=${owner.id}`)).toEqual([])
+  expect(await ids(`catalog_id=${catalog}`)).toEqual([id])
+  expect(await ids(`catalog_id=${crypto.randomUUID()}`)).toEqual([])
   expect(await ids(`id=${crypto.randomUUID()}`)).toEqual([])
   await list('enabled=maybe', 400)
+  // As a version of the code calls it that does not know the filter by catalog.
+  const former = {
+    account_id: null,
+    artist_account_id: null,
+    enabled: null,
+    id: null,
+    page: 1,
+    page_limit: 1,
+  }
+  expect((await platform.database.callAs(owner.id, 'list_tasks', former)).pagination).toMatchObject({
+    total_count: 2,
+  })
 })

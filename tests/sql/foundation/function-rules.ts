@@ -5,6 +5,7 @@ import { functions, type Rule } from './rule.ts'
  * grant on any table.
  */
 export const definers: Record<string, string> = {
+  'private.describe_origin(uuid)': 'no request role reads captures',
   'private.workspace_ids()': 'the policies on memberships call it',
   'private.find_key_accounts(text[])': 'reads key hashes, before there is a caller',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
@@ -24,6 +25,9 @@ export const definers: Record<string, string> = {
   'private.request_valuation_of_catalog()': 'no role writes requests of valuations',
   'private.request_valuations_of_songs()': 'no role writes requests of valuations',
   'private.request_all_valuations()': 'no role writes requests of valuations',
+  'private.report_link_state(uuid)': 'callers read neither the maker of a link nor what its right depends on',
+  'api.open_report_link(text,boolean)': 'reads a report for the holder of a link',
+  'api.list_report_link_inputs(text,integer,integer)': 'reads a report for the holder of a link',
   'private.make_first_valuation(uuid)': 'no role writes valuations',
   'private.end_links_of_user()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
@@ -53,6 +57,10 @@ export const definers: Record<string, string> = {
   'private.create_artist(text,uuid)': 'no role may insert accounts or memberships',
   'private.count_catalog_songs()': 'callers that may add members may not update the counts',
   'private.create_empty_catalog(text,uuid)': 'no role may insert catalogs or ownership links',
+  'private.describe_sample(uuid)': 'no role reads the recordings of the sample',
+  'private.create_sample(uuid)': 'no role may insert catalogs or read the recordings of the sample',
+  'private.change_owner(uuid,uuid)':
+    'no role may change ownership links, or the workspace of snapshots, schedules and runs',
   'private.claim_snapshot(uuid,text,uuid)': "no role may change a snapshot's catalog",
   'private.release_snapshots(uuid)':
     "a catalog's snapshots may belong to accounts that the caller does not see",

@@ -35,7 +35,7 @@ async function apiCalls(catalogId: string, { all = false } = {}) {
     from pg_proc
     where pronamespace = 'api'::regnamespace and not prosecdef and (${all} or provolatile <> 'v')
     order by proname`
-  const byName: Record<string, string> = { operation: `'research_events'`, before: 'null' }
+  const byName: Record<string, string> = { operation: `'research_events'`, before: 'null', last_of: 'null' }
   const byType: Record<string, string> = {
     uuid: `'${catalogId}'`,
     text: `'${testIsrc(1)}'`,

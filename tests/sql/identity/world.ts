@@ -73,6 +73,10 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
         constants_version, song_count, dated_song_count, age_days)
       values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
     await sql`select private.make_valuation(${catalog})`
+    await sql`
+      insert into app.report_links (catalog_id, account_id, valuation_id, token_hash, maker, shows_recordings, ends_at)
+      select ${catalog}, ${id}, v.id, sha256(uuid_send(v.id)), '', true, now() + interval '1 day'
+      from app.valuations v where v.catalog_id = ${catalog}`
     await sql`insert into app.valuation_drafts values (${catalog}, now(), '{}', '{}', '{}', '{}')`
     await sql`insert into app.valuation_draft_parts values (${catalog}, 0, '{}')`
     await sql`
@@ -149,8 +153,8 @@ export function privateRows(world: World): Record<string, string> {
     ...of(`owner_id in (${accounts})`, 'site_assets sites webhook_endpoints webhook_events'),
     ...of(
       `catalog_id in (${catalogs})`,
-      `catalog_conditions catalog_songs catalog_valuations valuation_draft_parts valuation_drafts valuation_inputs
-      valuation_requests valuations`,
+      `catalog_conditions catalog_figures catalog_songs catalog_valuations report_links valuation_draft_parts valuation_drafts
+        valuation_inputs valuation_requests valuations`,
     ),
     ...of(`snapshot_id in (${list(...world.snapshots)})`, 'snapshot_pages snapshot_songs'),
     ...of(

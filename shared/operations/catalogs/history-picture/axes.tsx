@@ -2,8 +2,8 @@
 import { dateText } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { colors, periodHead, plot, textSize } from './layout.ts'
-import type { DateScale, ValueScale } from './scale.ts'
-import type { DateTick, Tick } from './ticks.ts'
+import type { DateScale, ValueScale } from '../../../presentation/chart/scale.ts'
+import type { DateTick, Tick } from '../../../presentation/chart/ticks.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
 import { movement, plural } from './words.ts'
 

@@ -1,42 +1,10 @@
 /** @jsxImportSource hono/jsx */
+import { barWidth, type DateScale, type ValueScale } from '../../../presentation/chart/scale.ts'
+import { compact } from '../../../presentation/numbers.ts'
 import { type GainDay, hasEvents, height, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
-import { colors, plot, textSize } from './layout.ts'
+import { colors, textSize } from './layout.ts'
 import { fall, rise } from './marks.tsx'
-import { compact } from './numbers.ts'
-import type { DateScale, ValueScale } from './scale.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
-
-/** Space above the highest bar, for its number. */
-const labelled_px = 22
-/** Its half fits into the inset of a date scale. */
-const maxBar_px = 28
-
-/** Bars begin at zero. They end at `bottom`, and the highest one has the given height. */
-export function barScale(
-  days: readonly GainDay[],
-  height_px: number,
-  { bottom = plot.bottom, headroom_px = labelled_px } = {},
-): ValueScale {
-  const highest = Math.max(0, ...days.map(height))
-  const perPixel = (highest || 1) / (height_px - headroom_px)
-  return {
-    lowest: 0,
-    highest: highest || 1,
-    from: 0,
-    to: (highest || 1) + headroom_px * perPixel * 0.4,
-    y: (value) => bottom - value / perPixel,
-  }
-}
-
-/** One day has a column of its own, so that the first and the last bar are as wide as the others. */
-export function columnScale(count: number, left: number, right: number): DateScale {
-  const step_px = (right - left) / Math.max(1, count)
-  return { x: (day) => left + (day + 0.5) * step_px, step_px, left, right }
-}
-
-/** Narrow bars touch, because gaps of less than a pixel would look like stripes. */
-export const barWidth = ({ step_px }: DateScale): number =>
-  step_px < 3 ? step_px : Math.min(maxBar_px, step_px * 0.76)
 
 /** Gains as bars: filled ones, pale ones with fewer recordings than expected, and hatched averages over several days. */
 export function bars(days: readonly GainDay[], dates: DateScale, { y }: ValueScale, pattern: string) {

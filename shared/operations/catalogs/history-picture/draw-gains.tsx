@@ -7,7 +7,7 @@ import { type GainDay, height, isAveraged, isPartial, peakOf } from './gains.ts'
 import { coveragePart, gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { colors, textSize } from './layout.ts'
 import { hatch } from './marks.tsx'
-import { compact, grouped, signed } from './numbers.ts'
+import { compact, grouped, signed } from '../../../presentation/numbers.ts'
 import { isolated } from '../../../media/svg/text.ts'
 import { meaning, plural } from './words.ts'
 

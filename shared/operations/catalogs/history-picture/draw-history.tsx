@@ -4,9 +4,9 @@ import { dateAxis, periodBands, valueAxis } from './axes.tsx'
 import { footer } from './footer.tsx'
 import { type Format, svg, visibleName } from './frame.tsx'
 import { heading, titleClip } from './heading.tsx'
-import { size } from './layout.ts'
+import { plot, size } from './layout.ts'
 import { hatch } from './marks.tsx'
-import { dateScale } from './scale.ts'
+import { dateScale } from '../../../presentation/chart/scale.ts'
 import {
   boundaryCounts,
   counterLine,
@@ -17,7 +17,7 @@ import {
 } from './series-plot.tsx'
 import { type Day, type Jump, readDays } from './series.ts'
 import { isolated } from '../../../media/svg/text.ts'
-import { dateTicks } from './ticks.ts'
+import { dateTicks } from '../../../presentation/chart/ticks.ts'
 import { description } from './words.ts'
 
 /** One recording's series as a self-contained SVG: no script, no style sheet, nothing fetched. */
@@ -50,7 +50,7 @@ export function drawHistory(
 function picture(recording: RecordingHistory, periods: Periods, days: readonly Day[], pattern: string) {
   const { values, ticks, labels } = countScale(days)
   const left = size.margin + (values ? labels : 0)
-  const dates = dateScale(days.length, left)
+  const dates = dateScale(days.length, left, plot.right)
   return (
     <>
       {periodBands(recording, periods, dates)}

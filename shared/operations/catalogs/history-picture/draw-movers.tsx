@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { dateText, shortDate } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
-import { bars, barScale, columnScale } from './bars.tsx'
+import { barScale, columnScale, type DateScale } from '../../../presentation/chart/scale.ts'
+import { compact, percentage } from '../../../presentation/numbers.ts'
+import { bars } from './bars.tsx'
 import { message } from './draw-gains.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, nameLine, type Part, visibleName } from './frame.tsx'
-import { type GainDay, gainsOf } from './gains.ts'
+import { type GainDay, gainsOf, largestOf } from './gains.ts'
 import { colors, textSize } from './layout.ts'
-import { compact, percentage } from './numbers.ts'
-import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'
 import { cutToWidth, estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 import { meaning } from './words.ts'
@@ -116,7 +116,7 @@ function drawPanel(recording: RecordingHistory, name: string, periods: Periods, 
   const days = gainsOf(readDays(recording, periods)).slice(1).map((day, index) => ({ ...day, index }))
   const dates = columnScale(days.length, 0, width)
   const base = panel.top + panel.bars
-  const values = barScale(days, panel.bars, { bottom: base, headroom_px: 4 })
+  const values = barScale(largestOf(days), panel.bars, { bottom: base, headroom_px: 4 })
   const parts = [
     { days: days.slice(0, periods.days), colors: colors.previous, at: 0 },
     { days: days.slice(periods.days), colors: colors.current, at: periods.days },

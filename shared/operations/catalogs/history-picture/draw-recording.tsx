@@ -19,7 +19,7 @@ import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { plot } from './layout.ts'
 import { cross, diamond, fall, hatch, inKey } from './marks.tsx'
 import { reason } from './reason.ts'
-import { dateScale } from './scale.ts'
+import { dateScale } from '../../../presentation/chart/scale.ts'
 import {
   boundaryCounts,
   counterLine,

@@ -1,19 +1,21 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
+import { calendarTicks } from '../../../presentation/chart/calendar.ts'
+import { barScale, columnScale, type DateScale } from '../../../presentation/chart/scale.ts'
+import { barTicks } from '../../../presentation/chart/ticks.ts'
 import { dateAxis, valueAxis } from './axes.tsx'
-import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
-import { calendarTicks } from './calendar.ts'
+import { bars, correctionMarks, peakLabel } from './bars.tsx'
 import { marginOf, paragraphs, type Part } from './frame.tsx'
-import { type GainDay, hasEvents, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
+import { type GainDay, hasEvents, isAveraged, isCorrected, isPartial, largestOf } from './gains.ts'
 import { colors, plot, textSize } from './layout.ts'
 import { fall, inKey, inPlace, type KeyEntry, keyEntry, rise } from './marks.tsx'
 import { gapBands } from './series-plot.tsx'
-import type { DateScale } from './scale.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
-import { valueTicks } from './ticks.ts'
 
 export const dateAxis_px = 42
 const correctionRow_px = 18
+/** Space above the highest bar, for its number. */
+const labelled_px = 22
 const key_px = 21
 
 /** The patterns of a picture, by their ids. */
@@ -37,12 +39,13 @@ interface PlotOptions {
 
 /** The scale of the bars and how much space its labels need. */
 export function gainScale(days: readonly GainDay[], height: number) {
+  const largest = largestOf(days)
   const values = barScale(
-    days,
+    largest,
     height - (days.some((day) => isCorrected(day) || hasEvents(day)) ? correctionRow_px : 0),
+    { bottom: plot.bottom, headroom_px: labelled_px },
   )
-  // The base line of bars is 0. Without a bar there is no scale.
-  const ticks = [{ value: 0, label: '0' }, ...peakOf(days) ? valueTicks(values) : []]
+  const ticks = barTicks(values, largest)
   return {
     values,
     ticks,

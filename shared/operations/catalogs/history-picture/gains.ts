@@ -54,6 +54,8 @@ export const isCorrected = ({ corrections }: GainDay): boolean => corrections > 
 export const hasEvents = ({ events }: GainDay): boolean => (events ?? 0) > 0
 export const isAveraged = ({ average }: GainDay): boolean => average > 0
 
+export const largestOf = (days: readonly GainDay[]): number => Math.max(0, ...days.map(height))
+
 /** The day with the largest bar, if there is one. */
 export const peakOf = (days: readonly GainDay[]): GainDay | undefined =>
   days.filter((day) => height(day) > 0)

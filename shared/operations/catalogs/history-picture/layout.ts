@@ -8,7 +8,7 @@ export { textSize }
 export const size = { width: 960, height: 480, margin: 32 }
 
 /** The plot. Its left edge depends on the widest tick label. */
-export const plot = { top: 150, bottom: 386, right: size.width - size.margin, inset: 14 }
+export const plot = { top: 150, bottom: 386, right: size.width - size.margin }
 
 /** The heading of a period's band, above the plot. */
 export const periodHead = { top: 100, height: 50 }

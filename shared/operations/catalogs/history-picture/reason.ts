@@ -1,6 +1,6 @@
 import { dateText } from '../../../presentation/dates.ts'
 import type { RecordingHistory } from '../history-schemas.ts'
-import { grouped } from './numbers.ts'
+import { grouped } from '../../../presentation/numbers.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
 
 /** How many characters of dates fit beside the state's name and the text before them. */

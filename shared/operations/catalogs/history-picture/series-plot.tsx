@@ -2,15 +2,15 @@
 import type { GainDay } from './gains.ts'
 import { colors, plot, textSize } from './layout.ts'
 import { countedMark, gap, inPlace, invalidMark } from './marks.tsx'
-import { grouped } from './numbers.ts'
-import { type DateScale, type ValueScale, valueScale } from './scale.ts'
+import { grouped } from '../../../presentation/numbers.ts'
+import { type DateScale, type ValueScale, valueScale } from '../../../presentation/chart/scale.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
 import { estimatedWidth_px } from '../../../media/svg/text.ts'
-import { valueTicks } from './ticks.ts'
+import { valueTicks } from '../../../presentation/chart/ticks.ts'
 
 /** The scale of the counts, and how much space its labels need. */
 export function countScale(days: readonly Day[]) {
-  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
+  const values = valueScale(days.filter(isCounted).map(({ value }) => value), plot)
   const ticks = values ? valueTicks(values) : []
   return {
     values,

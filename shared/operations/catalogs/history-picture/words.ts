@@ -1,7 +1,7 @@
 import { dateText } from '../../../presentation/dates.ts'
 import { stateWord } from '../../../presentation/states.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
-import { grouped, percentage, signed } from './numbers.ts'
+import { grouped, percentage, signed } from '../../../presentation/numbers.ts'
 import { listed, reason } from './reason.ts'
 import { type Day, isCounted, isInvalid, isJump, isMissing } from './series.ts'
 

@@ -45,7 +45,6 @@ export function catalog(): void {
   const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures(), loadValue()])
   const loadSongs = songs(id, toggleRecording, () => void Promise.all([drawCatalog(), loadCaptures()]))
   const loadCaptures = captures(id, changed)
-  addButton(id, changed)
   report(id, () => valuationId)
   onSubmit('rename', async ({ text }, show) => {
     await api.catalogs.rename(id, text('name'))
@@ -60,10 +59,8 @@ export function catalog(): void {
     await api.catalogs.delete(id)
     await goTo(to('catalogs'))
   })
-  const begin = ({ name, song_count }: Catalog) => {
+  const begin = ({ name }: Catalog) => {
     find('#rename [name=name]').value = name
-    // What an empty catalog needs first.
-    if (song_count === 0) find('.columns > .card').before(find('#songs-part'))
     changed()
   }
   // The frame reads it. Later values are those that this page has changed.
@@ -72,20 +69,6 @@ export function catalog(): void {
     queueMicrotask(() => stop())
     begin(read)
   })
-}
-
-/** Opens what adds recordings: by the button, and with the address of a link that names one. */
-function addButton(id: string, changed: () => void): void {
-  const open = async (source?: string) => {
-    const { addRecordings } = await import('./new/add-recordings.tsx')
-    if (await addRecordings(id, source)) changed()
-  }
-  find('#add').addEventListener('click', () => void open())
-  const source = new URLSearchParams(location.search).get('source')
-  if (!source) return
-  // Not again when the page is loaded again.
-  history.replaceState(null, '', location.pathname)
-  void open(source)
 }
 
 function value({ headline, song_count }: Catalog, averages: readonly Valuation[]): Child[] {

@@ -77,11 +77,8 @@ const Parts = filled(
         <h2>Largest changes</h2>
         <div id='movers' class='region'></div>
       </section>
-      <section class='card span' id='songs-part'>
-        <div class='head'>
-          <h2>Recordings</h2>
-          <button type='button' id='add' class='main'>Add recordings</button>
-        </div>
+      <section class='card span'>
+        <h2>Recordings</h2>
         <Form id='search' button='Search' secondary inline>
           <Field label='Title, artist or ISRC' name='search' {...songsInput.search} type='search' />
         </Form>

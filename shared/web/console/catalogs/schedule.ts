@@ -18,6 +18,8 @@ const reasons = {
   payer_left:
     'It was paused because the person who paid for it has left. Continue it to pay for it yourself.',
   app_disconnected: 'It was paused because the app that ordered it has lost its access. You can continue it.',
+  catalog_moved:
+    'It was paused because the catalog moved, and another account paid for it. Continue it to pay for it yourself.',
 }
 
 /** The schedule with its buttons. Its form is filled with it. */

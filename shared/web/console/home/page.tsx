@@ -2,13 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Bars } from '../../components/bars.tsx'
+import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { compact, compactMoney, count, day, number, percent, signed } from '../format.ts'
+import { compact, compactMoney, count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -80,7 +82,7 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
         <Panel
           title='Movers'
           note={`7 days, ${count(compared!.recordings, 'recording')}, by plays`}
-          link={['catalogs', 'All catalogs']}
+          link={[to('catalogs'), 'All catalogs']}
         >
           <div class='movers'>
             <Movers rows={movers.up} name='Growing' />
@@ -88,7 +90,7 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
           </div>
         </Panel>
       )}
-      <Panel title='Catalogs' link={['catalogs', 'All catalogs']}>
+      <Panel title='Catalogs' link={[to('catalogs'), 'All catalogs']}>
         {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <Catalogs rows={catalogs} />}
       </Panel>
     </div>
@@ -97,30 +99,6 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
       <Pages {...pages} />
     </div>
   </div>
-)
-
-const Panel = ({ title, note, link: [path, text], children }: {
-  title: string
-  note?: string
-  link: readonly [path: string, text: string]
-  children: ComponentChildren
-}) => (
-  <section class='card panel' aria-label={title}>
-    <div class='head'>
-      <h2>
-        {title} {note && <small>{note}</small>}
-      </h2>
-      <a href={to(path)}>{text}</a>
-    </div>
-    {children}
-  </section>
-)
-
-/** A change with its sign. Below one percent it is no news, so it has no color. */
-const Change = ({ of }: { of: number | null }) => (
-  <span class={of === null || Math.abs(of) < 1 ? undefined : of > 0 ? 'up' : 'down'}>
-    {of === null ? '–' : percent(of)}
-  </span>
 )
 
 const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
@@ -205,7 +183,7 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
     before: days[index]!.fans,
   }))
   return (
-    <Panel title='Fans this week' link={['pages', 'All pages']}>
+    <Panel title='Fans this week' link={[to('pages'), 'All pages']}>
       <p class='figure'>
         <strong>{number(this_week)}</strong> {percentage_growth !== null && <Change of={percentage_growth} />}
         {' '}
@@ -228,7 +206,7 @@ function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
 }
 
 const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
-  <Panel title='Pages' link={['pages', total > newest.length ? `All ${number(total)}` : 'All pages']}>
+  <Panel title='Pages' link={[to('pages'), total > newest.length ? `All ${number(total)}` : 'All pages']}>
     {total === 0
       ? (
         <p class='empty'>

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-
-const choices = { '': 'As the system', light: 'Light', dark: 'Dark' }
+import { Segmented } from '../../components/segmented.tsx'
 
 /** Chooses the colors of the console in this browser. */
 export function SchemeSwitch() {
@@ -16,16 +15,11 @@ export function SchemeSwitch() {
     }
   }
   return (
-    <div class='segmented' role='group' aria-label='Colors'>
-      {Object.entries(choices).map(([value, name]) => (
-        <button
-          type='button'
-          aria-pressed={value === scheme}
-          onClick={() => choose(value)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
+    <Segmented
+      label='Colors'
+      options={[['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']]}
+      value={scheme}
+      onChange={choose}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
 import { dateText, monthText, withDates } from '../../../../presentation/dates.ts'
 import { change, count, factor, percent, price, times, usd, words } from './numbers.ts'
-import { Facts, Table } from './table.tsx'
+import { type Column, Facts, Table } from './table.tsx'
 
 const conditionWord = (condition: string) =>
   stateWord('condition', condition as keyof typeof states.condition).toLowerCase()
@@ -57,6 +57,13 @@ export function Seasonality({ report: { seasonality: { note, months } } }: { rep
   )
 }
 
+const isrcsColumn: Column<Report['not_valued'][number]> = {
+  title: 'ISRCs',
+  value: ({ isrcs, counted_as, recordings }) =>
+    isrcs.slice(0, 20).map((isrc, n) => counted_as[n] ? `${isrc} as ${counted_as[n]}` : isrc).join(', ') +
+    (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
+}
+
 export function Coverage({ report: { coverage, not_valued } }: { report: Report }) {
   return (
     <section>
@@ -74,13 +81,7 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
             { title: 'Reason', value: ({ explanation }) => withDates(explanation) },
             { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
             { title: 'Known streams', value: ({ last_counts }) => count(last_counts), number: true },
-            {
-              title: 'ISRCs',
-              value: ({ isrcs, counted_as, recordings }) =>
-                isrcs.slice(0, 20).map((isrc, n) => counted_as[n] ? `${isrc} as ${counted_as[n]}` : isrc)
-                  .join(', ') +
-                (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
-            },
+            ...not_valued.some(({ isrcs }) => isrcs.length > 0) ? [isrcsColumn] : [],
           ]}
           rows={not_valued}
         />
@@ -168,7 +169,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
   )
 }
 
-export function Method({ report }: { report: Report }) {
+export function Method({ report, isShared }: { report: Report; isShared: boolean }) {
   const { assumptions: { price: source, usd_per_1000_streams, model, constants_version }, evidence } = report
   return (
     <section>
@@ -201,16 +202,24 @@ export function Method({ report }: { report: Report }) {
         <li>
           It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.
         </li>
-        <li>Values are in the JSON of the same report, with all decimals, and can be recomputed from it.</li>
-      </ul>
-      <p class='note'>The saved counts behind it, as CSV:</p>
-      <ul class='note'>
-        {evidence.map((path) => (
+        {!isShared && (
           <li>
-            <code>{path}</code>
+            Values are in the JSON of the same report, with all decimals, and can be recomputed from it.
           </li>
-        ))}
+        )}
       </ul>
+      {!isShared && (
+        <>
+          <p class='note'>The saved counts behind it, as CSV:</p>
+          <ul class='note'>
+            {evidence.map((path) => (
+              <li>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

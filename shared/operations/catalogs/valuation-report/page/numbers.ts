@@ -1,4 +1,4 @@
-import { grouped, signed } from '../../history-picture/numbers.ts'
+import { grouped, signed } from '../../../../presentation/numbers.ts'
 
 export const count = (value: number | null): string => value === null ? '–' : grouped(Math.round(value))
 

@@ -6,8 +6,19 @@ import { Comparison, Coverage, Decay, Method, Recordings, Seasonality } from './
 import { style } from './style.ts'
 import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
+/** The policy of the page: it loads nothing, and nothing frames it. */
+export const reportPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** How a report was shared by a link. */
+export interface Shared {
+  endsAt: string
+  /** The address of the CSV of its recordings; null if the link leaves them out. */
+  csv: string | null
+}
+
 /** A report as a page to print: complete in itself, without scripts, and with nothing to fetch. */
-export function printReport(report: Report): string {
+export function printReport(report: Report, shared?: Shared): string {
   const { catalog_name: name, id, as_of, sha256, assumptions: { term_years, discount_rate, price } } = report
   const isAsSealed = term_years === 10 && discount_rate === 0.1 && price !== null
   const page = (
@@ -23,6 +34,16 @@ export function printReport(report: Report): string {
         <main>
           <p class='kind'>Valuation report, as of {timeText(as_of)}</p>
           <h1 dir='auto'>{name}</h1>
+          {shared && (
+            <p class='shared'>
+              Shared by a link until {dateText(shared.endsAt)}.{shared.csv && (
+                <>
+                  {' '}
+                  <a href={shared.csv} download>Recordings as CSV</a>
+                </>
+              )}
+            </p>
+          )}
           {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
           <Value report={report} />
           {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
@@ -35,7 +56,7 @@ export function printReport(report: Report): string {
           <Comparison report={report} />
           <Coverage report={report} />
           <Recordings report={report} />
-          <Method report={report} />
+          <Method report={report} isShared={shared !== undefined} />
         </main>
         <footer>
           <p>
@@ -45,7 +66,7 @@ export function printReport(report: Report): string {
               }`
               : `As of ${as_of}, before the first valuation: not sealed.`}
           </p>
-          <p>Catalog {report.catalog_id}. Amounts in US dollars.</p>
+          <p>{!shared && `Catalog ${report.catalog_id}. `}Amounts in US dollars.</p>
         </footer>
       </body>
     </html>

@@ -14,6 +14,7 @@ h1,h2{font-size:var(--size-4);line-height:var(--leading-4);font-weight:var(--bol
 h2{margin:2.25rem 0 .6rem;padding-top:.9rem;border-top:2px solid var(--ink);break-after:avoid}
 p{margin-bottom:.75rem;max-width:44rem;overflow-wrap:anywhere}
 .kind{color:var(--muted);font-size:var(--size-2);margin-bottom:.35rem}
+.shared{color:var(--muted);font-size:var(--size-2)}a{color:var(--accent)}
 .value{font-size:var(--size-5);line-height:var(--leading-5);font-weight:var(--bold);letter-spacing:-.02em;margin:1.1rem 0 .2rem;font-variant-numeric:tabular-nums}
 .range{margin-bottom:1.1rem}
 small,sup{font-size:var(--size-1)}.note{color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}

@@ -1,4 +1,3 @@
-import { render } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../../components/icon.tsx'
 import type { Run } from '../../../../client/mod.ts'
@@ -6,50 +5,23 @@ import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { count } from '../../format.ts'
+import { pageId } from '../../place.ts'
 import { add } from './given.ts'
-import { GivenField } from './given-field.tsx'
+import { GivenField, useSourceOfAddress } from './given-field.tsx'
 import { Preview } from './preview.tsx'
 import { openSelection, type Selection } from './selection.ts'
 
-/**
- * Opens the dialog that adds recordings to a catalog. True once some were added.
- * @param source an address to begin with
- */
-export function addRecordings(catalogId: string, source?: string): Promise<boolean> {
-  const place = document.createElement('div')
-  document.body.append(place)
-  return new Promise((resolve) => {
-    const end = (isChanged: boolean) => {
-      render(null, place)
-      place.remove()
-      resolve(isChanged)
-    }
-    render(<AddRecordings catalogId={catalogId} source={source} end={end} />, place)
-  })
-}
-
-function AddRecordings({ catalogId, source, end }: {
-  catalogId: string
-  source?: string
-  end: (isChanged: boolean) => void
-}) {
+/** The dialog that adds recordings to the catalog of this page, at first those of `?source=` in its address. */
+export function AddDialog({ close, changed }: { close: () => void; changed: () => void }) {
+  const catalogId = pageId()
   const dialog = useRef<HTMLDialogElement>(null)
   const selection = useMemo(() => openSelection(catalogId), [])
   const [isBusy, setBusy] = useState(false)
   const [run, setRun] = useState<Run>()
   const [failure, setFailure] = useState<unknown>()
   const { amount, found } = selection
-  useEffect(() => {
-    dialog.current!.showModal()
-    if (!source) return
-    selection.text.value = source
-    void selection.giveText()
-  }, [])
-  // Closed first, because that returns the focus to where it was.
-  const close = (isChanged: boolean) => {
-    dialog.current!.close()
-    end(isChanged)
-  }
+  useEffect(() => dialog.current!.showModal(), [])
+  useSourceOfAddress(selection)
   const isMore = found.value?.is_complete === false
   const canAdd = amount.value > 0 || isMore
   const press = async () => {
@@ -58,7 +30,8 @@ function AddRecordings({ catalogId, source, end }: {
     setFailure(undefined)
     try {
       toast(`Added ${count(await addSelected(catalogId, selection, setRun), 'recording')}.`)
-      close(true)
+      dialog.current!.close()
+      changed()
     } catch (error) {
       setFailure(error)
     }
@@ -72,11 +45,11 @@ function AddRecordings({ catalogId, source, end }: {
       ref={dialog}
       class='card add-recordings'
       aria-labelledby='add-title'
-      onCancel={() => end(false)}
+      onClose={close}
     >
       <div class='head'>
         <h2 id='add-title'>Add recordings</h2>
-        <button type='button' class='bare' aria-label='Close' onClick={() => close(false)}>
+        <button type='button' class='bare' aria-label='Close' onClick={() => dialog.current!.close()}>
           <Icon name='close' />
         </button>
       </div>
@@ -100,7 +73,7 @@ function AddRecordings({ catalogId, source, end }: {
             ? `Add ${count(amount.value, 'recording')}`
             : 'Add'}
         </button>
-        <button type='button' onClick={() => close(false)}>Cancel</button>
+        <button type='button' onClick={() => dialog.current!.close()}>Cancel</button>
       </div>
     </dialog>
   )

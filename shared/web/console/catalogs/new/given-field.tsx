@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { DropZone } from '../../../components/drop-zone.tsx'
 import { count } from '../../format.ts'
 import type { Selection } from './selection.ts'
@@ -26,4 +27,17 @@ export const GivenField = ({ selection, label, locked }: {
       disabled={locked}
     />
   )
+}
+
+/** Reads `?source=` of a link once, and not again when the page is loaded again. */
+export function useSourceOfAddress(selection: Selection): void {
+  useEffect(() => {
+    const address = new URL(location.href)
+    const source = address.searchParams.get('source')
+    if (!source) return
+    address.searchParams.delete('source')
+    history.replaceState(null, '', address)
+    selection.text.value = source
+    void selection.giveText()
+  }, [])
 }

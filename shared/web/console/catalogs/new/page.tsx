@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { describeFailure } from '../../dom/failure.ts'
 import { credits, number } from '../../format.ts'
 import { catalogInput } from '../../inputs.built.ts'
@@ -7,7 +7,7 @@ import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { type Captures, type Creation, openCreation } from './creation.ts'
 import { FirstCapture } from './first-capture.tsx'
-import { GivenField } from './given-field.tsx'
+import { GivenField, useSourceOfAddress } from './given-field.tsx'
 import { nameOfArtists, type SuggestedName, suggestName } from './given.ts'
 import { Preview } from './preview.tsx'
 import { isShort, PriceCard, usePrices } from './price.tsx'
@@ -32,19 +32,6 @@ export function NewCatalogPage() {
       <NewCatalog done={setCatalogId} />
     </>
   )
-}
-
-/** Reads `?source=` of a link once, and not again when the page is loaded again. */
-export function useSourceOfAddress(selection: Selection): void {
-  useEffect(() => {
-    const address = new URL(location.href)
-    const source = address.searchParams.get('source')
-    if (!source) return
-    address.searchParams.delete('source')
-    history.replaceState(null, '', address)
-    selection.text.value = source
-    void selection.giveText()
-  }, [])
 }
 
 /**

@@ -41,38 +41,6 @@ begin
   return v_import || jsonb_build_object('song_count', private.catalog_song_count(import_catalog_songs.catalog_id));
 end $function$;
 
-CREATE OR REPLACE FUNCTION api.list_snapshot_recordings (
-  snapshot_id uuid,
-  row_limit   integer
-)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-declare
-  v_catalog_id uuid;
-begin
-  select s.catalog_id into v_catalog_id from app.playcount_snapshots s
-  where s.id = list_snapshot_recordings.snapshot_id;
-  perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
-  return (
-    with counted as materialized (select * from private.snapshot_counts(list_snapshot_recordings.snapshot_id))
-    select jsonb_build_object(
-      'plays', (select sum(c.value) from counted c),
-      'recordings', coalesce(jsonb_agg(jsonb_build_object(
-        'isrc', first.isrc, 'name', coalesce(s.name, member.name), 'artist', coalesce(s.artist, member.artist),
-        'plays', first.value
-      ) order by first.value desc nulls last, first.isrc), '[]')
-    )
-    from (
-      select c.* from counted c order by c.value desc nulls last, c.isrc limit list_snapshot_recordings.row_limit
-    ) first
-    left join app.songs s on s.isrc = first.isrc
-    left join app.catalog_songs member on member.catalog_id = v_catalog_id and member.isrc = first.isrc
-  );
-end $function$;
-
 CREATE OR REPLACE FUNCTION api.preview_catalog_songs (
   catalog_id uuid,
   songs      jsonb
@@ -164,32 +132,12 @@ begin
   return v_run_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.snapshot_counts (
-  snapshot_id uuid
-)
-  RETURNS TABLE (
-    isrc  text,
-    value bigint
-  )
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-begin
-  return query
-    select observed.isrc, observed.value from private.snapshot_observations(snapshot_counts.snapshot_id) observed
-    union all
-    select waiting.isrc, null from app.snapshot_songs waiting where waiting.snapshot_id = snapshot_counts.snapshot_id;
-end $function$;
-
 ALTER TABLE "app"."catalog_fills"
   ADD CONSTRAINT "catalog_fills_excluded_check" CHECK ((cardinality(excluded) <= 100));
 
 COMMENT ON COLUMN "app"."catalog_fills"."excluded" IS 'The ISRCs that are not added.';
 
 COMMENT ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text, text[]) IS 'Adds recordings with their shares and details to a catalog, or starts a run that adds what a store lists. POST /api/catalogs/{catalogId}/songs/import.';
-
-COMMENT ON FUNCTION "api"."list_snapshot_recordings"(uuid, integer) IS 'What a snapshot captured so far: the sum, and its recordings by their counts. GET /api/playcount-snapshots/{snapshotId}/recordings.';
 
 COMMENT ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) IS 'What an import would change: in a catalog, or in one that does not exist yet. POST /api/catalogs/{catalogId}/songs/import with dry_run and POST /api/catalogs/songs/preview.';
 
@@ -201,18 +149,6 @@ REVOKE ALL ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text, tex
 
 GRANT EXECUTE ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text, text[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_snapshot_recordings"(uuid, integer) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "api"."list_snapshot_recordings"(uuid, integer) TO "platform_api";
-
-REVOKE ALL ON FUNCTION "api"."list_snapshot_recordings"(uuid, integer) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "api"."list_snapshot_recordings"(uuid, integer) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."observations_at"(text[], timestamp WITH time zone) FROM "authenticated";
-
-GRANT EXECUTE ON FUNCTION "private"."observations_at"(text[], timestamp WITH time zone) TO "authenticated";
-
 REVOKE ALL ON FUNCTION "private"."request_fill"(uuid, text, text, text[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."request_fill"(uuid, text, text, text[]) TO "authenticated";
@@ -220,15 +156,3 @@ GRANT EXECUTE ON FUNCTION "private"."request_fill"(uuid, text, text, text[]) TO 
 REVOKE ALL ON FUNCTION "private"."request_fill"(uuid, text, text, text[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."request_fill"(uuid, text, text, text[]) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."snapshot_counts"(uuid) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."snapshot_counts"(uuid) TO "authenticated";
-
-REVOKE ALL ON FUNCTION "private"."snapshot_counts"(uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."snapshot_counts"(uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."snapshot_observations"(uuid) FROM "authenticated";
-
-GRANT EXECUTE ON FUNCTION "private"."snapshot_observations"(uuid) TO "authenticated";

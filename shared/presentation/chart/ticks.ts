@@ -1,7 +1,6 @@
-import { monthNames } from '../../../presentation/dates.ts'
+import { monthNames } from '../dates.ts'
+import { compactLabels } from '../numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
-import { plot } from './layout.ts'
-import { compactLabels } from './numbers.ts'
 
 export interface Tick {
   readonly value: number
@@ -24,10 +23,16 @@ export function valueTicks(scale: ValueScale): Tick[] {
     const count = Math.floor(Math.min(scale.to, Number.MAX_SAFE_INTEGER) / step) - first + 1
     if (count > maxTicks) continue
     const ticks = Array.from({ length: Math.max(0, count) }, (_, tick) => (first + tick) * step)
-    return labelled(ticks.filter((tick) => scale.y(tick) <= plot.bottom - minHeight_px), step)
+    return labelled(ticks.filter((tick) => scale.y(tick) <= scale.bottom - minHeight_px), step)
   }
   return []
 }
+
+/** The same of bars, which begin at a line of zero. Without a bar there is no scale. */
+export const barTicks = (scale: ValueScale, largest: number): Tick[] => [
+  { value: 0, label: '0' },
+  ...largest > 0 ? valueTicks(scale) : [],
+]
 
 const labelled = (ticks: number[], step: number): Tick[] => {
   const labels = compactLabels(ticks, step)

@@ -1,0 +1,3 @@
+import { catalogFigures } from './catalog-figures.ts'
+
+export const listCatalogFigures = catalogFigures(true)

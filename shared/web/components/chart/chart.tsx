@@ -1,0 +1,208 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { dateText } from '../../../presentation/dates.ts'
+import { grouped, percentage } from '../../../presentation/numbers.ts'
+import { Change } from '../change.tsx'
+import { Icon } from '../icon.tsx'
+import { Segmented } from '../segmented.tsx'
+import {
+  type ChartDay,
+  type Column,
+  columnsOf,
+  columnText,
+  daysBefore,
+  daysText,
+  shifted,
+} from './columns.ts'
+import { type Bracket, Plot } from './plot.tsx'
+
+export { type Bracket, type ChartDay, daysBefore }
+
+type Mark = 'value' | 'before' | 'hatched' | 'gap'
+
+interface Props {
+  title: string
+  /** What the numbers stand on, beside the title. */
+  note?: string
+  /** The days of the range, by date. */
+  days: readonly ChartDay[]
+  ranges: readonly (readonly [days: number, label: string])[]
+  range: number
+  onRange: (days: number) => void
+  /** Other texts for the marks that the chart has. */
+  legend?: Partial<Record<Mark, string>>
+  /** Below the chart, beside the button for the table. */
+  footer?: ComponentChildren
+  brackets?: readonly Bracket[]
+  /** In place of the plot if no day has a value. */
+  empty?: ComponentChildren
+  /** Beside the ranges. */
+  action?: ComponentChildren
+}
+
+/** What each day has, as bars before those of the period before, with a readout, and as a table. */
+export function Chart(
+  { title, note, days, ranges, range, onRange, legend, footer, brackets = [], empty, action }: Props,
+) {
+  const heading = useId()
+  const columns = columnsOf(days)
+  const [chosen, choose] = useState<string>()
+  const [isTable, showTable] = useState(false)
+  const isKnown = columns.some(({ value }) => value !== null)
+  const found = columns.findIndex(({ date }) => date === chosen)
+  // Before somebody chooses, the newest day that says something.
+  const index = found >= 0 ? found : columns.findLastIndex(({ value }) => value !== null)
+  const column = columns[index]
+  const distance = daysBefore(days.length)
+  return (
+    <section class='card chart-card' aria-labelledby={heading}>
+      <div class='head'>
+        <h2 id={heading}>
+          {title} {note && <small>{note}</small>}
+        </h2>
+        <div class='row'>
+          {action}
+          <Segmented
+            label='Days'
+            options={ranges.map(([days, label]) => [days, label, `${days} days`])}
+            value={range}
+            onChange={onRange}
+          />
+        </div>
+      </div>
+      {isKnown && column
+        ? (
+          <>
+            <div class='readout'>
+              <Readout column={column} distance={distance} />
+              <Legend columns={columns} distance={distance} texts={legend} />
+            </div>
+            <Plot
+              columns={columns}
+              brackets={brackets}
+              chosen={index}
+              onChoose={(index) => choose(columns[index]!.date)}
+              text={spoken(column, distance)}
+            />
+          </>
+        )
+        : <div class='no-plot'>{empty ?? <p class='empty'>Nothing is known of these days.</p>}</div>}
+      <div class='chart-foot'>
+        {isKnown && (
+          <button
+            type='button'
+            class='link'
+            aria-expanded={isTable}
+            onClick={() => showTable(!isTable)}
+          >
+            <Icon name='pages' />
+            {isTable ? 'Hide the table' : 'Show as a table'}
+          </button>
+        )}
+        {footer}
+      </div>
+      {isKnown && isTable && <Table columns={columns} title={title} />}
+    </section>
+  )
+}
+
+const changeOf = ({ value, before }: Column): number | null =>
+  value === null || !before ? null : 100 * (value - before) / before
+
+const beforeText = (column: Column, distance: number): string | undefined =>
+  column.before === null
+    ? undefined
+    : `against ${daysText(shifted(column.first, -distance), shifted(column.date, -distance))}, ${
+      grouped(column.before)
+    }`
+
+function Readout({ column, distance }: { column: Column; distance: number }) {
+  const change = column.state === 'partial' ? null : changeOf(column)
+  const details = [beforeText(column, distance), column.note ?? column.word].filter((text) => text).join(
+    ' · ',
+  )
+  return (
+    <p>
+      <strong>{column.value === null ? 'No count' : grouped(column.value)}</strong>
+      <span class='muted'>{columnText(column)}</span>
+      {change !== null && <Change of={change} />}
+      <span class='muted details'>{details}</span>
+    </p>
+  )
+}
+
+/** The readout as a sentence. */
+function spoken(column: Column, distance: number): string {
+  const change = column.state === 'partial' ? null : changeOf(column)
+  return [
+    `${columnText(column)}: ${column.value === null ? 'no count' : `${grouped(column.value)}`}`,
+    change !== null && percentage(change),
+    beforeText(column, distance),
+    column.note ?? column.word,
+  ].filter((part) => part).join(', ')
+}
+
+function Legend({ columns, distance, texts = {} }: {
+  columns: readonly Column[]
+  distance: number
+  texts?: Partial<Record<Mark, string>>
+}) {
+  const has = (state: ChartDay['state']) => columns.some((column) => column.state === state)
+  const [isPartial, isTogether] = [has('partial'), has('together')]
+  const hatchedText = isPartial && isTogether ? 'Partial or averaged' : isPartial ? 'Partial' : 'Averaged'
+  const marks: [Mark, boolean, string][] = [
+    ['value', true, daysText(columns[0]!.first, columns.at(-1)!.date)],
+    ['before', columns.some(({ before }) => before !== null), `${distance} days before`],
+    ['hatched', isPartial || isTogether, hatchedText],
+    ['gap', has('gap'), 'No count'],
+  ]
+  return (
+    <ul class='legend'>
+      {marks.filter(([, isThere]) => isThere).map(([mark, , text]) => (
+        <li key={mark}>
+          <i class={mark} />
+          {texts[mark] ?? text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Table = ({ columns, title }: { columns: readonly Column[]; title: string }) => {
+  const hasBefore = columns.some(({ before }) => before !== null)
+  return (
+    <div class='scroll chart-table' tabIndex={0} role='region' aria-label={`${title}, as a table`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope='col'>{columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}</th>
+            <th scope='col' class='number'>Plays</th>
+            {hasBefore && <th scope='col' class='number'>Before</th>}
+            {hasBefore && <th scope='col' class='number'>Change</th>}
+            <th scope='col'>Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.toReversed().map((column) => {
+            const change = changeOf(column)
+            return (
+              <tr key={column.date}>
+                <td>
+                  {column.first === column.date ? dateText(column.date) : daysText(column.first, column.date)}
+                </td>
+                <td class='number'>{column.value === null ? '–' : grouped(column.value)}</td>
+                {hasBefore && <td class='number'>{column.before === null ? '–' : grouped(column.before)}</td>}
+                {hasBefore && (
+                  <td class='number'>
+                    <Change of={change} />
+                  </td>
+                )}
+                <td>{column.note ?? column.word ?? '–'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { calendarTicks } from '../../../presentation/chart/calendar.ts'
+import { barScale, barWidth, columnScale, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
+import { barTicks } from '../../../presentation/chart/ticks.ts'
+import { shortDate } from '../../../presentation/dates.ts'
+import { type Column, runsOf } from './columns.ts'
+
+/** Days below the plot that are summed, with a text and a shorter one for narrow screens. */
+export interface Bracket {
+  from: string
+  to: string
+  text: string
+  short: string
+  isMain?: boolean
+}
+
+const words_px = 26
+const dates_px = 26
+const brackets_px = 28
+const narrow_px = 560
+const maxBar_px = 64
+/** An upper estimate of the width of a character. */
+const character_px = 7
+
+/** The width of an element in pixels; 0 until it is known. */
+function useWidth() {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setWidth(Math.floor(place.current!.clientWidth))
+    const observer = new ResizeObserver(measure)
+    observer.observe(place.current!)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { place, width }
+}
+
+/** Bars, and a slider over them by which pointer and keys choose one. */
+export function Plot({ columns, brackets, chosen, onChoose, text }: {
+  columns: readonly Column[]
+  brackets: readonly Bracket[]
+  chosen: number
+  onChoose: (index: number) => void
+  /** What the chosen bar says. */
+  text: string
+}) {
+  const { place, width } = useWidth()
+  const pattern = useId()
+  const isNarrow = width < narrow_px
+  const height_px = isNarrow ? 132 : 256
+  const bottom = words_px + height_px
+
+  const largest = Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
+  const values = barScale(largest, height_px, { bottom, headroom_px: 12 })
+  const every = barTicks(values, largest)
+  const ticks = isNarrow && every.length > 4 ? every.filter((_, index) => index % 2 === 0) : every
+  const labels_px = Math.max(...ticks.map(({ label }) => label.length)) * character_px + 12
+  const dates = columnScale(columns.length, labels_px, width)
+  const below = placed(brackets, columns, dates, isNarrow)
+  const total_px = bottom + dates_px + (below.length > 0 ? brackets_px : 0)
+  const last = columns.length - 1
+
+  const chooseAt = ({ clientX, currentTarget }: PointerEvent) =>
+    onChoose(dayAt(dates, columns.length, clientX - (currentTarget as Element).getBoundingClientRect().left))
+  const chooseByKey = (event: KeyboardEvent) => {
+    const next = {
+      ...{ ArrowLeft: chosen - 1, ArrowDown: chosen - 1, ArrowRight: chosen + 1, ArrowUp: chosen + 1 },
+      ...{ PageDown: chosen - 7, PageUp: chosen + 7, Home: 0, End: last },
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onChoose(Math.max(0, Math.min(last, next)))
+  }
+  return (
+    <div
+      ref={place}
+      class='plot'
+      tabIndex={0}
+      role='slider'
+      aria-label={columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={chosen}
+      aria-valuetext={text}
+      onPointerMove={chooseAt}
+      onPointerDown={chooseAt}
+      onKeyDown={chooseByKey}
+    >
+      <svg width={width} height={total_px} aria-hidden='true'>
+        {width > labels_px && (
+          <>
+            <Hatch id={pattern} />
+            <rect
+              class='chosen'
+              x={dates.x(chosen) - dates.step_px / 2}
+              width={dates.step_px}
+              y={words_px}
+              height={height_px}
+            />
+            {ticks.map(({ value, label }) => (
+              <g key={value}>
+                <line
+                  class={value === 0 ? 'base' : undefined}
+                  x1={labels_px}
+                  x2={width}
+                  y1={values.y(value)}
+                  y2={values.y(value)}
+                />
+                <text x={labels_px - 8} y={values.y(value) + 4} text-anchor='end'>
+                  {label.replace(/(?=[A-Z]$)/, '\u202f')}
+                </text>
+              </g>
+            ))}
+            {columns.map((column, index) => (
+              <Bar
+                key={column.date}
+                {...{ column, x: dates.x(index), y: values.y, bottom, pattern }}
+                room={barWidth(dates, maxBar_px)}
+              />
+            ))}
+            <Words columns={columns} dates={dates} />
+            <Dates columns={columns} dates={dates} y={bottom + 18} />
+            {below.map(({ left, right, label, isMain }) => (
+              <g key={left} class={isMain ? 'bracket main-bracket' : 'bracket'}>
+                <path d={`M${left} ${bottom + dates_px}v5H${right}v-5`} />
+                <text x={(left + right) / 2} y={bottom + dates_px + 22} text-anchor='middle'>{label}</text>
+              </g>
+            ))}
+          </>
+        )}
+      </svg>
+    </div>
+  )
+}
+
+const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width='5' height='5' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>
+    <rect class='hatch-ground' width='5' height='5' />
+    <line class='hatch' x1='0' x2='0' y1='0' y2='5' />
+  </pattern>
+)
+
+/** The bar of a period before is behind, and wider. Of days without a count there is a cross. */
+function Bar({ column: { value, before, state }, x, y, bottom, room, pattern }: {
+  column: Column
+  x: number
+  y: (value: number) => number
+  bottom: number
+  room: number
+  pattern: string
+}) {
+  const width = before === null ? room : room * (room > 14 ? .64 : .74)
+  const bar = (value: number, width: number) => ({
+    x: x - width / 2,
+    width,
+    y: y(value),
+    height: Math.max(bottom - y(value), 0),
+    rx: room > 10 ? 2 : 0,
+  })
+  const size = Math.min(4, room / 2)
+  return (
+    <>
+      {before !== null && <rect class='before' {...bar(before, room)} />}
+      {state === 'gap' || value === null
+        ? (
+          <path
+            class='gap'
+            d={`M${x - size} ${bottom - 8 - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${
+              2 * size
+            }`}
+          />
+        )
+        : state === 'whole'
+        ? <rect class='value' {...bar(value, width)} />
+        : <rect class='hatched' fill={`url(#${pattern})`} {...bar(value, width)} />}
+    </>
+  )
+}
+
+/** Words over bars, each on a bracket. A word without room is left to the readout. */
+function Words({ columns, dates }: { columns: readonly Column[]; dates: DateScale }) {
+  let end = -Infinity
+  return (
+    <g class='word'>
+      {runsOf(columns).map(({ from, to, word }) => {
+        const half = Math.max(barWidth(dates, maxBar_px) / 2, 3)
+        const [left, right] = [dates.x(from) - half, dates.x(to) + half]
+        const wide = word.length * character_px
+        const middle = Math.max(wide / 2, Math.min((left + right) / 2, dates.right - wide / 2))
+        const fits = middle - wide / 2 > end
+        if (fits) end = middle + wide / 2 + character_px
+        return (
+          <g key={from}>
+            <path d={`M${left} ${words_px}v-5H${right}v5`} />
+            {fits && <text x={middle} y={words_px - 11} text-anchor='middle'>{word}</text>}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+const Dates = ({ columns, dates, y }: { columns: readonly Column[]; dates: DateScale; y: number }) => {
+  const [{ first, date }] = columns as [Column, ...Column[]]
+  const isDaily = first === date
+  const ticks = calendarTicks(columns.map(({ date }) => date), dates, {
+    minDistance_px: 66,
+    columnDays: isDaily ? 1 : 7,
+  })
+  return (
+    <>
+      {ticks.map(({ day, label, month }) => {
+        const isMonth = /^[A-Z]/.test(label)
+        const text = isMonth ? `${label} ${month}`.trim() : shortDate(columns[day]!.date)
+        const half = text.length * character_px / 2
+        return (
+          <text key={day} x={Math.min(dates.x(day), dates.right - half)} y={y} text-anchor='middle'>
+            {text}
+          </text>
+        )
+      })}
+    </>
+  )
+}
+
+/** The brackets with enough room for their texts, and where they are. */
+function placed(
+  brackets: readonly Bracket[],
+  columns: readonly Column[],
+  dates: DateScale,
+  isNarrow: boolean,
+) {
+  const columnOf = (day: string) => columns.findIndex(({ first, date }) => first <= day && day <= date)
+  return brackets.flatMap(({ from, to, text, short, isMain }) => {
+    const [first, last] = [columnOf(from), columnOf(to)]
+    if (first < 0 || last < 0) return []
+    const [left, right] = [dates.x(first) - dates.step_px / 2 + 2, dates.x(last) + dates.step_px / 2 - 2]
+    const fits = (label: string) => label.length * character_px <= right - left
+    const label = fits(text) && !isNarrow ? text : short
+    return fits(label) ? [{ left, right, label, isMain }] : []
+  })
+}

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { type Bracket, Chart } from '../../../components/chart/chart.tsx'
+import { shifted } from '../../../components/chart/columns.ts'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { calls, data } from '../../calls.ts'
+import { describeFailure } from '../../dom/failure.ts'
+import { compact, count, number } from '../../format.ts'
+import { pageId } from '../../place.ts'
+import { chartDays, gainsQuery } from './days.ts'
+import type { Summary } from './figures.tsx'
+
+const ranges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
+const lengths = [7, 14, 28]
+
+/** What the catalog gained on each day, with the two periods that are compared. */
+export function DailyPlays({ on, summary, days, compare, first }: {
+  /** What a newer capture changes. */
+  on: string | null
+  summary: Summary
+  /** The length of the compared periods. */
+  days: number
+  compare: (days: number) => void
+  /** In place of the chart before there is a change. */
+  first: ComponentChildren
+}) {
+  const [range, setRange] = useState(28)
+  const { value, error, run } = useLoad(async () => ({
+    range,
+    gains: await data(calls.GET('/api/catalogs/{catalogId}/daily-gains', {
+      params: { path: { catalogId: pageId() }, query: gainsQuery(range) },
+    })),
+  }), [range, on])
+  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
+  if (!value) return <Skeleton lines={12} />
+  const { dates } = value.gains
+  const counted = Math.max(...dates.map(({ recordings_expected }) => recordings_expected))
+  return (
+    <Chart
+      title='Plays each day'
+      note={counted > 0 ? `all ${count(counted, 'recording')} with counts` : undefined}
+      days={chartDays(dates, value.range)}
+      ranges={ranges}
+      range={range}
+      onRange={setRange}
+      brackets={bracketsOf(summary)}
+      empty={first}
+      footer={
+        <>
+          <span class='source'>Public Spotify counts of each UTC day. Not exact streams, not royalties.</span>
+          <label class='compared'>
+            <span>Compare</span>
+            <select
+              aria-label='Days'
+              onChange={({ currentTarget }) => compare(Number(currentTarget.value))}
+            >
+              {lengths.map((length) => (
+                <option value={length} selected={length === days}>{count(length, 'day')}</option>
+              ))}
+            </select>
+          </label>
+        </>
+      }
+    />
+  )
+}
+
+/** The two periods of the strip, whose plays stand on the same recordings. */
+function bracketsOf({ periods, previous_change, current_change, recordings }: Summary): Bracket[] {
+  if (recordings.comparable === 0) return []
+  const bracket = ({ start, end }: { start: string; end: string }, name: string, plays: number | null) => ({
+    from: shifted(start, 1),
+    to: end,
+    text: `${name}, the same ${number(recordings.comparable)} · ${compact(plays)}`,
+    short: compact(plays),
+  })
+  return [
+    bracket(periods.previous, `${periods.days} days before`, previous_change),
+    { ...bracket(periods.current, `Last ${periods.days} days`, current_change), isMain: true },
+  ]
+}

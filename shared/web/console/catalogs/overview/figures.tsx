@@ -1,0 +1,86 @@
+import type { Catalog, Result } from '../../../../client/mod.ts'
+import { daysText, shifted } from '../../../components/chart/columns.ts'
+import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
+import { compact, compactMoney, count, number, percent, shortTime, signed } from '../../format.ts'
+import { toCatalogPath } from './links.ts'
+
+export type Summary = Result<'get_playcount_summary'>
+
+/** Why recordings are not among those that are compared, in a word or two. */
+const missing: Record<Summary['not_comparable'][number]['state'], string> = {
+  incomplete: 'gap',
+  counter_correction: 'fell',
+  unaligned_observations: 'other hour',
+  invalid_observation: 'cannot be right',
+}
+
+/** The dates of the plays of a period: its first count is the day before them. */
+export const periodText = ({ start, end }: { start: string; end: string }): string =>
+  daysText(shifted(start, 1), end)
+
+/** Plays and their change on the same recordings, the value, and how many recordings that are. */
+export const Figures = ({ catalog, summary }: { catalog: Catalog; summary: Summary }) => (
+  <StatStrip label='Figures' stats={[...plays(summary), value(catalog), coverage(summary)]} />
+)
+
+function plays({ recordings, periods, ...sums }: Summary): Stat[] {
+  const { comparable } = recordings
+  const { current_change, percentage_growth: growth, absolute_growth, known_streams } = sums
+  if (comparable === 0) {
+    return [
+      { label: 'Plays so far', value: compact(known_streams), note: 'the latest count of each recording' },
+      { label: 'Change', value: '–', note: `needs a count on each of ${2 * periods.days + 1} days` },
+    ]
+  }
+  const isNews = growth !== null && Math.abs(growth) >= 1
+  return [
+    {
+      label: `Plays, ${periods.days} days`,
+      value: compact(current_change),
+      note: `${periodText(periods.current)}, ${count(comparable, 'recording')}`,
+    },
+    {
+      label: 'Change',
+      value: growth === null
+        ? '–'
+        : <span class={isNews ? growth > 0 ? 'up' : 'down' : undefined}>{percent(growth)}</span>,
+      note: `${signed(absolute_growth ?? 0)} against ${periodText(periods.previous)}, the same ${
+        number(comparable)
+      }`,
+    },
+  ]
+}
+
+function value({ headline, song_count }: Catalog): Stat {
+  const { value, currency, as_of, updating, missing } = headline
+  const label = 'Value, estimate'
+  const href = toCatalogPath('value')
+  if (!value) {
+    const note = song_count === 0
+      ? 'no recordings'
+      : missing?.possible_from
+      ? undefined
+      : missing?.explanation
+    return { label, value: updating ? 'updating' : '–', note, href }
+  }
+  const [low, high] = [compactMoney(value.low, currency), compact(value.high)]
+  const unit = / [A-Z]$/.exec(high)?.[0] ?? ''
+  const range = `${low.endsWith(unit) ? low.slice(0, low.length - unit.length) : low} to ${high}`
+  return {
+    label,
+    value: compactMoney(value.mid, currency),
+    note: updating ? `${range}, updating` : `${range}, stored ${shortTime(as_of)}`,
+    href,
+  }
+}
+
+function coverage({ recordings, not_comparable }: Summary): Stat {
+  return {
+    label: 'Coverage',
+    value: `${number(recordings.comparable)} of ${number(recordings.total)}`,
+    note: not_comparable.length > 0
+      ? not_comparable.map(({ state, recordings }) => `${number(recordings)} ${missing[state]}`).join(', ')
+      : 'measured on every day',
+    href: not_comparable.length > 0 ? toCatalogPath('recordings') : undefined,
+  }
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Catalog } from '../../../../client/mod.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { calls, data } from '../../calls.ts'
+import { describeFailure } from '../../dom/failure.ts'
+import { count, number, shortTime } from '../../format.ts'
+import { pageId } from '../../place.ts'
+import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { AddButton } from '../new/add-button.tsx'
+import { Basis } from './basis.tsx'
+import { readState, type State } from './captured.ts'
+import { DailyPlays } from './daily-plays.tsx'
+import { comparedPeriods } from './days.ts'
+import { Export } from './export.tsx'
+import { Figures } from './figures.tsx'
+import { FirstDays } from './first-days.tsx'
+import { toCatalogPath } from './links.ts'
+import { Movers } from './movers.tsx'
+
+const lookAgainMs = 3_000
+
+/** What a catalog is doing: its plays and their change, its value, and what moves it. */
+export function OverviewPage() {
+  const state = useLoad(async () => catalog.value && await readState(catalog.value), [catalog.value])
+  const isCapturing = state.value?.isCapturing ?? false
+  const isUpdating = isCapturing || (catalog.value?.headline.updating ?? false)
+  useEffect(() => {
+    if (!isUpdating) return
+    const timer = setTimeout(() => void readCatalog(), lookAgainMs)
+    return () => clearTimeout(timer)
+  }, [isUpdating, catalog.value])
+  const [days, compare] = useState(7)
+  return (
+    <CatalogFrame
+      note={state.value && captured(state.value)}
+      action={catalog.value && (
+        <>
+          {catalog.value.song_count > 0 && <Export days={days} />}
+          <MainAct catalog={catalog.value} state={state.value} />
+        </>
+      )}
+    >
+      {!catalog.value
+        ? <Skeleton lines={12} />
+        : catalog.value.song_count === 0
+        ? <Empty />
+        : <Content catalog={catalog.value} state={state.value} days={days} compare={compare} />}
+    </CatalogFrame>
+  )
+}
+
+/** What leads on from here: recordings first, then captures each day, then the report. */
+function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
+  if (catalog.song_count === 0) {
+    return <AddButton changed={() => void readCatalog()} />
+  }
+  if (!state) return null
+  return state.schedule
+    ? (
+      <a class='button main' href={toCatalogPath('value')}>
+        <Icon name='share' />Share report
+      </a>
+    )
+    : (
+      <a class='button main' href={toCatalogPath('captures')}>
+        <Icon name='clock' />Capture daily
+      </a>
+    )
+}
+
+const often = { daily: 'Captured daily', weekly: 'Captured weekly', monthly: 'Captured monthly' }
+
+function captured({ schedule, latest }: State): string {
+  if (latest?.isOpen) {
+    return `Capturing, ${number(latest.captured)} of ${count(latest.recordings, 'recording')}`
+  }
+  const how = !schedule ? 'No schedule' : schedule.enabled ? often[schedule.schedule] : 'Schedule paused'
+  if (!latest) return schedule ? `${how}, not captured yet` : 'Not captured yet'
+  return latest.hasFailed
+    ? `${how}, the capture of ${shortTime(latest.at)} failed`
+    : `${how}, last ${shortTime(latest.at)}`
+}
+
+const Empty = () => (
+  <section class='card start'>
+    <h2>Add recordings first</h2>
+    <p class='muted'>
+      A release, an artist, a playlist, a file or ISRCs: you see what they have before anything is added. Then
+      their plays can be captured, compared and valued.
+    </p>
+  </section>
+)
+
+function Content({ catalog, state, days, compare }: {
+  catalog: Catalog
+  state?: State
+  days: number
+  compare: (days: number) => void
+}) {
+  // A capture and an import change the headline, and with it what is compared.
+  const { value: summary, error, run } = useLoad(
+    () =>
+      data(calls.GET('/api/catalogs/{catalogId}/playcount-summary', {
+        params: { path: { catalogId: pageId() }, query: comparedPeriods(days) },
+      })),
+    [days, catalog.headline.id, catalog.song_count],
+  )
+  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
+  if (!summary) return <Skeleton lines={12} />
+  return (
+    <>
+      <Figures catalog={catalog} summary={summary} />
+      <DailyPlays
+        on={catalog.headline.id}
+        summary={summary}
+        days={days}
+        compare={compare}
+        first={<FirstDays state={state} />}
+      />
+      <Movers summary={summary} />
+      <Basis summary={summary} />
+    </>
+  )
+}
