@@ -151,7 +151,7 @@ function Ended({ catalog, capture, captured: { plays } }: State & { capture: Sna
         </div>
         <div class='large'>
           <dt>Value, estimate</dt>
-          <dd>{value ? compactMoney(value.mid, currency) : updating ? 'updating' : '–'}</dd>
+          <dd>{value ? compactMoney(value.mid, currency) : updating ? <small>updating</small> : '–'}</dd>
         </div>
       </dl>
       {capture.error && <p class='problem' role='alert'>{capture.error}</p>}
