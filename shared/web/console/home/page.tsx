@@ -8,6 +8,8 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
+import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
+import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { compact, compactMoney, count, day, number, signed } from '../format.ts'
@@ -40,38 +42,20 @@ export const HomePage = () => (
       explain={(error) => describeFailure(error).text}
       lines={12}
     >
-      {(home) => home.catalogs.length === 0 && home.pages.total === 0 ? <FirstRun /> : <Overview {...home} />}
+      {(home) =>
+        home.catalogs.length === 0 && home.pages.total === 0
+          ? <FirstRun {...home} />
+          : <Overview {...home} />}
     </Loaded>
   </>
 )
 
-/** What loads the field of the first run, which nobody needs who has something. */
-const loadNewCatalog = () => import('../catalogs/new/page.tsx')
-
-/**
- * One question, which leads to a preview in its place.
- * @param sample what somebody does who has nothing to give
- */
-const FirstRun = ({ sample }: { sample?: ComponentChildren }) => (
-  <Loaded
-    load={loadNewCatalog}
-    explain={(error) => describeFailure(error).text}
-    lines={6}
-  >
-    {({ NewCatalog, Doors }) => (
-      <NewCatalog
-        done={(id) => location.assign(`${to('catalogs/new')}?catalog=${id}`)}
-        start={
-          <Doors title='Start with your recordings'>
-            {sample}
-            <p class='muted'>
-              Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
-            </p>
-          </Doors>
-        }
-      />
-    )}
-  </Loaded>
+const FirstRun = ({ sample }: Home) => (
+  <Start sample={sample}>
+    <p class='muted'>
+      Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
+    </p>
+  </Start>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
@@ -91,7 +75,7 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
         </Panel>
       )}
       <Panel title='Catalogs' link={[to('catalogs'), 'All catalogs']}>
-        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <Catalogs rows={catalogs} />}
+        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <CatalogTable rows={catalogs} />}
       </Panel>
     </div>
     <div>
@@ -121,57 +105,6 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
       </li>
     ))}
   </ul>
-)
-
-const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
-  <div class='scroll'>
-    <table>
-      <thead>
-        <tr>
-          {['Name', 'Compared', 'Plays, 7 d', 'Change', 'Value', 'Last capture'].map((name, index) => (
-            <th scope='col' class={index > 0 ? 'number' : undefined}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(
-          (
-            {
-              id,
-              name,
-              recordings,
-              comparable_recordings,
-              current_change,
-              percentage_growth,
-              headline,
-              captured_at,
-            },
-          ) => {
-            const { value, currency } = headline
-            return (
-              <tr>
-                <td data-name='Name'>
-                  <a href={to(`catalogs/${id}`)}>{name}</a>
-                </td>
-                <td class='number' data-name='Compared'>
-                  {number(comparable_recordings)} of {number(recordings)}
-                </td>
-                <td class='number' data-name='Plays, 7 d'>{compact(current_change)}</td>
-                <td class='number' data-name='Change'>
-                  <Change of={percentage_growth} />
-                </td>
-                <td class='number' data-name='Value'>
-                  {value ? compactMoney(value.mid, currency) : headline.updating ? 'updating' : '–'}
-                  {value && <small>{compact(value.low)} to {compact(value.high)}</small>}
-                </td>
-                <td class='number' data-name='Last capture'>{day(captured_at)}</td>
-              </tr>
-            )
-          },
-        )}
-      </tbody>
-    </table>
-  </div>
 )
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })

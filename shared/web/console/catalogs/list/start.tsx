@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Result } from '../../../../client/mod.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import { calls, data } from '../../calls.ts'
+import { describeFailure } from '../../dom/failure.ts'
+import { organizationId, to } from '../../place.ts'
+import { goTo } from '../../session.ts'
+
+export type Sample = Result<'get_home'>['sample']
+
+export const addSample = async () =>
+  (await data(calls.POST('/api/catalogs/sample', { body: { organization_id: organizationId } }))).catalog
+
+/** What somebody who has no catalog does first: give recordings, which are shown in place, or look at the sample. */
+export const Start = ({ sample, children }: { sample: Sample; children?: ComponentChildren }) => (
+  <Loaded
+    // Nobody loads it who has a catalog.
+    load={() => import('../new/page.tsx')}
+    explain={(error) => describeFailure(error).text}
+    lines={6}
+  >
+    {({ NewCatalog, Doors }) => (
+      <NewCatalog
+        done={(id) => void goTo(`${to('catalogs/new')}?catalog=${id}`)}
+        start={
+          <Doors title='Start with a catalog'>
+            {sample.available && <AddSample />}
+            {children}
+          </Doors>
+        }
+      />
+    )}
+  </Loaded>
+)
+
+function AddSample() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const add = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await goTo(to(`catalogs/${(await addSample()).id}`))
+    } catch (error) {
+      setProblem(describeFailure(error).text)
+    }
+    setBusy(false)
+  }
+  return (
+    <div class='sample'>
+      <div class='row'>
+        <button type='button' aria-disabled={isBusy} onClick={() => void add()}>
+          Add the sample catalog
+        </button>
+        <small>Made-up recordings to look around. It costs nothing, and one press removes it.</small>
+      </div>
+      <p class='problem' role='alert'>{problem}</p>
+    </div>
+  )
+}
