@@ -163,7 +163,7 @@ describe('the recordings of a catalog', () => {
   })
 
   it('of more than 5,000 are as of the headline, and the others are compared when they are read', async () => {
-    const { id, whole, added, ...recordings } = await states()
+    const { id, whole, added: _, ...recordings } = await states()
     await value(id)
     const live = await list(id)
     const [later = ''] = newIsrcs(1)
