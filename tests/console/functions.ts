@@ -32,6 +32,15 @@ export const functions: Record<string, readonly Control[]> = {
   'catalogs': [
     ['begin a catalog', 'link', 'New catalog'],
     ['open a catalog', 'link', 'The Paper Lanterns, complete'],
+    ['find a catalog', 'searchbox', 'Search by name'],
+    ['sort by the name', 'button', 'Name', 'wide'],
+    ['sort by plays', 'button', 'Plays, 7 d', 'wide'],
+    ['sort by the change', 'button', 'Change', 'wide'],
+    ['sort by the value', 'button', 'Value', 'wide'],
+    ['sort by the last capture', 'button', 'Last capture', 'wide'],
+    ['choose what they are sorted by', 'combobox', 'Sort by', 'narrow'],
+    ['select a catalog', 'label', 'Select The Paper Lanterns, complete'],
+    ['select all', 'label', 'Select all that are shown', 'wide'],
   ],
   'catalogs/new': [
     ['name a catalog', 'textbox', 'Name'],
@@ -49,6 +58,14 @@ export const functions: Record<string, readonly Control[]> = {
     ['see all that fell', 'link', 'All falling', 'wide'],
     ['see what is missing', 'link', /^\d+ of 40/],
     ['capture daily', 'link', 'Capture daily'],
+  ],
+  'catalogs/:id/settings': [
+    ['name the catalog', 'textbox', 'Name'],
+    ['rename it', 'button', 'Rename'],
+    ['choose where it moves', 'combobox', 'Workspace'],
+    ['move it', 'button', 'Move to Personal'],
+    ['invite people who see it', 'link', 'Invite people'],
+    ['delete it', 'button', 'Delete this catalog'],
   ],
   'catalogs/:id/captures': [
     ['capture the play counts now', 'button', /^Capture now · 4 credits$/],
@@ -203,6 +220,11 @@ export const frame: readonly Control[] = [
 /** What appears only in some state, with the test that uses it. */
 export const inStates: readonly (readonly [does: string, path: string, control: string, test: string])[] = [
   ['create the first catalog', 'catalogs', 'Create your first catalog', 'account'],
+  ['add the sample catalog', 'catalogs', 'Add the sample catalog', 'catalog-list'],
+  ['remove the sample catalog', 'catalogs', "{ name: 'Remove' }", 'catalog-list'],
+  ['capture several catalogs', 'catalogs', 'Capture now', 'catalog-list'],
+  ['move several catalogs', 'catalogs', 'Move to Demo Records', 'catalog-list'],
+  ['delete several catalogs', 'catalogs', '2 catalogs', 'catalog-list'],
   ['make a page after the first catalog', 'catalogs', 'Make a page', 'account'],
   ['save the comparison', 'catalogs/:id', 'Comparison (CSV) of all recordings', 'overview'],
   ['save the summary', 'catalogs/:id', 'Summary (CSV) of the catalog', 'overview'],
@@ -215,7 +237,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['choose how often captures run', 'catalogs/:id/captures', 'How often', 'captures'],
   ['choose their hour', 'catalogs/:id/captures', "getByLabel('Hour')", 'captures'],
   ['limit their credits in a month', 'catalogs/:id/captures', 'Limit a month, in credits', 'captures'],
-  ['start the schedule', 'catalogs/:id/captures', '/^Start · /', 'captures'],
+  ['start the schedule', 'catalogs/:id/captures', 'Start · up to', 'captures'],
   ['save the schedule', 'catalogs/:id/captures', "'Save'", 'captures'],
   ['stop the schedule', 'catalogs/:id/captures', "'Stop'", 'captures'],
   ['take the stop back', 'catalogs/:id/captures', "'Undo'", 'captures'],
