@@ -3,15 +3,14 @@ import { Icon } from '../../../components/icon.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { describeFailure } from '../../dom/failure.ts'
+import type { FileName } from './save.ts'
 
-const files = [
+const files: readonly (readonly [name: string, about: string, file: FileName])[] = [
   ['Comparison (CSV)', 'of all recordings', 'playcount-history.csv'],
   ['Summary (CSV)', 'of the catalog', 'playcount-summary.csv'],
   ['Daily plays (PNG)', 'as a picture', 'daily-gains.png'],
   ['Movers (PNG)', 'as a picture', 'movers.png'],
-] as const
-
-export type FileName = typeof files[number][2]
+]
 
 /** Saves what the page shows as files. */
 export function Export({ days }: { days: number }) {

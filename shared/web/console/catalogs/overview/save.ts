@@ -2,9 +2,10 @@ import { calls, data } from '../../calls.ts'
 import { saveFile } from '../../dom/files.ts'
 import { pageId } from '../../place.ts'
 import { comparedPeriods } from './days.ts'
-import type { FileName } from './export.tsx'
 
 const pictureWidth = 1200
+
+export type FileName = 'playcount-history.csv' | 'playcount-summary.csv' | 'daily-gains.png' | 'movers.png'
 
 /** Loads a file and saves it. Tables are marked as UTF-8 for spreadsheets. */
 export async function save(file: FileName, days: number): Promise<void> {
