@@ -30,7 +30,7 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
   await finishCapture()
   await page.getByRole('region', { name: 'Latest capture' }).getByText('Succeeded').waitFor()
   await input.press(page.getByRole('link', { name: 'Overview' }))
-  await page.getByRole('img', { name: 'Plays that the catalog gained' }).waitFor()
+  await page.getByRole('region', { name: /^Plays each day/ }).waitFor()
   await loaded(page)
   expect(await violations(page)).toEqual([])
 }
