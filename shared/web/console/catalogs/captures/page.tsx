@@ -1,8 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Loaded, Skeleton } from '../../../components/loaded.tsx'
 import { describeFailure } from '../../dom/failure.ts'
-import { pageId, to } from '../../place.ts'
-import { catalog, CatalogFrame } from '../frame.tsx'
+import { catalog, CatalogFrame, toCatalog } from '../frame.tsx'
 import { Calendar } from './calendar.tsx'
 import { CaptureButton, Now } from './now.tsx'
 import { readCaptures, readDays, readPrices, readSchedule } from './read.ts'
@@ -25,7 +24,7 @@ const Empty = () => (
   <section class='card start'>
     <h2>Nothing to capture yet</h2>
     <p class='muted'>Add recordings first. Then their public play counts are captured, now and each day.</p>
-    <a class='button main' href={to(`catalogs/${pageId()}/recordings`)}>Add recordings</a>
+    <a class='button main' href={toCatalog('catalogs/:id/recordings')}>Add recordings</a>
   </section>
 )
 
