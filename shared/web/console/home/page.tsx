@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
-import { Start } from '../catalogs/list/start.tsx'
+import { FirstCatalog } from '../catalogs/list/first-catalog.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { compact, compactMoney, count, day, number, signed } from '../format.ts'
@@ -52,7 +52,7 @@ export const HomePage = () => (
 
 const FirstRun = ({ sample }: Home) => (
   <>
-    <Start sample={sample} />
+    <FirstCatalog sample={sample} />
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
