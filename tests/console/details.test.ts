@@ -132,7 +132,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await expect.poll(focused).toBe(`Edit ${hostile}`)
   },
 
-  'the workspace is changed, and what is shown is of that': async ({ page, input, button, open }) => {
+  'the workspace is changed, and what is shown is of that': async ({ page, input, open }) => {
     await open('artists')
     await input.press(page.getByRole('button', { name: /^Workspace: / }))
     await input.press(page.locator('#workspaces').getByRole('link', { name: 'Demo Records' }))

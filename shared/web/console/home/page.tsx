@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
-import { FirstCatalog } from '../catalogs/list/first-catalog.tsx'
+import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { compact, compactMoney, count, day, number, signed } from '../format.ts'
@@ -51,12 +51,11 @@ export const HomePage = () => (
 )
 
 const FirstRun = ({ sample }: Home) => (
-  <>
-    <FirstCatalog sample={sample} />
+  <Start sample={sample}>
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
-  </>
+  </Start>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
@@ -91,7 +90,7 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
     {rows.map(({ isrc, name, artist, catalog_id, percentage_growth, absolute_growth, gains }) => (
       <li>
         <div>
-          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>
+          <a href={to(`catalogs/${catalog_id}/recordings/${isrc}`)}>
             <span>{name ?? isrc}</span>
             <small>{artist ?? 'Artist unknown'}</small>
           </a>

@@ -8,7 +8,7 @@ import { count, day, number } from '../../format.ts'
 import { organizationId, to } from '../../place.ts'
 import { me } from '../../shell/person.ts'
 import { CatalogTable, type Figures, type Sort } from './catalog-table.tsx'
-import { FirstCatalog } from './first-catalog.tsx'
+import { addSample, Start } from './start.tsx'
 
 interface Query {
   search: string
@@ -101,7 +101,7 @@ export function CatalogsPage() {
         : value === undefined
         ? <Skeleton lines={8} />
         : value.total_catalogs === 0
-        ? <FirstCatalog sample={value.sample} />
+        ? <Start sample={value.sample} />
         : <List listed={value} query={query} setQuery={setQuery} run={run} />}
     </>
   )
@@ -211,7 +211,7 @@ function Note({ row, changed }: { row: Figures; changed: () => void }) {
     try {
       const { deleteCatalogs } = await import('./acts.ts')
       toast((await deleteCatalogs([row]))!, async () => {
-        await (await import('./start.tsx')).addSample()
+        await addSample()
         changed()
       })
       changed()
