@@ -12,6 +12,8 @@ export type Control = readonly [
     | 'combobox'
     | 'checkbox'
     | 'spinbutton'
+    | 'radio'
+    | 'slider'
     | 'label'
     | 'text',
   name: string | RegExp,
@@ -30,6 +32,15 @@ export const functions: Record<string, readonly Control[]> = {
   'catalogs': [
     ['begin a catalog', 'link', 'New catalog'],
     ['open a catalog', 'link', 'The Paper Lanterns, complete'],
+    ['find a catalog', 'searchbox', 'Search by name'],
+    ['sort by the name', 'button', 'Name', 'wide'],
+    ['sort by plays', 'button', 'Plays, 7 d', 'wide'],
+    ['sort by the change', 'button', 'Change', 'wide'],
+    ['sort by the value', 'button', 'Value', 'wide'],
+    ['sort by the last capture', 'button', 'Last capture', 'wide'],
+    ['choose what they are sorted by', 'combobox', 'Sort by', 'narrow'],
+    ['select a catalog', 'label', 'Select The Paper Lanterns, complete'],
+    ['select all', 'label', 'Select all that are shown', 'wide'],
   ],
   'catalogs/new': [
     ['name a catalog', 'textbox', 'Name'],
@@ -38,21 +49,22 @@ export const functions: Record<string, readonly Control[]> = {
   ],
   'catalogs/:id': [
     ['choose the days that are compared', 'combobox', 'Days'],
-    ['compare by the boundary dates alone', 'text', 'By the boundary dates alone'],
-    ['save the comparison', 'button', 'Comparison (CSV) of all recordings'],
-    ['save the summary', 'button', 'Summary (CSV) of the catalog'],
-    ['add recordings of a release, an artist or a playlist', 'textbox', /^Release, artist or playlist/],
-    ['see them before they are added', 'button', 'Preview'],
-    ['add recordings of a file', 'label', /^CSV file/],
-    ['add recordings by their ISRCs', 'textbox', /^Or ISRCs/],
-    ['see what a file has before it is added', 'button', 'Read it'],
-    ['search recordings', 'searchbox', 'Title, artist or ISRC'],
-    ['send the search', 'button', 'Search', 'wide'],
-    ['see a recording day by day', 'button', /^Harbour/],
-    ['remove a recording', 'button', /^Remove Harbour/],
-    ['see more recordings', 'button', 'Show more'],
+    ['choose the days of the chart', 'radio', '28 days'],
+    ['read the chart day by day', 'slider', 'Day'],
+    ['read it as a table', 'button', 'Show as a table'],
+    ['compare by the boundary dates alone', 'text', /^By the boundary dates alone/],
+    ['save files', 'button', 'Export'],
+    ['see a recording that grew', 'link', /^Velvet Echoes/],
+    ['see all that fell', 'link', 'All falling', 'wide'],
+    ['see what is missing', 'link', /^\d+ of 40/],
+    ['capture daily', 'link', 'Capture daily'],
+  ],
+  'catalogs/:id/settings': [
     ['name the catalog', 'textbox', 'Name'],
     ['rename it', 'button', 'Rename'],
+    ['choose where it moves', 'combobox', 'Workspace'],
+    ['move it', 'button', 'Move to Personal'],
+    ['invite people who see it', 'link', 'Invite people'],
     ['delete it', 'button', 'Delete this catalog'],
   ],
   'catalogs/:id/captures': [
@@ -223,14 +235,24 @@ export const frame: readonly Control[] = [
 /** What appears only in some state, with the test that uses it. */
 export const inStates: readonly (readonly [does: string, path: string, control: string, test: string])[] = [
   ['create the first catalog', 'catalogs', 'Create your first catalog', 'account'],
+  ['add the sample catalog', 'catalogs', 'Add the sample catalog', 'catalog-list'],
+  ['remove the sample catalog', 'catalogs', "{ name: 'Remove' }", 'catalog-list'],
+  ['capture several catalogs', 'catalogs', 'Capture now', 'catalog-list'],
+  ['move several catalogs', 'catalogs', 'Move to Demo Records', 'catalog-list'],
+  ['delete several catalogs', 'catalogs', '2 catalogs', 'catalog-list'],
   ['make a page after the first catalog', 'catalogs', 'Make a page', 'account'],
+  ['save the comparison', 'catalogs/:id', 'Comparison (CSV) of all recordings', 'overview'],
+  ['save the summary', 'catalogs/:id', 'Summary (CSV) of the catalog', 'overview'],
+  ['save pictures', 'catalogs/:id', 'Daily plays (PNG) as a picture', 'overview'],
+  ['add the first recordings', 'catalogs/:id', "'Add recordings'", 'overview'],
+  ['go on to share the report', 'catalogs/:id', "'Share report'", 'overview'],
   ['add what a preview shows', 'catalogs/:id', "#fill').getByRole('button')", 'journey'],
   ['add what a file has', 'catalogs/:id', 'Add them', 'catalog'],
   ['answer what a file leaves open', 'catalogs/:id', '#file-questions select', 'catalog'],
   ['choose how often captures run', 'catalogs/:id/captures', 'How often', 'captures'],
   ['choose their hour', 'catalogs/:id/captures', "getByLabel('Hour')", 'captures'],
   ['limit their credits in a month', 'catalogs/:id/captures', 'Limit a month, in credits', 'captures'],
-  ['start the schedule', 'catalogs/:id/captures', '/^Start · /', 'captures'],
+  ['start the schedule', 'catalogs/:id/captures', 'Start · up to', 'captures'],
   ['save the schedule', 'catalogs/:id/captures', "'Save'", 'captures'],
   ['stop the schedule', 'catalogs/:id/captures', "'Stop'", 'captures'],
   ['take the stop back', 'catalogs/:id/captures', "'Undo'", 'captures'],

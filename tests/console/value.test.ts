@@ -3,10 +3,20 @@ import { expect, it } from 'vitest'
 import { desktop } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
+import { compact, compactMoney } from '../../shared/web/console/format.ts'
 import { linesOf } from '../operations/catalogs/report-world.ts'
 import { testIsrc } from '../support/accounts.ts'
 import { clients } from '../support/mcp-clients.ts'
-import { addressOf, goOn, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
+import {
+  addressOf,
+  goOn,
+  loaded,
+  newCatalog,
+  ofOrganization,
+  signedIn,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 const { output } = useCommandLine(() => ({
@@ -82,6 +92,10 @@ it('every surface leads with one value, its confidence and its base', async () =
     const saved = await download
     expect(saved.suggestedFilename()).toBe('valuation-report.csv')
     expect(await Deno.readTextFile(await saved.path())).toContain('isrc,name,artist')
+    await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
+    const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
+    await row.getByText(compactMoney(mid, 'USD')).waitFor()
+    await row.getByText(`${compact(low)} to ${compact(high)}`).waitFor()
     expect(errors).toEqual([])
   }, desktop)
 })
@@ -94,10 +108,12 @@ it('the page says when a newer value or the first is being made, and shows one v
   await signedIn(local, browser, 'home', async ({ page, errors }) => {
     let shown: object = { updating: true }
     const asked: (string | null)[] = []
-    await page.route(new RegExp(`/api/catalogs/${id}$`), async (route) => {
+    await page.route(/\/api\/catalogs(\/[\w-]+)?(\?[^/]*)?$/, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
-      Object.assign(body.catalog.headline, shown)
+      for (const each of [...body.catalogs ?? [], ...body.catalog ? [body.catalog] : []]) {
+        if (each.id === id) Object.assign(each.headline, shown)
+      }
       await route.fulfill({ response, json: body })
     })
     page.on('request', (request) => {
@@ -118,6 +134,9 @@ it('the page says when a newer value or the first is being made, and shows one v
     await card.getByText(explanation).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Share report' }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
+    await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
+    const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
+    await row.getByText('updating', { exact: true }).waitFor()
     expect(errors).toEqual([])
   }, desktop)
 })

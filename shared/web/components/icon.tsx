@@ -13,8 +13,6 @@ const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   back: 'm14.5 6-6 6 6 6',
   plus: 'M12 5v14M5 12h14',
-  before: 'm14.5 6-6 6 6 6',
-  after: 'm9.5 6 6 6-6 6',
   close: 'm6 6 12 12M18 6 6 18',
   gap: 'M5 6h14v13H5zM5 10h14M9 4v4M15 4v4M10 13l4 4M14 13l-4 4',
   fall: 'm4 7 6 6 3-3 7 7M20 12v5h-5',
@@ -28,9 +26,10 @@ const paths = {
   share:
     'M17 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6.5 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.8 10.9l6-2.8M8.8 13.1l6 2.8',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 1.5',
+  up: 'm6 15 6-6 6 6',
+  down: 'm6 9 6 6 6-6',
+  filter: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
   failed: 'M12 4 3 19h18zM12 10v4M12 16.500h.01',
-  up: 'M12 18V6M7 11l5-5 5 5',
-  down: 'M12 6v12M7 13l5 5 5-5',
 } as const
 
 export type IconName = keyof typeof paths

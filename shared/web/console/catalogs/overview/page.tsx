@@ -52,7 +52,7 @@ export function OverviewPage() {
 function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
   if (catalog.song_count === 0) {
     return (
-      <a class='button main' href={toCatalogPath('recordings')}>
+      <a class='button main' href={toCatalogPath('recordings?source=')}>
         <Icon name='plus' />Add recordings
       </a>
     )
@@ -88,7 +88,7 @@ const Empty = () => (
       A release, an artist, a playlist, a file or ISRCs: you see what they have before anything is added. Then
       their plays can be captured, compared and valued.
     </p>
-    <a class='button' href={toCatalogPath('recordings')}>Add recordings</a>
+    <a class='button' href={toCatalogPath('recordings?source=')}>Add recordings</a>
   </section>
 )
 

@@ -41,7 +41,7 @@ export function ReportInPlace({ report: { id } }: { report: ValuationReport }) {
           <button type='button' onClick={act(() => saveReportCsv(id!))}>
             <Icon name='download' />
             <span>
-              CSV<span class='hidden-text'> of all recordings</span>
+              CSV<span class='hidden-text'>of all recordings</span>
             </span>
           </button>
         </div>
