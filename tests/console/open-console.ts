@@ -119,7 +119,7 @@ export async function violations(page: Page, exclude: readonly string[] = []): P
     )
   await each("setProperty('position', 'static')")
   // axe cannot tell the contrast of texts in drawings.
-  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', ...exclude])
+  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', '.range-bar text', ...exclude])
   await each("removeProperty('position')")
   return found
 }
