@@ -11183,8 +11183,8 @@ export interface operations {
          * @example Tide
          */
         search?: string
-        /** @description By plays of the latest 7 days, growth in percent, part of the value, or title. What is unknown comes last. */
-        sort?: 'plays' | 'change' | 'value' | 'name'
+        /** @description By plays of the latest 7 days, growth in percent (change) or in plays (growth), part of the value, or title. What is unknown comes last. */
+        sort?: 'plays' | 'change' | 'growth' | 'value' | 'name'
         /** @description Only recordings in this state. */
         state?: 'invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole'
       }

@@ -193,7 +193,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   // A recording that was opened by its address is shown in the list too.
   const place = useRef<HTMLDivElement>(null)
   const addButton = (
-    <button type='button' class={total === 0 ? 'main' : undefined} onClick={add}>
+    <button type='button' class={isNarrow || total === 0 ? 'main' : undefined} onClick={add}>
       <Icon name='plus' />Add recordings
     </button>
   )
@@ -204,7 +204,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   }, [opened, found?.pagination.total_count])
   return (
     <CatalogFrame
-      action={!isNarrow && addButton}
+      action={!(isNarrow && selected.size > 0) && addButton}
     >
       <div class='recordings' ref={place}>
         <div class='filters'>
@@ -264,7 +264,6 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
         )}
         {found && total === 0 && <None query={query} change={change} add={add} />}
         {!found && list.error.value === undefined && <Skeleton lines={10} />}
-        {isNarrow && selected.size === 0 && total > 0 && <div class='bottom-act'>{addButton}</div>}
         {selected.size > 0 && (
           <BulkBar
             rows={[...selected.values()]}
