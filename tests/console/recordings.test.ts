@@ -150,7 +150,7 @@ describe('the table', () => {
       await page.getByText('2 ISRCs copied.').waitFor()
       // A field of one line takes no breaks.
       await search(page).press('ControlOrMeta+V')
-      expect(await search(page).inputValue()).toBe(isrcs.join(''))
+      expect(await search(page).inputValue()).toBe(isrcs.join(' '))
       await search(page).fill('')
       const download = page.waitForEvent('download')
       await bar.getByRole('button', { name: 'CSV' }).press('Enter')
