@@ -30,8 +30,10 @@ const paths = {
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 1.5',
   back: 'm14 6-6 6 6 6',
   copy: 'M9 9h10.500v10.500H9zM15 9V4.500H4.500V15H9',
-  up: 'm6 15 6-6 6 6',
-  down: 'm6 9 6 6 6-6',
+  up: 'M12 18V6M7 11l5-5 5 5',
+  down: 'M12 6v12M7 13l5 5 5-5',
+  previous: 'm6 15 6-6 6 6',
+  next: 'm6 9 6 6 6-6',
   filter: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
   failed: 'M12 4 3 19h18zM12 10v4M12 16.500h.01',
 } as const

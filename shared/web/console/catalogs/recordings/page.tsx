@@ -189,7 +189,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   const show = useCallback(list.show, [list])
   // A recording that was opened by its address is shown in the list too.
   const place = useRef<HTMLDivElement>(null)
-  const addButton = <AddButton isMain={total === 0} changed={changed} />
+  const addButton = <AddButton isMain={isNarrow || total === 0} changed={changed} />
   useEffect(() => {
     const index = opened && list.indexOf(opened)
     const body = place.current?.querySelector('.data-body')
@@ -197,7 +197,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   }, [opened, found?.pagination.total_count])
   return (
     <CatalogFrame
-      action={!isNarrow && addButton}
+      action={!(isNarrow && selected.size > 0) && addButton}
     >
       <div class='recordings' ref={place}>
         <div class='filters'>
@@ -257,7 +257,6 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
         )}
         {found && total === 0 && <None query={query} change={change} />}
         {!found && list.error.value === undefined && <Skeleton lines={10} />}
-        {isNarrow && selected.size === 0 && total > 0 && <div class='bottom-act'>{addButton}</div>}
         {selected.size > 0 && (
           <BulkBar
             rows={[...selected.values()]}
