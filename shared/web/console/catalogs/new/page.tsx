@@ -79,23 +79,25 @@ export function NewCatalog({ done, start = <Doors /> }: {
       <div class='given-part'>
         <GivenField selection={selection} label='What belongs in it?' locked={isLocked} />
         {(found.value || amount.value > 0) && (
-          <label>
-            <span>Name</span>
-            <input
-              name='name'
-              maxlength={catalogInput.name.maxlength}
-              required
-              disabled={isLocked}
-              value={creation.name.value}
-              aria-describedby='name-from'
-              onInput={(event) => {
-                isOwnName.current = true
-                creation.name.value = event.currentTarget.value
-                setNameFrom(undefined)
-              }}
-            />
+          <div class='name-part'>
+            <label>
+              <span>Name</span>
+              <input
+                name='name'
+                maxlength={catalogInput.name.maxlength}
+                required
+                disabled={isLocked}
+                value={creation.name.value}
+                aria-describedby='name-from'
+                onInput={(event) => {
+                  isOwnName.current = true
+                  creation.name.value = event.currentTarget.value
+                  setNameFrom(undefined)
+                }}
+              />
+            </label>
             <small id='name-from'>{nameFrom}</small>
-          </label>
+          </div>
         )}
       </div>
       <div class='preview-part'>
