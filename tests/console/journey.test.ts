@@ -30,7 +30,8 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
   await loaded(page)
   expect(await violations(page)).toEqual([])
   await input.press(page.getByRole('link', { name: 'Open the catalog' }))
-  await page.getByText('One count says how much').waitFor()
+  await page.waitForURL(/\/catalogs\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await loaded(page)
   expect(await violations(page)).toEqual([])
 }
