@@ -3,90 +3,16 @@ import { expect, it } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
+import { compact, compactMoney } from '../../shared/web/console/format.ts'
 import { linesOf } from '../operations/catalogs/report-world.ts'
 import { clients } from '../support/mcp-clients.ts'
-import {
-  addressOf,
-  expectPictureInView,
-  loaded,
-  ofOrganization,
-  signedIn,
-  useConsole,
-  violations,
-} from './open-console.ts'
+import { addressOf, loaded, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 const { output } = useCommandLine(() => ({
   ACP_BASE_URL: local.stack.base_url,
   ACP_API_KEY: local.stack.accounts.owner.api_key!,
 }))
-
-const focused = (page: Page) => page.evaluate('document.activeElement.textContent')
-
-test(
-  'recordings are searched and shown page after page, by keyboard, and saved as files',
-  () => `catalogs/${local.stack.catalog_id}`,
-  desktop,
-  async ({ page }) => {
-    const songs = page.locator('#songs')
-    await songs.getByText('25 of 40').waitFor()
-    await songs.getByRole('button', { name: 'Show more' }).press('Enter')
-    await songs.getByText('40 of 40').waitFor()
-    // Reading goes on at the first new row.
-    expect(await focused(page)).toContain('QZDM02000026')
-    await page.getByLabel('Title, artist or ISRC').fill('vELVET')
-    await page.keyboard.press('Enter')
-    await songs.getByText(/^(\d) of \1$/).waitFor()
-    await expect.poll(() => songs.getByRole('cell', { name: /^Velvet/ }).count()).toBeGreaterThan(0)
-    await expect.poll(() => songs.getByRole('cell', { name: /^Harbour/ }).count()).toBe(0)
-    await page.getByLabel('Title, artist or ISRC').fill('<b>')
-    await page.keyboard.press('Enter')
-    await songs.getByText('No recording matches “<b>”.').waitFor()
-    for (
-      const [name, file, begins] of [
-        ['Comparison (CSV) of all recordings', 'playcount-history.csv', 'isrc,name,state'],
-        ['Summary (CSV) of the catalog', 'playcount-summary.csv', 'section,date,isrc'],
-        ['Report (CSV) of all recordings', 'valuation-report.csv', 'isrc,name,artist'],
-      ] as const
-    ) {
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name }).press('Enter')
-      const saved = await download
-      expect(saved.suggestedFilename()).toBe(file)
-      expect(await Deno.readTextFile(await saved.path())).toContain(begins)
-    }
-    await page.getByRole('button', { name: 'Show the report' }).press('Enter')
-    const report = page.frameLocator('iframe.report')
-    const bar = report.locator('.bars rect').first()
-    await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThan(20)
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
-  },
-)
-
-it.each([['phone', phone], ['desktop', desktop]])(
-  "a recording's picture opens at its row, one at a time, on a %s, and the page has one total",
-  (_, options) =>
-    signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page, errors }) => {
-      await loaded(page)
-      const open = (isrc: string) =>
-        page.locator('#songs tr', { hasText: isrc }).locator('[aria-expanded]').press('Enter')
-      await open('QZDM02000003')
-      await expectPictureInView(page)
-      await open('QZDM02000012')
-      await expectPictureInView(page)
-      await expect.poll(() => page.locator('#recording').count()).toBe(1)
-      await page.getByRole('combobox', { name: 'Days' }).selectOption('28')
-      await loaded(page)
-      await page.getByRole('img', { name: /^Play counts of / }).waitFor()
-      const other = page.locator('#summary').getByText(/plays of \d+ recordings/)
-      await expect.poll(() => other.isVisible()).toBe(false)
-      await page.getByText('By the boundary dates alone').press('Enter')
-      await expect.poll(() => other.isVisible()).toBe(true)
-      expect(await violations(page)).toEqual([])
-      expect(errors).toEqual([])
-    }, options),
-)
 
 it('every surface leads with one value, its confidence and its base', async () => {
   const { base_url, catalog_id: id, accounts } = local.stack
@@ -134,8 +60,8 @@ it('every surface leads with one value, its confidence and its base', async () =
     for (const part of [dollars(low), dollars(high), ...words]) expect(printed).toContain(part)
     await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
-    await row.getByText(dollars(mid)).waitFor()
-    await expect.poll(() => row.innerText()).toContain(`${base.valued} of ${base.recordings}`)
+    await row.getByText(compactMoney(mid, 'USD')).waitFor()
+    await row.getByText(`${compact(low)} to ${compact(high)}`).waitFor()
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, desktop)
@@ -162,7 +88,7 @@ it('a card, its list and its report show one valuation, and say when a newer one
     })
     await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
-    await row.getByText(/^ updating, (high|medium|low) confidence, \d+ of \d+$/).waitFor()
+    await row.getByText('updating', { exact: true }).waitFor()
     await page.goto(addressOf(local, `catalogs/${id}`))
     const card = page.locator('#value')
     await card.getByText('Updating. A newer value is being made.').waitFor()

@@ -54,6 +54,14 @@ it('the switcher leads to the same part of another workspace, which shows only w
     organization_id: organization.id,
   })
   await local.send('POST', '/api/artists', { name: 'Ines Tide', organization_id: organization.id })
+  const addEndpoint = (name: string, of = {}) =>
+    local.send('POST', '/api/webhooks/endpoints', {
+      url: `https://${name}.example.com/`,
+      events: ['credits.low'],
+      ...of,
+    })
+  await addEndpoint('tide', { organization_id: organization.id })
+  await addEndpoint('own')
   await visit(ofOrganization(local, 'catalogs'), async ({ page, requests }) => {
     const demo = 'The Paper Lanterns, complete'
     await page.getByRole('link', { name: demo }).waitFor()
@@ -76,6 +84,10 @@ it('the switcher leads to the same part of another workspace, which shows only w
     await page.goto(addressOf(local, `w/${organization.id}/artists`))
     await page.getByRole('cell', { name: 'Ines Tide', exact: true }).waitFor()
     await expect.poll(() => page.locator('#artists').getByText('The Paper Lanterns').count()).toBe(0)
+    // Without an organization, the API lists those of all that the person belongs to.
+    await page.goto(addressOf(local, 'developers/webhooks'))
+    await page.getByRole('link', { name: 'https://own.example.com/' }).waitFor()
+    expect(await page.getByRole('link', { name: 'https://tide.example.com/' }).count()).toBe(0)
     // What has an id is of one workspace.
     await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
     await switchTo(page, 'Personal')
@@ -191,13 +203,15 @@ it('the search finds a recording by any word of its title, and a page by its nam
     }
     await page.keyboard.press('Enter')
     await page.waitForURL(
-      new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}[?]recording=QZ`),
+      new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),
     )
+    await page.getByRole('dialog', { name: /^Harbour/ }).getByRole('slider', { name: 'Day' }).waitFor()
     await loaded(page)
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await search.waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await search.waitFor({ state: 'detached' })
   })
 })
 

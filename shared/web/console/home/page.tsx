@@ -12,7 +12,7 @@ import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
 import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { compact, count, day, number, signed } from '../format.ts'
+import { count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -90,7 +90,7 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
     {rows.map(({ isrc, name, artist, catalog_id, percentage_growth, absolute_growth, gains }) => (
       <li>
         <div>
-          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>
+          <a href={to(`catalogs/${catalog_id}/recordings/${isrc}`)}>
             <span>{name ?? isrc}</span>
             <small>{artist ?? 'Artist unknown'}</small>
           </a>

@@ -1,4 +1,5 @@
 import type { Catalog, Result } from '../../../../client/mod.ts'
+import { shortDate } from '../../../../presentation/dates.ts'
 import { daysText, shifted } from '../../../components/chart/columns.ts'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { compact, compactMoney, count, number, percent, shortTime, signed } from '../../format.ts'
@@ -6,12 +7,12 @@ import { toCatalogPath } from './links.ts'
 
 export type Summary = Result<'get_playcount_summary'>
 
-/** Why recordings are not among those that are compared, in a word or two. */
-const missing: Record<Summary['not_comparable'][number]['state'], string> = {
-  incomplete: 'gap',
-  counter_correction: 'fell',
-  unaligned_observations: 'other hour',
-  invalid_observation: 'cannot be right',
+/** Why recordings are not among those that are compared, in a word or two, and the filter of recordings that finds them. */
+const missing: Record<Summary['not_comparable'][number]['state'], readonly [word: string, filter: string]> = {
+  incomplete: ['gap', 'gap'],
+  counter_correction: ['fell', 'fell'],
+  unaligned_observations: ['other hour', 'other_hour'],
+  invalid_observation: ['cannot be right', 'invalid'],
 }
 
 /** The dates of the plays of a period: its first count is the day before them. */
@@ -23,13 +24,21 @@ export const Figures = ({ catalog, summary }: { catalog: Catalog; summary: Summa
   <StatStrip label='Figures' stats={[...plays(summary), value(catalog), coverage(summary)]} />
 )
 
-function plays({ recordings, periods, ...sums }: Summary): Stat[] {
+function plays({ recordings, periods, complete_since, ...sums }: Summary): Stat[] {
   const { comparable } = recordings
   const { current_change, percentage_growth: growth, absolute_growth, known_streams } = sums
   if (comparable === 0) {
     return [
       { label: 'Plays so far', value: compact(known_streams), note: 'the latest count of each recording' },
-      { label: 'Change', value: '–', note: `needs a count on each of ${2 * periods.days + 1} days` },
+      {
+        label: 'Change',
+        value: '–',
+        note: complete_since === null
+          ? `needs a count on each of ${2 * periods.days + 1} days`
+          : `the latest ${periods.days} whole days ended on ${
+            shortDate(shifted(complete_since, periods.days))
+          }`,
+      },
     ]
   }
   const by = signed(absolute_growth ?? 0)
@@ -80,11 +89,12 @@ function coverage({ recordings: { total, comparable }, not_comparable }: Summary
   const label = 'Coverage'
   const value = `${number(comparable)} of ${number(total)}`
   if (not_comparable.length === 0) return { label, value, note: 'measured on every day' }
+  const states = not_comparable.toSorted((one, other) => other.recordings - one.recordings)
   return {
     label,
     value,
-    note: not_comparable.map(({ state, recordings }) => `${number(recordings)} ${missing[state]}`).join(', '),
+    note: states.map(({ state, recordings }) => `${number(recordings)} ${missing[state][0]}`).join(', '),
     short: `${number(total - comparable)} need a look`,
-    href: toCatalogPath('recordings'),
+    href: toCatalogPath(`recordings?state=${missing[states[0]!.state][1]}`),
   }
 }
