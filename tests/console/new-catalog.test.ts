@@ -88,7 +88,7 @@ it.each(sample(screens, 4))(
       await page.getByRole('alert').getByText('No column has ISRCs').waitFor()
       await check()
 
-      await give(page, 'ISRC,Title,Artist,Release Date,Label\nQZDM02000005,A,Tin Boats,03/04/2019,X\n')
+      await give(page, `ISRC,Title,Artist,Release Date,Label\n${testIsrc(1)},A,Tin Boats,03/04/2019,X\n`)
       const april = page.getByRole('button', { name: '3 April 2019' })
       await page.getByText('03/04/2019 ?').waitFor()
       await check()
@@ -256,12 +256,11 @@ it('files that people have are shown as they are read, and what they leave open 
 }, 120_000)
 
 it('recordings are added to a catalog in a dialog, which says which ones it has', async () => {
-  const id = await newCatalog(local, [])
-  await signedIn(local, browser, `catalogs/${id}`, async ({ page, errors }) => {
-    await page.getByRole('button', { name: 'Add recordings' }).press('Enter')
+  const id = await newCatalog(local, ['QZDM02000001'])
+  await signedIn(local, browser, `catalogs/${id}/recordings`, async ({ page, errors }) => {
+    await page.getByRole('button', { name: 'Add recordings' }).first().press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add recordings' })
     await dialog.waitFor()
-    await local.send('POST', `/api/catalogs/${id}/songs`, { isrcs: ['QZDM02000001'] })
     await dialog.getByLabel('What should be added?').fill('QZDM02000001\nQZDM02000002\nQZDM02000003')
     await page.keyboard.press('Enter')
     await dialog.getByText('In the catalog').waitFor()
