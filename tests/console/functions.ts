@@ -329,7 +329,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],
   ['cancel background work', 'developers/activity', 'Cancel Capture of play counts', 'account'],
   ['disconnect an app', 'settings', 'Disconnect <b>Claude</b>', 'account'],
-  ['open what the search has found', 'home', 'harbour', 'shell'],
+  ['open what the search has found', 'home', 'echoes', 'shell'],
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],
   ['choose the colors', 'home', 'As the system', 'shell'],
   ['sign out', 'home', 'signOut(page)', 'sign-in-again'],

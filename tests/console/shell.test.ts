@@ -194,7 +194,7 @@ it('the search finds a recording by any word of its title, and a page by its nam
     await page.keyboard.type('webh')
     await found.getByText('Webhooks').waitFor()
     await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('harbour')
+    await page.keyboard.type('echoes')
     await found.getByText('Recording', { exact: true }).first().waitFor()
     expect(await violations(page)).toEqual([])
     const names = await found.allTextContents()
@@ -205,7 +205,7 @@ it('the search finds a recording by any word of its title, and a page by its nam
     await page.waitForURL(
       new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),
     )
-    await page.getByRole('dialog', { name: /^Harbour/ }).getByRole('slider', { name: 'Day' }).waitFor()
+    await page.getByRole('dialog', { name: /Echoes$/ }).getByRole('slider', { name: 'Day' }).waitFor()
     await loaded(page)
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog', { name: 'Search' })
