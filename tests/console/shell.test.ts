@@ -87,7 +87,7 @@ it('the switcher leads to the same part of another workspace, which shows only w
     // Without an organization, the API lists those of all that the person belongs to.
     await page.goto(addressOf(local, 'developers/webhooks'))
     await page.getByRole('link', { name: 'https://own.example.com/' }).waitFor()
-    expect(await page.getByRole('link', { name: 'https://tide.example.com/' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'https://tide.example.com/' }).count()).toBe(0)
     // What has an id is of one workspace.
     await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
     await switchTo(page, 'Personal')
