@@ -12,7 +12,7 @@ import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
 import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { compact, compactMoney, count, day, number, signed } from '../format.ts'
+import { count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -51,12 +51,11 @@ export const HomePage = () => (
 )
 
 const FirstRun = ({ sample }: Home) => (
-  <>
-    <Start sample={sample} />
+  <Start sample={sample}>
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
-  </>
+  </Start>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
