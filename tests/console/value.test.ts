@@ -29,7 +29,7 @@ const headers = () => ({ 'x-api-key': local.stack.accounts.owner.api_key! })
 const read = async (path: string) =>
   await (await fetch(`${local.stack.base_url}/api/catalogs${path}`, { headers: headers() })).text()
 /** The headline, once the worker has made the first valuation. */
-async function headlineOf(id: string) {
+async function headlineOf(id: string | null) {
   const read = async () => (await local.send('GET', `/api/catalogs/${id}`)).body.catalog.headline
   await expect.poll(read, { timeout: 60_000 }).toMatchObject({ state: 'valued', updating: false })
   return await read()
@@ -81,7 +81,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     // A dark page prints light.
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
     const ground = () =>
-      frame.evaluate((body) => getComputedStyle(body.ownerDocument.documentElement).backgroundColor)
+      frame.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     await expect.poll(ground).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: null })
     await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
