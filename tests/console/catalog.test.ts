@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desktop, phone } from '../support/browser.ts'
+import { desktop } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
 import { compact, compactMoney } from '../../shared/web/console/format.ts'
