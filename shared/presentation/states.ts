@@ -1,3 +1,5 @@
+import { pageStates } from './page-states.ts'
+
 /** The words that people read for values of the API, by what the values are of. A test requires a word for each state. */
 export const states = {
   run: { queued: 'Waiting', running: 'Running', completed: 'Succeeded', failed: 'Failed' },
@@ -34,7 +36,7 @@ export const states = {
   connection: { active: 'Active', initiated: 'Waiting for sign-in', expired: 'Expired', failed: 'Failed' },
   signup: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', single: 'On the list' },
   payment: { open: 'Open', paid: 'Paid', failed: 'Failed' },
-  page: { empty: 'Empty', draft: 'Draft', published: 'Published', unpublished: 'Unpublished' },
+  page: pageStates,
   visit: { visit: 'Visits', play: 'Game starts', click: 'Link clicks' },
   song: { new: 'New', changed: 'Changed', unchanged: 'Unchanged' },
   recording: {

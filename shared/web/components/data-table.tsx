@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from './icon.tsx'
+import { Icon } from './page-icon.tsx'
 
 export interface DataColumn<Row> {
   /** Also the class of its cells. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import { Icon } from './icon.tsx'
+import { Icon } from './page-icon.tsx'
 
 interface Props {
   label: string

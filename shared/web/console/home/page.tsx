@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { stateWord } from '../../../presentation/states.ts'
+import { pageStates } from '../../../presentation/page-states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Bars } from '../../components/bars.tsx'
 import { Change } from '../../components/change.tsx'
@@ -8,10 +8,9 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
-import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { count, day, number, signed } from '../format.ts'
+import { compact, compactMoney, count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -83,7 +82,7 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
         </Panel>
       )}
       <Panel title='Catalogs' link={[to('catalogs'), 'All catalogs']}>
-        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <CatalogTable rows={catalogs} />}
+        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <Catalogs rows={catalogs} />}
       </Panel>
     </div>
     <div>
@@ -91,6 +90,40 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
       <Pages {...pages} />
     </div>
   </div>
+)
+
+/** The list of catalogs says more, and needs more of the page. */
+const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
+  <ul class='lines'>
+    {rows.map(
+      ({ id, name, recordings, comparable_recordings, current_change, percentage_growth, headline }) => (
+        <li>
+          <div>
+            <a href={to(`catalogs/${id}`)}>
+              <span>{name}</span>
+              <small>{number(comparable_recordings)} of {count(recordings, 'recording')} compared</small>
+            </a>
+          </div>
+          <div class='number'>
+            <strong>{compact(current_change)}</strong>
+            <small>
+              <Change of={percentage_growth} /> in 7 days
+            </small>
+          </div>
+          <div class='number'>
+            <strong>{headline.value ? compactMoney(headline.value.mid, headline.currency) : '–'}</strong>
+            <small>
+              {headline.value
+                ? `${compact(headline.value.low)} to ${compact(headline.value.high)}`
+                : headline.updating
+                ? 'updating'
+                : 'no value'}
+            </small>
+          </div>
+        </li>
+      ),
+    )}
+  </ul>
 )
 
 const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
@@ -138,12 +171,12 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
 type Page = Home['pages']['newest'][number]
 
 function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
-  if (state !== 'published') return <Tag>{stateWord('page', state)}</Tag>
+  if (state !== 'published') return <Tag>{pageStates[state]}</Tag>
   if (!has_link) return <Tag tone='warn'>No link</Tag>
   const days = release_date ? Math.ceil((Date.parse(release_date) - Date.now()) / 86_400_000) : 0
   return days > 0
     ? <Tag tone='accent'>Out in {count(days, 'day')}</Tag>
-    : <Tag tone='good'>{stateWord('page', state)}</Tag>
+    : <Tag tone='good'>{pageStates[state]}</Tag>
 }
 
 const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { Skeleton } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { describeFailure } from '../../dom/failure.ts'

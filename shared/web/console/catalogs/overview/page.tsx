@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog } from '../../../../client/mod.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, number } from '../../format.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Drawer } from '../../../components/drawer.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { describeFailure } from '../../dom/failure.ts'
 import { number } from '../../format.ts'

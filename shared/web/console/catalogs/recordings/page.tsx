@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { shortDate } from '../../../../presentation/dates.ts'
 import { Change } from '../../../components/change.tsx'
 import { type DataColumn, DataTable, scrollToRow } from '../../../components/data-table.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { Failure, Skeleton } from '../../../components/loaded.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { toast } from '../../../components/toast.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Chart } from '../../../components/chart/chart.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/dates.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'

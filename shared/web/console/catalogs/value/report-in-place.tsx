@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { describeFailure } from '../../dom/failure.ts'
 import {
   addressOfReport,

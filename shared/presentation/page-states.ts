@@ -1,0 +1,7 @@
+/** The words for the states of a page (states.ts). Home, which loads little, needs no others. */
+export const pageStates = {
+  empty: 'Empty',
+  draft: 'Draft',
+  published: 'Published',
+  unpublished: 'Unpublished',
+} as const
