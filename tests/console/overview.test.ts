@@ -54,8 +54,12 @@ describe.each(
         await page.getByRole('link', { name: /^Velvet Echoes/ }).waitFor()
         await page.locator('.both-movers .sparkline').first().waitFor({ state: 'attached' })
         await loaded(page)
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.viewport.width)
-        expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(maxHeight)
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(
+          options.viewport.width,
+        )
+        await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(
+          maxHeight,
+        )
         expect(await violations(page)).toEqual([])
         let stops = 0
         for (; await day(page).and(page.locator(':focus')).count() === 0 && stops < 40; stops++) {
@@ -76,16 +80,16 @@ test(
     const last = await said(page)
     expect(last).toMatch(/^\w{3} \d+ \w{3}: [\d,]+, [+−][\d.]+ %, against \d+ \w{3}, [\d,]+$/)
     await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => said(page)).not.toBe(last)
     const before = await said(page)
-    expect(before).not.toBe(last)
     await expect.poll(() => chart(page).locator('.readout strong').textContent())
       .toBe(/: ([\d,]+),/.exec(before!)![1])
     await page.keyboard.press('End')
-    expect(await said(page)).toBe(last)
+    await expect.poll(() => said(page)).toBe(last)
     await page.keyboard.press('Home')
-    expect(await day(page).getAttribute('aria-valuenow')).toBe('0')
+    await expect.poll(() => day(page).getAttribute('aria-valuenow')).toBe('0')
     await page.keyboard.press('ArrowLeft')
-    expect(await day(page).getAttribute('aria-valuenow')).toBe('0')
+    await expect.poll(() => day(page).getAttribute('aria-valuenow')).toBe('0')
     const box = (await day(page).boundingBox())!
     await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2)
     await expect.poll(() => said(page)).toBe(last)
@@ -124,15 +128,15 @@ test('a gap, a fall, a merge and a partial day are said in words', overview, des
   }
   for (const mark of ['Partial', 'No count']) await chart(page).getByText(mark, { exact: true }).waitFor()
   await page.keyboard.press('End')
-  expect(await said(page)).toMatch(/: no count, against .*, nothing was captured$/)
+  await expect.poll(() => said(page)).toMatch(/: no count, against .*, nothing was captured$/)
   await page.keyboard.press('ArrowLeft')
-  expect(await said(page)).toContain('2 counters fell by 12,300, left out')
+  await expect.poll(() => said(page)).toContain('2 counters fell by 12,300, left out')
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft')
   // What a merge added is no listening.
-  expect(await said(page)).toMatch(/: 4,600,000, .*1 counter jumped or merged, 400,000 left out$/)
+  await expect.poll(() => said(page)).toMatch(/: 4,600,000, .*1 counter jumped or merged, 400,000 left out$/)
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft')
   // The change of a part against a whole day says nothing.
-  expect(await said(page)).toMatch(/: 5,000,000, against .*, 30 of 39 measured$/)
+  await expect.poll(() => said(page)).toMatch(/: 5,000,000, against .*, 30 of 39 measured$/)
   await loaded(page)
   expect(await violations(page)).toEqual([])
 })
