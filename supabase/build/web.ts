@@ -29,7 +29,7 @@ const groups = [
   {
     name: 'shell',
     test:
-      /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast)\./,
+      /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast|change|sparkline|tag|loaded|panel)\.|presentation\/(numbers|page-states)\./,
   },
 ]
 

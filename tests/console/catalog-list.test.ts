@@ -44,7 +44,9 @@ const names = (page: Page) => page.locator('.catalogs .name>a').allTextContents(
 const check = async ({ page, errors }: OpenPage) => {
   await loaded(page)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()!.width)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(
+    page.viewportSize()!.width,
+  )
   expect(errors).toEqual([])
 }
 

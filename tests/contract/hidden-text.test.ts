@@ -4,7 +4,7 @@ import { allOperations } from './walk.ts'
 
 /** Ids and fans that are looked up, addresses that are stored as URLs in ASCII, what is ignored, and what a service signs. */
 const notShown =
-  /\.(sessionId|chatId|team_id|last_event_id|ticket|files\.path|successUrl|callback_url|contentType|website)$|^import_catalog_songs\.name$|^(erase_site_signup|get_signup_receipt)\.email$|\.assets\.(url|name)$|_webhook_endpoint\.url$|^receive_/
+  /\.(sessionId|chatId|team_id|last_event_id|ticket|files\.path|successUrl|callback_url|contentType|website)$|^(import_catalog|preview)_songs\.name$|^(erase_site_signup|get_signup_receipt)\.email$|\.assets\.(url|name)$|_webhook_endpoint\.url$|^receive_/
 
 /** Each text that an input may have, by its path. Wrappers and lists are looked through, and a transformed text is read whole. */
 function textsOf(schema: z.core.$ZodType, path: string): [string, z.ZodType][] {

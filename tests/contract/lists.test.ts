@@ -26,6 +26,7 @@ const lists = allOperations.filter((op) =>
 /** Lists without pages, each with the reason. */
 const unpaged: Record<string, string> = {
   list_catalog_valuations: 'its response is fixed: the latest rows, at most one per day',
+  list_snapshot_recordings: 'the most played so far, which no page of a running capture continues',
   list_connectors: 'the vendor returns all of them, at most one per service',
   list_webhook_endpoints: 'at most 10 of each workspace',
   lookup_songs: 'one row per requested ISRC',
@@ -40,6 +41,7 @@ const unpaged: Record<string, string> = {
 const limits: Record<string, { maximum: number; default: number }> = {
   get_catalog_playcount_history: { maximum: 25, default: 25 },
   list_catalog_songs: { maximum: 1_000, default: 100 },
+  list_catalog_recordings: { maximum: 200, default: 50 },
   list_task_runs: { maximum: 100, default: 20 },
   list_webhook_deliveries: { maximum: 100, default: 20 },
   get_site_signups: { maximum: 10_000, default: 10_000 },
@@ -79,6 +81,9 @@ const ofValuation = async ({ database, accounts: { owner } }: Stage) => {
   await database.owner`select jobs.make_valuation(${catalogId})`
   return { catalogId }
 }
+const ofRecordings = async ({ database, accounts: { owner } }: Stage) => ({
+  catalogId: await createCatalog(database, { key: '', ...owner }, [0, 1, 2, 3, 4].map(testIsrc)),
+})
 const ofSite = async (stage: Stage) => ({
   id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
 })
@@ -228,12 +233,8 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
       return { id: (await stage.act('key', 'create_webhook_endpoint', fields)).endpoint.id }
     },
   },
-  list_catalog_songs: {
-    create: () => Promise.resolve(),
-    input: async ({ database, accounts: { owner } }) => ({
-      catalogId: await createCatalog(database, { key: '', ...owner }, [0, 1, 2, 3, 4].map(testIsrc)),
-    }),
-  },
+  list_catalog_songs: { create: () => Promise.resolve(), input: ofRecordings },
+  list_catalog_recordings: { create: () => Promise.resolve(), input: ofRecordings },
 }
 
 describe('the pages of a list', () => {

@@ -65,7 +65,8 @@ const inLines = (value: unknown) =>
 /** Operations whose numbers depend on the clock. Their recording stays until its fields or types change. */
 const measures = new Set(words(`
   list_catalogs list_catalog_figures get_catalog rename_catalog get_valuation_report export_valuation_report
-  explain_catalog_valuation list_catalog_valuations list_stored_valuations get_valuation_model`))
+  explain_catalog_valuation list_catalog_valuations list_stored_valuations get_valuation_model list_catalog_recordings get_catalog_recording
+  create_report_link list_report_links`))
 
 /** Whether two values have the same fields of the same types, in lists by their first items, in texts by their first line. */
 function isAlike(one: unknown, other: unknown): boolean {
@@ -99,6 +100,7 @@ const dayIn = (ms: number) => Math.floor(ms / dayMs) * dayMs
 const secrets: [RegExp, string | ((text: string) => string)][] = [
   [/acp_sk_[\w-]{6,}/g, (key) => 'acp_sk_EXAMPLE'.padEnd(key.length, '0').slice(0, key.length)],
   [/whsec_[\w+/=]+/g, 'whsec_RVhBTVBMRUVYQU1QTEVFWEFNUExFRVhBTVBMRUVYQU0='],
+  [/(?<=\/s\/r\/)[\w-]{43}/g, 'EXAMPLE'.padEnd(43, '0')],
   [/\btoken=[^"&\s,\\]+/g, 'token=a1b2c3'],
   [/"ticket":"[^"]+"/g, '"ticket":"m1Hh9QWJYJ3m0d3Zr4eVnY0y3dXb7C0pQ2Z8Yt5mJ5A"'],
   [/(?<="code":"|agent link )[0-9A-Z-]{14}/g, '8XN8-V8Y2-PNPT'],

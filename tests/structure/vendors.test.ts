@@ -55,6 +55,8 @@ const exceptions = [
     'shared/web/console/pages/visits.ts',
     'shared/web/console/home/page.tsx',
   ],
+  // What is searched for words, and the form of its addresses.
+  ...['given.ts', 'results.tsx'].map((name) => `shared/web/console/catalogs/new/${name}`),
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
   ),

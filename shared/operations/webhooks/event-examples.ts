@@ -5,7 +5,9 @@ import type { EventName } from './event-types.ts'
 const account_id = demo.organization
 
 const { run } = recorded.get_task_run.output
-const { snapshot } = recorded.get_playcount_snapshot.output
+// An event has a capture as it was ordered.
+const { run_id: _, scheduled: __, credits: ___, ...snapshot } =
+  recorded.get_playcount_snapshot.output.snapshot
 const { headline } = recorded.get_catalog.output.catalog
 const [valuation] = recorded.list_catalog_valuations.output.valuations
 

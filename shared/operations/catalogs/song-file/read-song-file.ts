@@ -340,7 +340,7 @@ function problemOfIsrc(cell: string): string {
   if (text === '') return 'there is no ISRC'
   if (/^\d(\.|,)\d+E\+\d+$/i.test(text)) return 'a spreadsheet has rounded this number: it is not an ISRC'
   const code = text.normalize('NFKC').toUpperCase().replace(/[\s.-]/g, '')
-  if (!/^[A-Z0-9]*\d[A-Z0-9]*$/.test(code)) return 'this is not an ISRC'
+  if (!/^[A-Z0-9]+$/.test(code) || !/\d/.test(code)) return 'this is not an ISRC'
   if (code.length !== 12) return `this is not an ISRC: it has ${code.length} of 12 characters`
   const digits = code.slice(5).replaceAll('O', '0')
   return isrcOf(code.slice(0, 5) + digits) === undefined

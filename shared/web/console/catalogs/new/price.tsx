@@ -30,7 +30,7 @@ function priceOf(recordings: number, schedule: 'once' | 'daily'): Promise<Price>
 /** A pause in choosing rows, after which their price is read. */
 const pauseMs = 120
 
-/** What captures of so many recordings cost; undefined while that is not known. */
+/** What captures of this number of recordings cost; undefined while that is not known. */
 export function usePrices(recordings: number): Prices | undefined {
   const [prices, setPrices] = useState<Prices>()
   useEffect(() => {

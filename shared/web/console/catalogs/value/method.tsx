@@ -6,7 +6,11 @@ const plain = (share: number): string => percent(share * 100).replace('+', '')
 
 /** The price of one stream, with all its decimals. */
 const price = (usdPer1000: number): string =>
-  `$${(usdPer1000 / 1000).toFixed(7).replace(/(?<=\.\d{4}\d*?)0+$/, '')}`
+  `$${
+    new Intl.NumberFormat('en', { minimumFractionDigits: 4, maximumFractionDigits: 7 }).format(
+      usdPer1000 / 1000,
+    )
+  }`
 
 /** How the value is computed, in five lines, by the assumptions of the report. */
 export function Method({ report: { assumptions } }: { report: ValuationReport }) {
