@@ -166,8 +166,9 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await input.press(button('Stop'))
       await page.getByText('Paused', { exact: true }).waitFor()
       await input.press(page.getByRole('link', { name: 'Settings' }).last())
-      const name = await page.getByRole('heading', { level: 1 }).innerText()
-      await pressAndGoOn(visit, 'Delete this catalog', name)
+      const heading = page.getByRole('heading', { level: 1 })
+      await heading.filter({ hasNotText: /^Catalog$/ }).waitFor()
+      await pressAndGoOn(visit, 'Delete this catalog', await heading.innerText())
       await page.waitForURL(addressOf(local, 'catalogs'))
     },
 

@@ -16,6 +16,7 @@ describe('a new catalog', () => {
     expect(catalog).toEqual({
       id: expect.any(String),
       name: 'Night songs',
+      is_sample: false,
       song_count: 0,
       owner_ids: [people.owner.id],
       owners: [{ id: people.owner.id, kind: 'person', name: 'person' }],
