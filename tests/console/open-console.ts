@@ -117,7 +117,7 @@ export async function violations(page: Page, exclude: readonly string[] = []): P
     page.evaluate(`document.querySelectorAll('.side,.bottom,.save-bar').forEach(({ style }) => style.${act})`)
   await each("setProperty('position', 'static')")
   // axe cannot tell the contrast of texts in drawings.
-  const found = await violationsOnPage(page, ['.bar-chart text', ...exclude])
+  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', ...exclude])
   await each("removeProperty('position')")
   return found
 }

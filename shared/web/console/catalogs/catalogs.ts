@@ -12,7 +12,8 @@ export function newCatalog(): void {
       organization_id: organizationId,
     })
     const source = text('source')
-    await goTo(to(`catalogs/${catalog.id}${source && `?source=${encodeURIComponent(source)}`}`))
+    const filled = source && `/recordings?source=${encodeURIComponent(source)}`
+    await goTo(to(`catalogs/${catalog.id}${filled}`))
     show()
   })
 }

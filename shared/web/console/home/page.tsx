@@ -91,7 +91,7 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
     {rows.map(({ isrc, name, artist, catalog_id, percentage_growth, absolute_growth, gains }) => (
       <li>
         <div>
-          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>
+          <a href={to(`catalogs/${catalog_id}/recordings/${isrc}`)}>
             <span>{name ?? isrc}</span>
             <small>{artist ?? 'Artist unknown'}</small>
           </a>
