@@ -3,6 +3,8 @@ const paths = {
   home: 'M4 11.5 12 5l8 6.5M6 10v9h4.5v-5h3v5H18v-9',
   catalogs: 'M5 5v14M9.5 5v14M14 5v14M18 5.5l2.5 13',
   pages: 'M4 5h16v14H4zM4 10h16M10 10v9',
+  fans:
+    'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.5c.6-3.300 3.200-5 6.5-5s5.900 1.700 6.500 5M15.500 5.300a3.300 3.300 0 0 1 0 6.400M17.500 14.800c2.200.700 3.500 2.300 4 4.700',
   artists: 'M14 4a5 5 0 1 1-3.5 8.5M10.5 12.5 4 20M10.6 8.4l5 5',
   developers: 'm8 8-4 4 4 4M16 8l4 4-4 4M13.5 6l-3 12',
   settings:
@@ -30,12 +32,8 @@ const paths = {
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 1.5',
   up: 'm6 15 6-6 6 6',
   down: 'm6 9 6 6 6-6',
-  back: 'm14 6-6 6 6 6',
-  copy: 'M9 9h10.500v10.500H9zM15 9V4.500H4.500V15H9',
   filter: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
   failed: 'M12 4 3 19h18zM12 10v4M12 16.500h.01',
-  up: 'M12 18V6M7 11l5-5 5 5',
-  down: 'M12 6v12M7 13l5 5 5-5',
 } as const
 
 export type IconName = keyof typeof paths

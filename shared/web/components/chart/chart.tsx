@@ -24,6 +24,8 @@ interface Props {
   title: string
   /** What the numbers stand on, beside the title. */
   note?: string
+  /** What a number counts, in the table. */
+  what?: string
   /** The days of the range, by date. */
   days: readonly ChartDay[]
   ranges: readonly (readonly [days: number, label: string])[]
@@ -42,7 +44,8 @@ interface Props {
 
 /** What each day has, as bars before those of the period before, with a readout, and as a table. */
 export function Chart(
-  { title, note, days, ranges, range, onRange, legend, footer, brackets = [], empty, action }: Props,
+  { title, note, what = 'Plays', days, ranges, range, onRange, legend, footer, brackets = [], empty, action }:
+    Props,
 ) {
   const heading = useId()
   const columns = columnsOf(days)
@@ -101,7 +104,7 @@ export function Chart(
         )}
         {footer}
       </div>
-      {isKnown && isTable && <Table columns={columns} title={title} />}
+      {isKnown && isTable && <Table {...{ columns, title, what }} />}
     </section>
   )
 }
@@ -168,7 +171,7 @@ function Legend({ columns, distance, texts = {} }: {
   )
 }
 
-const Table = ({ columns, title }: { columns: readonly Column[]; title: string }) => {
+const Table = ({ columns, title, what }: { columns: readonly Column[]; title: string; what: string }) => {
   const hasBefore = columns.some(({ before }) => before !== null)
   return (
     <div class='scroll chart-table' tabIndex={0} role='region' aria-label={`${title}, as a table`}>
@@ -176,7 +179,7 @@ const Table = ({ columns, title }: { columns: readonly Column[]; title: string }
         <thead>
           <tr>
             <th scope='col'>{columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}</th>
-            <th scope='col' class='number'>Plays</th>
+            <th scope='col' class='number'>{what}</th>
             {hasBefore && <th scope='col' class='number'>Before</th>}
             {hasBefore && <th scope='col' class='number'>Change</th>}
             <th scope='col'>Note</th>
