@@ -177,7 +177,7 @@ comment on function api.export_fans is
   'The same of the fans of a workspace that api.list_fans lists. GET /api/fans.csv.';
 
 -- Definer, because no request role reads mails or their runs.
--- What became of the mail with the link of a fan, the one that was sent before others; null without one, or after 30 days.
+-- What became of the mail with the link of a fan, the one that was sent before others; null without one.
 create function private.describe_signup_mail(fan app.site_signups) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -48,7 +48,7 @@ export const getSignupReceipt = operation({
   output: z.object({
     receipt: Receipt,
     mail: SignupMail.nullable().describe(
-      'The mail with the link: the one that was sent, else the latest. Null if there was none within 30 days.',
+      'The mail with the link: the one that was sent, else the latest. Null if there was none within 90 days.',
     ),
   }),
   errors: ['not_found', 'feature_unavailable'],

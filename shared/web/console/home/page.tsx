@@ -51,12 +51,11 @@ export const HomePage = () => (
 )
 
 const FirstRun = ({ sample }: Home) => (
-  <>
-    <Start sample={sample} />
+  <Start sample={sample}>
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
-  </>
+  </Start>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
