@@ -5105,7 +5105,7 @@ export interface components {
     }
     /** @description The response of `get_signup_receipt`. */
     GetSignupReceiptResponse: {
-      /** @description The mail with the link: the one that was sent, else the latest. Null if there was none within 30 days. */
+      /** @description The mail with the link: the one that was sent, else the latest. Null if there was none within 90 days. */
       mail: components['schemas']['SignupMail'] | null
       receipt: components['schemas']['ConsentReceipt']
     }
