@@ -11,7 +11,7 @@ import { type Query, queryOf } from './list.ts'
 type Format = typeof formatNames[number]
 
 const formats: Record<Format, readonly [name: string, what: string]> = {
-  generic: ['Spreadsheet (CSV)', 'with proof of consent'],
+  generic: ['CSV', 'with proof of consent'],
   mailchimp: ['Mailchimp', 'audience import'],
   brevo: ['Brevo', 'contact import'],
   klaviyo: ['Klaviyo', 'list import'],
@@ -47,8 +47,7 @@ export function ExportMenu({ query }: { query: Query }) {
         button={
           <>
             <Icon name='download' />
-            {isBusy ? 'Exporting…' : 'Export'}
-            <Icon name='down' />
+            <span>{isBusy ? 'Exporting…' : 'Export'}</span>
           </>
         }
       >

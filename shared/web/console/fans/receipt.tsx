@@ -61,7 +61,7 @@ function Sheet({ label, head, foot, close, children }: Omit<Parameters<typeof Dr
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current!.showModal(), [])
   return (
-    <dialog ref={dialog} class='sheet fan-sheet' aria-label={label} onClose={close}>
+    <dialog ref={dialog} class='fan-sheet' aria-label={label} onClose={close}>
       <div>
         <div class='drawer-head'>{head}</div>
         {children}

@@ -51,7 +51,7 @@ export function PageFrame({ action, children }: { action?: ComponentChildren; ch
   const state = read && (read.published ? 'published' : read.draft ? 'draft' : 'empty')
   return (
     <>
-      <div class='title'>
+      <div class='title catalog-title'>
         <div>
           <p class='crumb'>
             <a href={to('pages')} aria-label='Pages'>

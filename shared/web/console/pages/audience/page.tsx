@@ -34,12 +34,13 @@ function Content({ audience, range, setRange }: {
 }) {
   const [what, setWhat] = useState<Count>('visits')
   const { days, today } = audience
-  const trapped = sumOf(days, 'trapped_signups')
+  const all = [...days, today]
+  const trapped = sumOf(all, 'trapped_signups')
   const sources = total(
-    days.flatMap(({ sources }) => sources.map((row) => [row.source, row.visits] as const)),
+    all.flatMap(({ sources }) => sources.map((row) => [row.source, row.visits] as const)),
   )
   const buttons = total(
-    days.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
+    all.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
   )
   const isPublished = site.value?.published !== null
   return (
@@ -171,7 +172,7 @@ function Parts({ title, what, rows, empty }: {
     <section class='card panel parts' aria-label={title}>
       <div class='head'>
         <h2>
-          {title} <small>{number(sum)} {what}</small>
+          {title} <small>{number(sum)} {what}, today too</small>
         </h2>
       </div>
       {rows.length === 0 ? <p class='empty'>{empty}</p> : (

@@ -197,7 +197,7 @@ const Picture = ({ name, artwork_url, public_url, ...page }: Card) => {
   return (
     <div class='picture'>
       {picture
-        ? <img src={picture} alt='' loading='lazy' />
+        ? <img class={artwork_url ? undefined : 'drawing'} src={picture} alt='' loading='lazy' />
         : <span class='no-picture' aria-hidden='true'>{name?.charAt(0) ?? '–'}</span>}
       <State {...page} />
     </div>
