@@ -31,7 +31,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
     await start.press('Enter')
     await page.getByLabel('Name').fill('First')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'First' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
     await page.getByRole('link', { name: 'Captures' }).press('Enter')
     await page.getByText('Nothing to capture yet').waitFor()
     await loaded(page)

@@ -22,7 +22,8 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await input.press(page.locator('#fill').getByRole('button'))
   await page.getByText('Added.', { exact: true }).waitFor()
-  await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()
+  await input.press(page.getByRole('button', { name: 'Close' }))
+  await page.locator('.data-row').first().waitFor()
   await input.press(page.getByRole('link', { name: 'Captures' }))
   const finishCapture = await holdCapture(page)
   await input.press(page.getByRole('button', { name: /^Capture now · / }))
@@ -30,7 +31,7 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
   await finishCapture()
   await page.getByRole('region', { name: 'Latest capture' }).getByText('Succeeded').waitFor()
   await input.press(page.getByRole('link', { name: 'Overview' }))
-  await page.getByRole('img', { name: 'Plays that the catalog gained' }).waitFor()
+  await page.getByRole('region', { name: /^Plays each day/ }).waitFor()
   await loaded(page)
   expect(await violations(page)).toEqual([])
 }
