@@ -64,7 +64,7 @@ function Sheet({ label, head, foot, close, children }: Omit<Parameters<typeof Dr
     <dialog ref={dialog} class='fan-sheet' aria-label={label} onClose={close}>
       <div>
         <div class='drawer-head'>{head}</div>
-        {children}
+        <div class='drawer-body'>{children}</div>
         <div class='drawer-foot'>{foot}</div>
       </div>
     </dialog>
