@@ -12,7 +12,16 @@ import { count, day, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
 import { organizationId, pageId, to } from '../place.ts'
 import { ExportMenu } from './export.tsx'
-import { type Counts, type Fan, hashOf, openedFan, openFans, type Query, type State } from './list.ts'
+import {
+  type Counts,
+  type Fan,
+  hashOf,
+  type Opened,
+  openedFan,
+  openFans,
+  type Query,
+  type State,
+} from './list.ts'
 import { OpenedFan } from './receipt.tsx'
 import { FanState } from './state.tsx'
 
@@ -92,6 +101,8 @@ function FanList({ siteId, frame }: {
   const isNarrow = useMedia('(max-width:47.99rem)')
   const isCoarse = useMedia('(pointer:coarse)')
   const search = useRef<HTMLInputElement>(null)
+  const former = useRef<Opened | undefined>(undefined)
+  const erased = useRef(false)
   const found = list.found.value
   const total = found?.pagination.total_count ?? 0
 
@@ -100,6 +111,16 @@ function FanList({ siteId, frame }: {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
+  // The focus returns to the row of what was open, or to the search if that is gone.
+  useEffect(() => {
+    const left = opened ? undefined : former.current
+    former.current = opened
+    if (!left) return
+    const rows = [...document.querySelectorAll<HTMLAnchorElement>('.data-row a')]
+    const row = erased.current ? undefined : rows.find(({ hash }) => hash === hashOf(left))
+    erased.current = false
+    ;(row ?? search.current)?.focus()
+  }, [opened])
   useEffect(() => list.ask(query), [query.state, query.siteId])
   useEffect(() => {
     if (!list.found.value && list.isBusy.value) return
@@ -123,14 +144,9 @@ function FanList({ siteId, frame }: {
     setOpened(fan)
   }
   const close = () => {
-    const key = opened && keyOf({ site_id: opened.siteId, email: opened.email })
+    if (history.state?.isFromList) return history.back()
     history.replaceState(null, '', addressOf(query))
     setOpened(undefined)
-    // The focus returns to the row of what was open.
-    const row = [...document.querySelectorAll<HTMLAnchorElement>('.data-row a')].find(({ hash }) =>
-      hash === hashOf(opened!)
-    )
-    ;(key && row ? row : search.current)?.focus()
   }
   const show = useCallback(list.show, [list])
   const columns = isNarrow
@@ -222,7 +238,11 @@ function FanList({ siteId, frame }: {
           key={isWide}
           {...opened}
           {...{ close, isWide }}
-          erased={list.again}
+          erased={() => {
+            erased.current = true
+            close()
+            list.again()
+          }}
         />
       )}
     </>

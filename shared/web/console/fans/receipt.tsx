@@ -51,7 +51,7 @@ export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
         : <Skeleton lines={8} />}
     </>
   )
-  const foot = <Acts {...{ siteId, email, proof: value, close, erased }} />
+  const foot = <Acts {...{ siteId, email, proof: value, erased }} />
   return isWide
     ? <Drawer label={email} on={siteId + email} {...{ head, foot, close }}>{content}</Drawer>
     : <Sheet {...{ label: email, head, foot, close }}>{content}</Sheet>
@@ -142,9 +142,8 @@ function Mail({ mail, state }: { mail: Proof['mail']; state: Proof['receipt']['e
 
 const dayAfter = (instant: string) => new Date(Date.parse(instant) + 86_400_000).toISOString()
 
-function Acts({ siteId, email, proof, close, erased }: Opened & {
+function Acts({ siteId, email, proof, erased }: Opened & {
   proof: Proof | undefined
-  close: () => void
   erased: () => void
 }) {
   const erase = async () => {
@@ -154,7 +153,6 @@ function Acts({ siteId, email, proof, close, erased }: Opened & {
       const params = { path: { id: siteId } }
       await data(calls.DELETE('/api/sites/{id}/signups', { params, body: { email } }))
       toast(`${email} is erased.`)
-      close()
       erased()
     } catch (error) {
       toast(describeFailure(error).text)
