@@ -61,7 +61,7 @@ export const PageFansPage = () => (
 const pageColumn: DataColumn<Fan> = {
   name: 'page',
   title: 'Page',
-  cell: ({ page_name }) => page_name ?? 'Without a name',
+  cell: ({ page_name }) => <span>{page_name ?? 'Without a name'}</span>,
 }
 const stateColumn: DataColumn<Fan> = { name: 'state', title: 'State', cell: (fan) => <FanState {...fan} /> }
 const dayColumn: DataColumn<Fan> = {

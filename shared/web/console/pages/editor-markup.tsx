@@ -1,5 +1,5 @@
 import { filled, Form, Region, Title } from '../dom/markup.tsx'
-import { PageTabs } from './frame.tsx'
+import { PageTabs } from './tabs.tsx'
 import { EditorForm } from './site-form.tsx'
 import { site } from './site.ts'
 

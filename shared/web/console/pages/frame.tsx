@@ -4,10 +4,10 @@ import { useEffect } from 'preact/hooks'
 import type { Site } from '../../../client/mod.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Tag } from '../../components/tag.tsx'
-import type { PageName } from '../addresses.ts'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { page as current, pageId, to } from '../place.ts'
+import { pageId, to } from '../place.ts'
+import { PageTabs } from './tabs.tsx'
 import { stateWord } from '../../../presentation/states.ts'
 
 /** The page that this is about; undefined until it is read. */
@@ -22,23 +22,6 @@ async function readSite(): Promise<void> {
     failure.value = error
   }
 }
-
-const tabs: readonly (readonly [PageName, string])[] = [
-  ['pages/:id', 'Design'],
-  ['pages/:id/audience', 'Audience'],
-  ['pages/:id/fans', 'Fans'],
-]
-
-/** The parts of a page, beside each other. */
-export const PageTabs = () => (
-  <nav class='tabs' aria-label='Page'>
-    {tabs.map(([path, title]) => (
-      <a href={to(path.replace(':id', pageId()))} aria-current={path === current ? 'page' : undefined}>
-        {title}
-      </a>
-    ))}
-  </nav>
-)
 
 /** The frame of the parts of a page: its name and state with the main act, and the content of this one. */
 export function PageFrame({ action, children }: { action?: ComponentChildren; children: ComponentChildren }) {
