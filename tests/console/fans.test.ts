@@ -125,7 +125,8 @@ it.each(screens)(
       await page.getByText('1 page', { exact: true }).waitFor()
       const card = page.getByRole('listitem').filter({ hasText: name })
       const address = `${local.stack.app_url}/s/${id}`
-      expect(await card.getByRole('link', { name: `/s/${id}` }).getAttribute('href')).toBe(address)
+      await expect.poll(() => card.getByRole('link', { name: `/s/${id}` }).getAttribute('href'))
+        .toBe(address)
       await card.getByText('1 visit', { exact: true }).waitFor()
       await expect.poll(() => page.evaluate("document.querySelector('.page-card img').naturalWidth")).toBe(
         1200,

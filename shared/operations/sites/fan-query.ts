@@ -14,7 +14,7 @@ export const fanQuery = {
     .describe('Those of this state alone; held: pending ones whose mail is held.'),
 }
 
-type FanQuery = { [Name in keyof typeof fanQuery]: z.output<typeof fanQuery[Name]> }
+type FanQuery = z.output<z.ZodObject<typeof fanQuery>>
 
 /** The same as arguments of the functions in sql/sites/fans.sql. */
 export const fanArguments = ({ organization_id, site_id, query, state }: FanQuery) => ({

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount, peopleFixture, type TestAccount } from '../../support/accounts.ts'
-import { fixture } from '../../support/fixture.ts'
-import { type Caller, json, sendJson } from '../../support/requests.ts'
-import { createSite, openSites } from './world.ts'
+import { json, sendJson } from '../../support/requests.ts'
+import { openFans } from './fans-world.ts'
 
-const platform = fixture(openSites)
-const people = peopleFixture(platform, 'each')
-
-const site = async (who: TestAccount, name = 'Tide') => (await createSite(platform, who, { name })).id
-type State = 'pending' | 'confirmed' | 'single'
-/** Fans of a site, each a minute older than the one before. */
-const signUp = (id: string, emails: string[], state: State = 'single', held: string | null = null) =>
-  platform.database.owner`
-    insert into app.site_signups (site_id, email, created_at, state, confirmed_at, mail_held_by)
-    select ${id}, email, timestamptz '2026-01-01' - place * interval '1 minute', ${state}::text,
-      case when ${state}::text = 'confirmed' then now() end, ${held}::text
-    from unnest(${emails}::text[]) with ordinality fan (email, place)`
-const read = (query = '', who: Caller = people.owner, status = 200) =>
-  json(sendJson(platform, who, 'GET', `/api/fans${query}`), status)
-const emails = async (query = '', who?: Caller) =>
-  (await read(query, who)).fans.map(({ email }: { email: string }) => email)
-const exported = async (query = '') => {
-  const response = await sendJson(platform, people.owner, 'GET', `/api/fans.csv${query}`)
-  return {
-    response,
-    emails: (await response.text()).split('\r\n').slice(1, -1).map((line) => line.split(',')[0]),
-  }
-}
+const { platform, people, site, signUp, read, emails, exported } = openFans()
 
 it('fans of all pages of a workspace are one list, newest first, a page at a time, each with its page and receipt', async () => {
   const [tide, ebb] = [await site(people.owner), await site(people.owner, 'Ebb')]
@@ -112,43 +88,5 @@ describe('access', () => {
       expect(status).toBe(404)
     }
     expect(await emails(`?site_id=${shared}&organization_id=${people.organization.id}`)).toEqual([])
-  })
-})
-
-describe('the file', () => {
-  it('has what the list has, in its order, across many reads, with a link that unsubscribes from that page', async () => {
-    const ids = [await site(people.owner), await site(people.owner)]
-    for (const id of ids) {
-      await signUp(
-        id,
-        Array.from({ length: 1200 }, (_, n) => `fan${n % 600}.${n}@example.com`),
-      )
-    }
-    const listed = []
-    for (let page = 1; page <= 24; page++) listed.push(...await emails(`?limit=100&page=${page}`))
-    const file = await exported()
-    expect(file.response.headers.get('content-disposition')).toBe('attachment; filename="fans.csv"')
-    expect(file.emails).toEqual(listed)
-    expect((await exported('?query=fan1.')).emails).toEqual(await emails('?query=fan1.'))
-  })
-
-  it('names its format, and those of mailing tools have no pending fans', async () => {
-    const id = await site(people.owner)
-    await signUp(id, ['on@example.com'], 'confirmed')
-    await signUp(id, ['off@example.com'], 'pending')
-    const response = await sendJson(platform, people.owner, 'GET', '/api/fans.csv?format=brevo')
-    expect((await response.text()).split('\r\n').map((line) => line.split(',')[0]))
-      .toEqual(['EMAIL', 'on@example.com', ''])
-    expect((await exported('?state=pending')).emails).toEqual(['off@example.com'])
-  })
-
-  it('has no link that erases for a key that may only read', async () => {
-    const reader = await createAccount(platform.database)
-    const id = await site(reader)
-    await signUp(id, ['ada@example.com'])
-    const file = async () => await (await sendJson(platform, reader, 'GET', '/api/fans.csv')).text()
-    expect(await file()).toContain('unsubscribe?token=')
-    await platform.database.owner`update app.api_keys set scopes = '{read}' where account_id = ${reader.id}`
-    expect(await file()).not.toContain('unsubscribe?token=')
   })
 })
