@@ -22,14 +22,13 @@ export function AudiencePage() {
         ? <Failure text={describeFailure(error).text} retry={run} />
         : value === undefined
         ? <Skeleton lines={12} />
-        : <Content {...{ audience: value, range, setRange }} />}
+        : <Content audience={value} setRange={setRange} />}
     </PageFrame>
   )
 }
 
-function Content({ audience, range, setRange }: {
+function Content({ audience, setRange }: {
   audience: Audience
-  range: number
   setRange: (range: number) => void
 }) {
   const [what, setWhat] = useState<Count>('visits')
