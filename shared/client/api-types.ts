@@ -504,7 +504,7 @@ export interface paths {
     put?: never
     /**
      * Make a link with which anybody reads one stored report of a catalog. It is returned only in this response.
-     * @description Whoever has the link reads that report alone, without an account, until it ends: by its date, when it is ended, with its catalog, and once who made it no longer acts for the workspace. A catalog has at most 50 that open.
+     * @description A person with the link reads that report alone, without an account, until it ends: by its date, when it is ended, with its catalog, and once who made it no longer acts for the workspace. A catalog has at most 50 that open.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`.
      */

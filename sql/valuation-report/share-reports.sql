@@ -121,7 +121,7 @@ begin
     'ends_at', private.format_timestamp(v_link.ends_at));
 end $$;
 comment on function api.open_report_link is
-  'The stored report of a link, for whoever has it, without what the link leaves out; counts a visit of a person. Raises PT404 once the link has ended. GET /s/r/{token}.';
+  'The stored report of a link, for its holder, without what the link leaves out; counts a visit of a person. Raises PT404 once the link has ended. GET /s/r/{token}.';
 
 -- Definer, because the holder of a link has no credential.
 create function api.list_report_link_inputs(token_hash text, page integer, parts_per_page integer) returns jsonb

@@ -27,7 +27,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name })
 async function expectGood(page: Page): Promise<void> {
   await loaded(page)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
 it.each(sample(screens, 4))(
@@ -44,12 +44,13 @@ it.each(sample(screens, 4))(
       await input.press(page.getByRole('button', { name: 'Capture now · 2 credits', exact: true }))
       const progress = page.getByRole('progressbar', { name: 'Progress of the capture' })
       await latest.getByText('5 of 12 recordings').waitFor()
-      expect(await progress.getAttribute('value')).toBe('5')
+      await expect.poll(() => progress.getAttribute('value')).toBe('5')
       await latest.getByText('Reserved: up to 2 credits. Only captured recordings are charged.').waitFor()
       // While it runs, there is no second one.
-      expect(await page.getByRole('button', { name: 'Capturing…' }).getAttribute('aria-disabled')).toBe(
-        'true',
-      )
+      await expect.poll(() => page.getByRole('button', { name: 'Capturing…' }).getAttribute('aria-disabled'))
+        .toBe(
+          'true',
+        )
       await expectGood(page)
       const looks = () =>
         requests.filter((address) => /playcount-snapshots\/[0-9a-f-]{36}$/.test(address)).length
@@ -71,7 +72,7 @@ it.each(sample(screens, 4))(
       await page.getByRole('dialog', { name: 'Cancel this capture?' }).waitFor()
       await goOn(page)
       await page.getByText('The capture had already ended.').waitFor()
-      expect(await page.evaluate('document.activeElement.id')).toBe('now')
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('now')
       await finish()
       await latest.getByText('Charged: 2 credits').waitFor()
       await page.getByText('today: 12 of 12 recordings').waitFor()
@@ -116,8 +117,8 @@ it.each(sample(screens.slice(0, 2), 2))(
       await latest.getByRole('link', { name: 'Add credits, then capture again.' }).waitFor()
       const rows = page.locator('.runs tbody tr')
       const limited = rows.filter({ hasText: 'Raise the limit of the schedule' })
-      expect(await limited.innerText()).toMatch(/one more would exceed the budget of 3\./)
-      expect(await limited.innerText()).not.toContain('budget_exceeded')
+      await expect.poll(() => limited.innerText()).toMatch(/one more would exceed the budget of 3\./)
+      await expect.poll(() => limited.innerText()).not.toContain('budget_exceeded')
       await expect.poll(() => rows.count()).toBe(10)
       await keyboard(page).press(page.getByRole('button', { name: 'Show earlier captures' }))
       await expect.poll(() => rows.count()).toBe(14)
@@ -151,16 +152,16 @@ it.each(sample(screens.slice(2), 2))(
       for (let days = 0; days < back % 7; days++) await page.keyboard.press('ArrowUp')
       await chosen.getByText(words).waitFor()
       const focused = page.locator(':focus')
-      expect(await focused.getAttribute('aria-label')).toContain(words)
-      expect(await focused.getAttribute('class')).toContain('partial')
+      await expect.poll(() => focused.getAttribute('aria-label')).toContain(words)
+      await expect.poll(() => focused.getAttribute('class')).toContain('partial')
       await page.keyboard.press('End')
       await chosen.getByText('today').waitFor()
-      expect(await page.getByRole('button', { name: 'Next day' }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Next day' }).isDisabled()).toBe(true)
       for (let days = 0; days < back; days++) {
         await page.getByRole('button', { name: 'Day before' }).press('Enter')
       }
       await chosen.getByText(words).waitFor()
-      expect(await chosen.getAttribute('aria-live')).toBe('polite')
+      await expect.poll(() => chosen.getAttribute('aria-live')).toBe('polite')
       await page.locator('[data-day="0"]').hover()
       await expect.poll(() => chosen.innerText()).not.toContain(words)
       await expectGood(page)
@@ -193,7 +194,7 @@ it.each(sample(screens.slice(0, 2), 2))(
       await card.getByLabel('Hour').selectOption('7')
       // What is being changed stays when the capture has ended.
       await part(page, 'Latest capture').getByText('Charged: 1 credit').waitFor()
-      expect(await card.getByLabel('How often').inputValue()).toBe('weekly')
+      await expect.poll(() => card.getByLabel('How often').inputValue()).toBe('weekly')
       await press('Save')
       await card.getByText('up to 5 credits a month').waitFor()
       const stored = async () =>

@@ -72,22 +72,6 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.unroute(renewals)
   },
 
-  'a person may begin to fill a catalog before it is loaded': async ({ page, input }) => {
-    const id = await newCatalog(local, [])
-    const loaded = Promise.withResolvers<void>()
-    await page.route(`**/api/catalogs/${id}`, async (route) => {
-      await loaded.promise
-      await route.continue()
-    })
-    await page.goto(addressOf(local, `catalogs/${id}`))
-    await input.write(page.getByLabel('Or ISRCs'), 'QZDM020')
-    loaded.resolve()
-    await page.getByText('Belongs to you').waitFor()
-    await page.keyboard.type('00001')
-    await expect.poll(() => page.getByLabel('Or ISRCs').inputValue()).toBe('QZDM02000001')
-    await page.unroute(`**/api/catalogs/${id}`)
-  },
-
   'a name is changed, and shown as text': async ({ page, input, open }) => {
     await open('settings')
     await input.write(page.getByLabel('Your name'), hostile)

@@ -115,7 +115,7 @@ export async function loaded(page: Page): Promise<void> {
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   const each = (act: string) =>
     page.evaluate(
-      `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.bulk-bar,.catalog-title .main,.toasts').forEach(({ style }) => style.${act})`,
+      `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.bulk-bar,.catalog-title .main,.toasts,.pay-part,.dialog-acts').forEach(({ style }) => style.${act})`,
     )
   await each("setProperty('position', 'static')")
   // axe cannot tell the contrast of texts in drawings.

@@ -66,7 +66,7 @@ describe('the table', () => {
       await page.reload()
       await status(page, /^25,000 recordings/)
       const grid = page.getByRole('grid', { name: 'Recordings' })
-      expect(await grid.getAttribute('aria-rowcount')).toBe('25001')
+      await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('25001')
       await page.getByRole('link', { name: /^Title 1 / }).focus()
       await page.keyboard.press('ArrowDown')
       await expect.poll(() => focused(page)).toContain('Title 2')
@@ -76,10 +76,10 @@ describe('the table', () => {
       await page.getByText('Title 25000', { exact: true }).waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.closest("[aria-rowindex]").ariaRowIndex'))
         .toBe('25001')
-      expect(await rows(page).count()).toBeLessThan(60)
+      await expect.poll(() => rows(page).count()).toBeLessThan(60)
       await page.keyboard.press('Home')
       await expect.poll(() => focused(page)).toContain('Title 1')
-      expect(await page.evaluate('scrollY')).toBeLessThan(400)
+      await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(400)
     },
   )
 
@@ -150,7 +150,7 @@ describe('the table', () => {
       await page.getByText('2 ISRCs copied.').waitFor()
       // A field of one line takes no breaks.
       await search(page).press('ControlOrMeta+V')
-      expect(await search(page).inputValue()).toBe(isrcs.join(' '))
+      await expect.poll(() => search(page).inputValue()).toBe(isrcs.join(' '))
       await search(page).fill('')
       const download = page.waitForEvent('download')
       await bar.getByRole('button', { name: 'CSV' }).press('Enter')
@@ -220,9 +220,12 @@ describe.each(screens)('a recording, %s', (name, options) => {
       await page.getByRole('slider', { name: 'Day' }).waitFor()
       await page.getByText(/^No count on /).first().waitFor()
       await loaded(page)
-      expect(await page.evaluate('document.activeElement.matches(".drawer,.recording-page")')).toBe(true)
+      await expect.poll(() => page.evaluate('document.activeElement.matches(".drawer,.recording-page")'))
+        .toBe(true)
       expect(await violations(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.viewport.width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(
+        options.viewport.width,
+      )
       if (isWide) {
         await page.getByRole('button', { name: 'Next recording' }).press('Enter')
         const next = (await titles(page))[1]!
@@ -259,7 +262,7 @@ describe.each(screens)('a recording, %s', (name, options) => {
         await page.getByRole('radio', { name: '90 days' }).check()
         await expect.poll(() => chart.getAttribute('aria-valuemax')).not.toBe('27')
         await loaded(page)
-        if (isWide) return expect(await rows(page).count()).toBeGreaterThan(10)
+        if (isWide) return await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
         // What a finger presses.
         const small = await page.evaluate(
           `[...document.querySelectorAll('main :is(a,button,input,summary)')].map((part) => {
@@ -292,7 +295,7 @@ it('on a phone the list is filtered, ordered and selected in a sheet', () =>
     expect(page.url()).toContain('?state=fell&sort=name')
     await rows(page).first().getByRole('checkbox').tap()
     await page.getByRole('region', { name: 'Selected recordings' }).getByText('1 selected').waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, phone))

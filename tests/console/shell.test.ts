@@ -87,7 +87,7 @@ it('the switcher leads to the same part of another workspace, which shows only w
     // Without an organization, the API lists those of all that the person belongs to.
     await page.goto(addressOf(local, 'developers/webhooks'))
     await page.getByRole('link', { name: 'https://own.example.com/' }).waitFor()
-    expect(await page.getByRole('link', { name: 'https://tide.example.com/' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'https://tide.example.com/' }).count()).toBe(0)
     // What has an id is of one workspace.
     await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
     await switchTo(page, 'Personal')
@@ -194,7 +194,7 @@ it('the search finds a recording by any word of its title, and a page by its nam
     await page.keyboard.type('webh')
     await found.getByText('Webhooks').waitFor()
     await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('harbour')
+    await page.keyboard.type('echoes')
     await found.getByText('Recording', { exact: true }).first().waitFor()
     expect(await violations(page)).toEqual([])
     const names = await found.allTextContents()
@@ -205,7 +205,7 @@ it('the search finds a recording by any word of its title, and a page by its nam
     await page.waitForURL(
       new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),
     )
-    await page.getByRole('dialog', { name: /^Harbour/ }).getByRole('slider', { name: 'Day' }).waitFor()
+    await page.getByRole('dialog', { name: /Echoes$/ }).getByRole('slider', { name: 'Day' }).waitFor()
     await loaded(page)
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog', { name: 'Search' })

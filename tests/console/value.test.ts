@@ -9,7 +9,6 @@ import { testIsrc } from '../support/accounts.ts'
 import { clients } from '../support/mcp-clients.ts'
 import {
   addressOf,
-  goOn,
   loaded,
   newCatalog,
   ofOrganization,
@@ -29,7 +28,7 @@ const headers = () => ({ 'x-api-key': local.stack.accounts.owner.api_key! })
 const read = async (path: string) =>
   await (await fetch(`${local.stack.base_url}/api/catalogs${path}`, { headers: headers() })).text()
 /** The headline, once the worker has made the first valuation. */
-async function headlineOf(id: string) {
+async function headlineOf(id: string | null) {
   const read = async () => (await local.send('GET', `/api/catalogs/${id}`)).body.catalog.headline
   await expect.poll(read, { timeout: 60_000 }).toMatchObject({ state: 'valued', updating: false })
   return await read()
@@ -69,19 +68,17 @@ it('every surface leads with one value, its confidence and its base', async () =
     await card.getByText(dollars(mid)).waitFor()
     await card.getByRole('img', { name: `Between ${dollars(low)} and ${dollars(high)} in 80 of 100` })
       .waitFor()
-    for (const part of words) expect(await card.innerText()).toContain(part)
+    for (const part of words) await card.getByText(part).waitFor()
     await page.getByRole('button', { name: 'Read the report' }).press('Enter')
     const frame = page.frameLocator('.report-frame').locator('body')
     await frame.getByText(dollars(mid)).first().waitFor()
-    const printed = await frame.innerText()
-    for (const part of [dollars(low), dollars(high), ...words]) expect(printed).toContain(part)
+    for (const part of [dollars(low), dollars(high), ...words]) await frame.getByText(part).first().waitFor()
     // Only the page scrolls: the frame has the height of the report.
     const height = 'document.documentElement.scrollHeight'
     await expect.poll(() => page.frames()[1]!.evaluate(`${height} - innerHeight`).catch(() => null)).toBe(0)
     // A dark page prints light.
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-    const ground = () =>
-      frame.evaluate((body) => getComputedStyle(body.ownerDocument.documentElement).backgroundColor)
+    const ground = () => frame.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     await expect.poll(ground).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: null })
     await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
@@ -142,6 +139,9 @@ it('the page says when a newer value or the first is being made, and shows one v
 })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** A headless browser says so, and counts as a program. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const screens: [string, BrowserContextOptions][] = [
   ['a light phone', { ...phone, colorScheme: 'light' }],
   ['a dark desktop', { ...desktop, colorScheme: 'dark' }],
@@ -173,24 +173,26 @@ it.each(screens)(
       await browser.visit(async ({ page: reader, errors, requests }) => {
         await reader.goto(url)
         await reader.getByText(dollars(mid)).first().waitFor()
-        expect(await reader.locator('body').innerText()).not.toMatch(/QZDM02|\/api\/catalogs/)
+        const text = await reader.locator('body').innerText()
+        expect(text).not.toMatch(/QZDM02|\/api\/catalogs/)
         expect(await violations(reader)).toEqual([])
         const { width } = options.viewport!
-        expect(await reader.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        await expect.poll(() => reader.evaluate('document.documentElement.scrollWidth')).toBe(width)
         expect(new Set(requests)).toEqual(new Set([url]))
 
         await open()
-        await dialog.getByText('Opened 1 time').waitFor()
+        await dialog.getByText('Opened 1 time').first().waitFor()
         await dialog.getByRole('button', { name: 'End now: ' }).first().press('Enter')
-        await goOn(page)
+        await page.getByRole('dialog', { name: 'End this link?' }).getByRole('button', { name: 'End it' })
+          .press('Enter')
         await dialog.getByText('The link has ended.').waitFor()
-        await dialog.getByText('ended link').waitFor()
+        await dialog.getByText(/^\d ended link/).waitFor()
         await reader.reload()
         await reader.getByRole('heading', { name: 'This link has ended' }).waitFor()
         expect(await violations(reader)).toEqual([])
         // The browser logs the 404.
         expect(errors).toEqual([expect.stringContaining('404')])
-      }, options)
+      }, { ...options, userAgent })
       expect(errors).toEqual([])
     }, options)
   },
@@ -216,7 +218,7 @@ test(
     await expect.poll(() => page.getByText(dollars(scenario.value.mid)).count()).toBe(0)
     await expect.poll(() => page.getByLabel('Years').inputValue()).toBe('10')
     const chart = page.getByRole('slider', { name: 'Stored value' })
-    expect(await chart.getAttribute('aria-valuetext')).toContain(dollars(mid))
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(dollars(mid))
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
     await page.getByRole('region', { name: 'Stored values, as a table' }).getByText(dollars(mid)).waitFor()
     expect(await violations(page)).toEqual([])

@@ -19,7 +19,7 @@ const get = async (path: string) => {
 const indexed = readSource('docs/README.md').split(/^## /m).slice(1)
   .filter((section) => !/^(Operators|Contributors)/.test(section))
   .flatMap((section) => [...section.matchAll(/^\| \[[^\]]+\]\(([\w-]+)\.md\)/gm)].map(([, name]) => name!))
-const guides = [...indexed, 'client', 'command-line', 'access', 'access-work']
+const guides = [...indexed, 'client', 'command-line', 'access', 'access-catalogs', 'access-work']
 const tokens = (text: string) => text.length / 3.5
 
 it('every guide for integrators is served as a page and as Markdown', async () => {

@@ -7,7 +7,7 @@ const index = 'docs/README.md'
 /** The parts of the index that are not for integrators. Two of its guides are linked by theirs. */
 const others: Record<string, readonly string[]> = {
   Operators: [],
-  Contributors: ['docs/access.md', 'docs/access-work.md'],
+  Contributors: ['docs/access.md', 'docs/access-catalogs.md', 'docs/access-work.md'],
 }
 /** What is served though the index has no row for it. */
 export const packages: Record<string, { name: string; group: string; summary: string }> = {

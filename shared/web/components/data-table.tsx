@@ -70,7 +70,7 @@ function useWindow(total: number, rowHeight_px: number) {
  * Down, Home and End move between rows, Space selects one, Enter opens it.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, total, rowAt, keyOf, onShow, order, onOrder, rowHeight_px } = props
+  const { label, columns, total, rowAt, onShow, order, onOrder, rowHeight_px } = props
   const { body, first, last } = useWindow(total, rowHeight_px)
   const [active, setActive] = useState(0)
   const moved = useRef(false)

@@ -107,7 +107,7 @@ it('counts each opening by a person, also parallel ones, and no program', async 
   expect(link).toMatchObject({ opened_count: 3, last_opened_at: expect.any(String) })
 })
 
-it('is refused to whoever opens it while it is ended', async () => {
+it('is refused where it is opened while it ends', async () => {
   const { url, id } = await share(catalogId)
   const [opened] = await withLock(
     sql(),

@@ -12,6 +12,7 @@ import {
   columnText,
   daysBefore,
   daysText,
+  isMissing,
   shifted,
 } from './columns.ts'
 import { type Bracket, Plot } from './plot.tsx'
@@ -157,7 +158,7 @@ function Legend({ columns, distance, texts = {} }: {
     ['value', true, daysText(columns[0]!.first, columns.at(-1)!.date)],
     ['before', columns.some(({ before }) => before !== null), `${distance} days before`],
     ['hatched', isPartial || isTogether, hatchedText],
-    ['gap', has('gap'), 'No count'],
+    ['gap', columns.some((_, index) => isMissing(columns, index)), 'No count'],
   ]
   return (
     <ul class='legend'>

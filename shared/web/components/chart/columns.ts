@@ -52,7 +52,7 @@ function weekOf(days: readonly ChartDay[]): Column {
     word: words[0],
     note: [
       ...known.length < 7 ? [`${known.length} of 7 days known`] : [],
-      ...new Set(days.flatMap(({ note }) => note ?? [])),
+      ...new Set(words),
     ].join('; ') || undefined,
   }
 }
@@ -76,6 +76,10 @@ export interface Run {
   to: number
   word: string
 }
+
+/** Whether a count is missing after the first one that there is. */
+export const isMissing = (columns: readonly Column[], index: number): boolean =>
+  columns[index]!.value === null && columns.slice(0, index).some(({ value }) => value !== null)
 
 export function runsOf(columns: readonly Column[]): Run[] {
   const runs: Run[] = []

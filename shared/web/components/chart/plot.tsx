@@ -3,7 +3,7 @@ import { calendarTicks } from '../../../presentation/chart/calendar.ts'
 import { barScale, barWidth, columnScale, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
 import { barTicks } from '../../../presentation/chart/ticks.ts'
 import { shortDate } from '../../../presentation/dates.ts'
-import { type Column, runsOf } from './columns.ts'
+import { type Column, isMissing, runsOf } from './columns.ts'
 
 /** Days below the plot that are summed, with a text and a shorter one for narrow screens. */
 export interface Bracket {
@@ -119,6 +119,7 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
               <Bar
                 key={column.date}
                 {...{ column, x: dates.x(index), y: values.y, bottom, pattern }}
+                isMissing={isMissing(columns, index)}
                 room={barWidth(dates, maxBar_px)}
               />
             ))}
@@ -145,13 +146,14 @@ const Hatch = ({ id }: { id: string }) => (
 )
 
 /** The bar of a period before is behind, and wider. Of days without a count there is a cross. */
-function Bar({ column: { value, before, state }, x, y, bottom, room, pattern }: {
+function Bar({ column: { value, before, state }, x, y, bottom, room, pattern, isMissing }: {
   column: Column
   x: number
   y: (value: number) => number
   bottom: number
   room: number
   pattern: string
+  isMissing: boolean
 }) {
   const width = before === null ? room : room * (room > 14 ? .64 : .74)
   const bar = (value: number, width: number) => ({
@@ -165,8 +167,8 @@ function Bar({ column: { value, before, state }, x, y, bottom, room, pattern }: 
   return (
     <>
       {before !== null && <rect class='before' {...bar(before, room)} />}
-      {state === 'gap' || value === null
-        ? (
+      {value === null
+        ? isMissing && (
           <path
             class='gap'
             d={`M${x - size} ${bottom - 8 - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${

@@ -9,7 +9,6 @@ import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
-import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { count, day, number, signed } from '../format.ts'
@@ -51,11 +50,20 @@ export const HomePage = () => (
 )
 
 const FirstRun = ({ sample }: Home) => (
-  <Start sample={sample}>
-    <p class='muted'>
-      Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
-    </p>
-  </Start>
+  <Loaded
+    // Nobody loads it who has a catalog.
+    load={() => import('../catalogs/list/start.tsx')}
+    explain={(error) => describeFailure(error).text}
+    lines={6}
+  >
+    {({ Start }) => (
+      <Start sample={sample}>
+        <p class='muted'>
+          Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
+        </p>
+      </Start>
+    )}
+  </Loaded>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (

@@ -36,7 +36,7 @@ const figures: readonly Column<Short>[] = [
   {
     name: 'Recordings',
     sort: 'recordings',
-    class: 'number muted recordings',
+    class: 'number muted recording-count',
     cell: ({ recordings, comparable_recordings: compared }) =>
       compared === null || recordings === 0
         ? number(recordings)

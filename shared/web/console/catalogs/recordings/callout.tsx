@@ -3,7 +3,7 @@ import { shortDate, withDates } from '../../../../presentation/dates.ts'
 import { grouped } from '../../../../presentation/numbers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { day } from '../../format.ts'
-import type { Recording } from './recording.tsx'
+import type { Recording } from './list.ts'
 
 /** Some dates as 24, 25 and 26 Nov; of many the first and the last. */
 function datesText(dates: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { grouped } from '../../../../presentation/numbers.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { type ChartDay, daysBefore } from '../../../components/chart/chart.tsx'
-import type { Recording } from './recording.tsx'
+import type { Recording } from './list.ts'
 
 export type Day = Recording['days'][number]
 

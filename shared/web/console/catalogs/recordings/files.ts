@@ -1,8 +1,7 @@
 import { csvLine } from '../../../../presentation/csv.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { saveFile } from '../../dom/files.ts'
-import type { Row } from './list.ts'
-import type { Recording } from './recording.tsx'
+import type { Recording, Row } from './list.ts'
 
 const columns: readonly (readonly [name: string, value: (row: Row) => string | number | null])[] = [
   ['isrc', ({ isrc }) => isrc],

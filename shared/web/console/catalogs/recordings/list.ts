@@ -4,6 +4,7 @@ import { calls, data } from '../../calls.ts'
 import { pageId } from '../../place.ts'
 
 export type Page = Result<'list_catalog_recordings'>
+export type Recording = Result<'get_catalog_recording'>
 export type Row = Page['recordings'][number]
 export type State = NonNullable<Row['state']>
 export type Sort = 'plays' | 'change' | 'growth' | 'value' | 'name'

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Result } from '../../../../client/mod.ts'
 import { Chart } from '../../../components/chart/chart.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
@@ -11,9 +10,8 @@ import { compact, day, money, number } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { catalog } from '../frame.tsx'
 import { Callout } from './callout.tsx'
+import type { Recording } from './list.ts'
 import { chartDays, type Day, daysOf, daysToRead, markOf, statesOf } from './days.ts'
-
-export type Recording = Result<'get_catalog_recording'>
 
 const ranges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
 

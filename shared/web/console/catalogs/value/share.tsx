@@ -84,7 +84,7 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
   })
   const revoke = (link: Link) =>
     act(async () => {
-      const text = `Whoever has it reads the report no more. It was opened ${
+      const text = `Nobody can open the report by it any more. It was opened ${
         count(link.opened_count, 'time')
       }.`
       if (!await ask({ title: 'End this link?', text, act: 'End it' })) return
@@ -139,7 +139,7 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
           </p>
         </div>
         <fieldset class='share-part'>
-          <legend>Whoever has the link sees</legend>
+          <legend>People with the link see</legend>
           <label class='check'>
             <input type='checkbox' checked disabled />
             <span>Value, range, method and totals</span>
