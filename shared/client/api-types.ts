@@ -985,6 +985,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/fans': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the fans of all sites of a workspace, newest first.
+     * @description Who signed up at two sites is listed twice, because each has its own consent.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_fans']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/fans.csv': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download the fans of all sites of a workspace as CSV.
+     * @description The fans that `GET /api/fans` lists, with the columns and the rules of the export of a site. The formats of mailing tools have no pending fans.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['export_fans']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/grants': {
     parameters: {
       query?: never
@@ -1377,6 +1421,28 @@ export interface paths {
      *     For sessions, API keys with the scope `write`.
      */
     patch: operations['change_organization_member']
+    trace?: never
+  }
+  '/api/pages': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List a workspace's pages in short, with their picture, address, visits and fans.
+     * @description List a workspace's pages in short, with their picture, address, visits and fans.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_pages']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/playcount-snapshots': {
@@ -4336,6 +4402,42 @@ export interface components {
       /** @description In order; the last one is the valuation in US dollars. */
       steps: components['schemas']['ValuationStep'][]
     }
+    /** @description A fan on the list of a site. */
+    Fan: {
+      /**
+       * Format: date-time
+       * @description When the link in the mail was followed (UTC).
+       */
+      confirmed_at: string | null
+      /**
+       * Format: date-time
+       * @description When the fan signed up (UTC).
+       */
+      created_at: string
+      /** @description The fan's address. */
+      email: string
+      /** @description The language of the page. Null for older sign-ups. */
+      language: string | null
+      /** @description The budget that holds the mail with the link of a pending fan: of the address or its network, of the page, of the owner, of the deployment, or because few fans confirm. Null if none does. */
+      mail_held_by: ('repeated' | 'page' | 'workspace' | 'platform' | 'few_confirmed') | null
+      /** @description The name of its page; null if it has none. */
+      page_name: string | null
+      /**
+       * Format: uuid
+       * @description The `record_id` of the receipt of this sign-up.
+       */
+      receipt_id: string
+      /**
+       * Format: uuid
+       * @description The site of the list.
+       */
+      site_id: string
+      /**
+       * @description Pending until the mail is confirmed; single if the deployment sent no mail.
+       * @enum {string}
+       */
+      state: 'pending' | 'confirmed' | 'single'
+    }
     /** @description The new fans of a day. */
     FanDay: {
       /**
@@ -5003,6 +5105,8 @@ export interface components {
     }
     /** @description The response of `get_signup_receipt`. */
     GetSignupReceiptResponse: {
+      /** @description The mail with the link: the one that was sent, else the latest. Null if there was none within 90 days. */
+      mail: components['schemas']['SignupMail'] | null
       receipt: components['schemas']['ConsentReceipt']
     }
     /** @description The response of `get_site_palettes`. */
@@ -5929,6 +6033,31 @@ export interface components {
        */
       success: true
     }
+    /** @description The response of `list_fans`. */
+    ListFansResponse: {
+      /** @description The fans that the search and the site leave, by state. */
+      counts: {
+        /** @description All of them. */
+        all: number
+        /** @description Confirmed ones. */
+        confirmed: number
+        /** @description Pending ones whose mail is held. */
+        held: number
+        /** @description Pending ones. */
+        pending: number
+        /** @description Those on the list without a mail. */
+        single: number
+      }
+      /** @description Newest first. */
+      fans: components['schemas']['Fan'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `list_grants`. */
     ListGrantsResponse: {
       /** @description The apps, the latest first. */
@@ -6005,6 +6134,18 @@ export interface components {
     ListOrganizationsResponse: {
       /** @description By name. */
       organizations: components['schemas']['Organization'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_pages`. */
+    ListPagesResponse: {
+      /** @description In that order. */
+      pages: components['schemas']['PageCard'][]
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
@@ -6465,6 +6606,55 @@ export interface components {
       id: string
       /** @description Its name. */
       name: string
+    }
+    /** @description A page of a workspace, with its address. */
+    PageCard: {
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The first picture of the page; null without one. */
+      artwork_url: string | null
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description Fans on its list, without pending ones. */
+      fans: number
+      /** @description Whether it leads to the release anywhere. */
+      has_link: boolean
+      /**
+       * Format: uuid
+       * @description The site's id.
+       */
+      id: string
+      /** @description Its name or headline; null if it has none. */
+      name: string | null
+      /** @description Where everybody reads it; null while it is not published. */
+      public_url: string | null
+      /**
+       * Format: date-time
+       * @description Null while it is not published.
+       */
+      published_at: string | null
+      /**
+       * Format: date
+       * @description When its release comes out; null if unknown.
+       */
+      release_date: string | null
+      /** @description The address that was chosen for it, below /s/; null if none was. */
+      slug: string | null
+      /**
+       * @description Empty: without a draft yet.
+       * @enum {string}
+       */
+      state: 'published' | 'draft' | 'empty'
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+      /** @description How often it was opened in the past two years. */
+      visits: number
     }
     /** @description Where a page is. */
     Pagination: {
@@ -7840,6 +8030,26 @@ export interface components {
        * @constant
        */
       success: true
+    }
+    /** @description What became of the mail with the link of a fan. */
+    SignupMail: {
+      /**
+       * Format: date-time
+       * @description When it was sent or given up (UTC); null before.
+       */
+      ended_at: string | null
+      /** @description The budget that holds the mail with the link of a pending fan: of the address or its network, of the page, of the owner, of the deployment, or because few fans confirm. Null if none does. */
+      held_by: ('repeated' | 'page' | 'workspace' | 'platform' | 'few_confirmed') | null
+      /**
+       * Format: date-time
+       * @description When the sign-up asked for it (UTC).
+       */
+      requested_at: string
+      /**
+       * @description waiting: for its turn. held: by a budget, and tried for a day. withheld: not sent for a budget, nor tried again. refused: the mail service refuses the address. failed: it could not be sent for a day.
+       * @enum {string}
+       */
+      state: 'waiting' | 'held' | 'sent' | 'withheld' | 'refused' | 'failed'
     }
     /** @description A page of a workspace: its draft, and its published view. */
     Site: {
@@ -12444,6 +12654,99 @@ export interface operations {
       }
     }
   }
+  list_fans: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description A part of the address. */
+        query?: string
+        /** @description Those of this site of the workspace alone. */
+        site_id?: string
+        /** @description Those of this state alone; held: pending ones whose mail is held. */
+        state?: 'pending' | 'confirmed' | 'single' | 'held'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListFansResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  export_fans: {
+    parameters: {
+      query?: {
+        /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
+        bom?: boolean
+        /** @description Generic, or the columns that a mailing tool imports. */
+        format?: 'generic' | 'mailchimp' | 'brevo' | 'klaviyo' | 'listmonk'
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description A part of the address. */
+        query?: string
+        /** @description Those of this site of the workspace alone. */
+        site_id?: string
+        /** @description Those of this state alone; held: pending ones whose mail is held. */
+        state?: 'pending' | 'confirmed' | 'single' | 'held'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/csv': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   list_grants: {
     parameters: {
       query?: {
@@ -13277,6 +13580,52 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ChangeOrganizationMemberResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_pages: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description A part of the name or of the artist. */
+        query?: string
+        /** @description The order; the most visits and fans come first. */
+        sort?: 'newest' | 'name' | 'visits' | 'fans'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListPagesResponse']
         }
       }
       /** @description An error. */

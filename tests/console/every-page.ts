@@ -32,6 +32,8 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'catalogs/:id/captures': `catalogs/${local.stack.catalog_id}/captures`,
     'catalogs/:id/settings': ofOrganization(local, `catalogs/${local.stack.catalog_id}/settings`),
     'pages/:id': `pages/${site}`,
+    'pages/:id/audience': `pages/${site}/audience`,
+    'pages/:id/fans': `pages/${site}/fans`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
   return Object.fromEntries(

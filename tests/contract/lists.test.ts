@@ -210,6 +210,15 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     ),
     input: ofSite,
   },
+  list_pages: { create: act('key', 'create_site', (n) => ({ name: `Site ${n}`, brief: 'A page.' })) },
+  list_fans: {
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.site_signups (site_id, email)
+        select s.id, ${`fan-${n}@example.com`} from app.sites s where s.owner_id = ${id}`
+    ),
+    input: async (stage) => ({ site_id: (await ofSite(stage)).id }),
+  },
   list_site_revisions: {
     create: insert((sql, id, n) =>
       sql`

@@ -133,6 +133,20 @@ export interface Api {
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
+  export_fans: {
+    args: {
+      organization_id: string
+      site_id: string
+      query: string
+      state: string
+      row_limit: number
+      after_created_at: string | Date
+      after_email: string
+      after_site_id: string
+      without_pending: boolean
+    }
+    result: Json
+  }
   export_site_signups: {
     args: {
       site_id: string
@@ -246,6 +260,17 @@ export interface Api {
   }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
+  list_fans: {
+    args: {
+      organization_id: string
+      site_id: string
+      query: string
+      state: string
+      page: number
+      page_limit: number
+    }
+    result: Json
+  }
   list_grants: { args: { page: number; page_limit: number }; result: Json }
   list_invitation_blocks: { args: { page: number; page_limit: number }; result: Json }
   list_invitations: { args: { page: number; page_limit: number }; result: Json }
@@ -255,6 +280,10 @@ export interface Api {
     result: Json
   }
   list_organizations: { args: { page: number; page_limit: number }; result: Json }
+  list_pages: {
+    args: { organization_id: string; query: string; sort: string; page: number; page_limit: number }
+    result: Json
+  }
   list_report_link_inputs: {
     args: { token_hash: string; page: number; parts_per_page: number }
     result: Json
@@ -544,6 +573,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_site_change',
   'check_site_workspace',
   'explain_catalog_valuation',
+  'export_fans',
   'export_site_signups',
   'find_payment',
   'find_saved_result',
@@ -587,12 +617,14 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_catalogs',
   'list_chat_workspaces',
   'list_chats',
+  'list_fans',
   'list_grants',
   'list_invitation_blocks',
   'list_invitations',
   'list_keys',
   'list_organization_members',
   'list_organizations',
+  'list_pages',
   'list_report_link_inputs',
   'list_report_links',
   'list_sessions',

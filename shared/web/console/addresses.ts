@@ -5,7 +5,7 @@ interface Address {
   section: Section
 }
 
-export type Section = 'home' | 'catalogs' | 'pages' | 'artists' | 'developers' | 'settings'
+export type Section = 'home' | 'catalogs' | 'pages' | 'fans' | 'artists' | 'developers' | 'settings'
 
 /** The pages by their path in a workspace. `:id` is a UUID, `:isrc` a recording. */
 export const addresses = {
@@ -21,6 +21,9 @@ export const addresses = {
   'pages': { title: 'Pages', section: 'pages' },
   'pages/new': { title: 'New page', section: 'pages' },
   'pages/:id': { title: 'Page', section: 'pages' },
+  'pages/:id/audience': { title: 'Audience', section: 'pages' },
+  'pages/:id/fans': { title: 'Fans', section: 'pages' },
+  'fans': { title: 'Fans', section: 'fans' },
   'artists': { title: 'Artists', section: 'artists' },
   'developers/keys': { title: 'API keys', section: 'developers' },
   'developers/webhooks': { title: 'Webhooks', section: 'developers' },

@@ -77,6 +77,7 @@ export const definers: Record<string, string> = {
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
   'api.redeem_run_ticket(text,text)': 'reads the credential for the holder of a ticket',
   'api.get_site_draft(uuid,text,uuid)': 'reads a draft for the holder of a signed link',
+  'private.describe_signup_mail(app.site_signups)': 'no request role reads mails or their runs',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
   'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',

@@ -12,6 +12,7 @@ export const work: readonly Entry[] = [
   { section: 'home', name: 'Home', path: 'home' },
   { section: 'catalogs', name: 'Catalogs', path: 'catalogs' },
   { section: 'pages', name: 'Pages', path: 'pages' },
+  { section: 'fans', name: 'Fans', path: 'fans' },
   { section: 'artists', name: 'Artists', path: 'artists' },
 ]
 
