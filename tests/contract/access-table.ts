@@ -85,6 +85,7 @@ create_organization               itself           ok       ok     ok      ok   
 list_organizations                organization     ok       ok     ok      none      ok            none   none    kind
 list_organization_members         organization     ok       ok     ok      404       ok            ok     404     kind
 add_organization_member           organization     ok       ok     role    404       role          role   404     kind
+resend_organization_invitation    organization     ok       ok     role    404       role          role   404     kind
 list_invitations                  own              ok       ok     none    none      none          none   none    kind
 accept_invitation                 own              ok       ok     404     404       404           404    404     kind
 decline_invitation                own              ok       ok     404     404       404           404    404     kind

@@ -65,6 +65,10 @@ export const examples: Examples = {
         'This person left the organization or declined its invitation, and has not allowed another one',
     },
   },
+  resend_organization_invitation: {
+    input: { organizationId, accountId: demo.invitedColleague },
+    errors: { not_found: 'Invitation not found' },
+  },
   list_invitations: {},
   accept_invitation: { input: { organizationId: demo.invitingOrganization }, errors: noInvitation },
   decline_invitation: { input: { organizationId: demo.declinedOrganization }, errors: noInvitation },

@@ -28,7 +28,10 @@ export interface Api {
     args: { catalog_id: string; isrcs: ArrayText; port: string; source: string }
     result: Json
   }
-  add_organization_member: { args: { organization_id: string; email: string; role: string }; result: Json }
+  add_organization_member: {
+    args: { organization_id: string; email: string; role: string; has_mail?: boolean; client?: string }
+    result: Json
+  }
   cancel_run: { args: { run_id: string }; result: Json }
   cancel_sign_up_mail: { args: { mail_id: string }; result: Json }
   change_organization_member: {
@@ -251,7 +254,7 @@ export interface Api {
   list_invitations: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_organization_members: {
-    args: { organization_id: string; page: number; page_limit: number }
+    args: { organization_id: string; page: number; page_limit: number; only_part?: string }
     result: Json
   }
   list_organizations: { args: { page: number; page_limit: number }; result: Json }
@@ -338,6 +341,10 @@ export interface Api {
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
   request_recharge: { args: { required_credits: number }; result: Json }
   require_proof: { args: object; result: Json }
+  resend_organization_invitation: {
+    args: { organization_id: string; account_id: string; has_mail?: boolean; client?: string }
+    result: Json
+  }
   resend_webhook_delivery: { args: { delivery_id: string }; result: Json }
   reserve_credits: {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
@@ -430,6 +437,7 @@ export interface Jobs {
   begin_delivery: { args: { run_id: string }; result: Json }
   begin_face_cut: { args: { run_id: string }; result: Json }
   begin_fill: { args: { run_id: string }; result: Json }
+  begin_invitation_mail: { args: { run_id: string }; result: Json }
   begin_link_end: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }

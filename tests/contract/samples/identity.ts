@@ -112,6 +112,7 @@ export const identity: Samples = {
     input: { email: 'new@example.com' },
     targets: { organization: organization('organizationId') },
   },
+  resend_organization_invitation: { targets: colleague },
   change_organization_member: { input: { role: 'owner' }, targets: colleague },
   remove_organization_member: { targets: colleague },
   list_invitations: { targets: { own: async (stage) => ({ shows: await itsInvitation(stage) }) } },
