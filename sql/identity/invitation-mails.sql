@@ -115,7 +115,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_run app.task_runs;
-  v_invitation app.invitations;
+  v_invitation record;
   v_mail app.mails;
   v_age_ms bigint;
   v_limit text;
