@@ -256,7 +256,7 @@ export interface paths {
     put?: never
     /**
      * Move a catalog between your own account and an organization, or from one to another.
-     * @description Its recordings, valuations, captures and schedules go along. Only an owner of an organization takes a catalog out of it (403). A schedule goes on if you pay for it, and is disabled otherwise: who enables it pays. A capture in progress is charged to who requested it. Of several owners, those for whom you do not act keep the catalog. A sample catalog does not move (409).
+     * @description Its recordings, valuations, captures and schedules go along, and links to its reports end. Only an owner of an organization takes a catalog out of it (403). A schedule goes on if you pay for it, and is disabled otherwise: who enables it pays. A capture in progress is charged to who requested it. Of several owners, those for whom you do not act keep the catalog. A sample catalog does not move (409).
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -11183,8 +11183,8 @@ export interface operations {
          * @example Tide
          */
         search?: string
-        /** @description By plays of the latest 7 days, growth in percent, part of the value, or title. What is unknown comes last. */
-        sort?: 'plays' | 'change' | 'value' | 'name'
+        /** @description By plays of the latest 7 days, growth in percent (change) or in plays (growth), part of the value, or title. What is unknown comes last. */
+        sort?: 'plays' | 'change' | 'growth' | 'value' | 'name'
         /** @description Only recordings in this state. */
         state?: 'invalid' | 'new' | 'stale' | 'gap' | 'fell' | 'other_hour' | 'whole'
       }

@@ -181,6 +181,7 @@ begin
     select f.figure, f.isrc, case sort
         when 'plays' then f.plays::double precision
         when 'change' then (f.current - f.previous)::double precision / nullif(f.previous, 0)
+        when 'growth' then (f.current - f.previous)::double precision
         when 'value' then f.mid::double precision
       end * v_sign as rank,
       private.search_form(coalesce(s.name, member.name)) as name

@@ -56,6 +56,7 @@ export async function load(url: string, files: string[]) {
     stackFile: '',
     dataSource: 'apify_spotify_playcount',
     dryRun: false,
+    sample: false,
     maxErrors: 20,
   }, () => {})
 }

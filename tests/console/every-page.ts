@@ -26,6 +26,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'home': ofOrganization(local, 'home'),
     'catalogs': ofOrganization(local, 'catalogs'),
     'catalogs/:id': `catalogs/${local.stack.catalog_id}`,
+    'catalogs/:id/captures': `catalogs/${local.stack.catalog_id}/captures`,
     'pages/:id': `pages/${site}`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
@@ -6,29 +5,13 @@ import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { finger, keyboard, mouse, type PageInput } from './page-input.ts'
 import { findFan, joinAsFan, signUp } from './newcomer.ts'
-import { loaded, violations } from './open-console.ts'
+import { holdCapture, loaded, violations } from './open-console.ts'
 import { editorOf, violationsOf } from './open-editor.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
 
 const name = '<img src=x onerror=alert(1)>'
-
-/** Shows the next capture as running, however soon it ends, until the function that it returns is called. */
-async function holdCapture(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/tasks/runs?runId=*', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    Object.assign(json.runs[0], { status: 'running', finishedAt: null })
-    await route.fulfill({ response, json })
-  }, { times: 1 })
-  await page.route('**/api/tasks/runs/*/events', async (route) => {
-    await promise
-    await route.continue()
-  }, { times: 1 })
-  return resolve
-}
 
 /** Makes a catalog from a release, captures it and opens its chart. */
 async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<void> {
@@ -40,11 +23,13 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
   await input.press(page.locator('#fill').getByRole('button'))
   await page.getByText('Added.', { exact: true }).waitFor()
   await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()
+  await input.press(page.getByRole('link', { name: 'Captures' }))
   const finishCapture = await holdCapture(page)
-  await input.press(page.getByRole('button', { name: 'Capture now' }))
+  await input.press(page.getByRole('button', { name: /^Capture now · / }))
   await page.getByRole('progressbar').waitFor()
-  finishCapture()
-  await page.locator('#capture').getByText('Captured.').waitFor()
+  await finishCapture()
+  await page.getByRole('region', { name: 'Latest capture' }).getByText('Succeeded').waitFor()
+  await input.press(page.getByRole('link', { name: 'Overview' }))
   await page.getByRole('img', { name: 'Plays that the catalog gained' }).waitFor()
   await loaded(page)
   expect(await violations(page)).toEqual([])

@@ -147,6 +147,19 @@ export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void>
   throw new Error(`${name} cannot be reached by keyboard`)
 }
 
+/** Shows captures as running, with 5 recordings captured, however soon they end, until the function that it returns is called. */
+export async function holdCapture(page: Page): Promise<() => Promise<void>> {
+  const pattern = /\/api\/playcount-snapshots(\/[0-9a-f-]{36}|\?catalog_id=.*)$/
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const latest = json.snapshot ?? json.snapshots[0]
+    if (latest) Object.assign(latest, { state: 'running', captured_count: 5, credits: null })
+    await route.fulfill({ response, json })
+  })
+  return () => page.unroute(pattern)
+}
+
 export async function newCatalog({ send }: Stack, isrcs: string[]): Promise<string> {
   const { body } = await send('POST', '/api/catalogs', { name: `Tests ${crypto.randomUUID()}` })
   await send('POST', `/api/catalogs/${body.catalog.id}/songs`, { isrcs })

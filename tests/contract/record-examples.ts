@@ -64,7 +64,7 @@ const inLines = (value: unknown) =>
 
 /** Operations whose numbers depend on the clock. Their recording stays until its fields or types change. */
 const measures = new Set(words(`
-  list_catalogs get_catalog rename_catalog get_valuation_report export_valuation_report
+  list_catalogs list_catalog_figures get_catalog rename_catalog get_valuation_report export_valuation_report
   explain_catalog_valuation list_catalog_valuations list_stored_valuations get_valuation_model`))
 
 /** Whether two values have the same fields of the same types, in lists by their first items, in texts by their first line. */

@@ -10,7 +10,7 @@ import { messageHeaders } from '../../pages/render.ts'
 import { apiHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { PageRefusal } from './page-refusal.ts'
+import { PageRefusal, TitledRefusal } from './page-refusal.ts'
 
 export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise<Response>
 
@@ -84,12 +84,13 @@ function refused(error: OperationError, accepted?: string): Response {
   const language = preferredLanguage(accepted ?? null)
   const { fault, faulty, missing, refusals } = messagesOf(language.tag)
   const ours = error.status >= 500
-  const title = ours ? fault : error.status === 404 ? missing : language.words.failed
+  const own = error instanceof TitledRefusal ? error.title : undefined
+  const title = own ?? (ours ? fault : error.status === 404 ? missing : language.words.failed)
   const text = ours ? faulty : error instanceof PageRefusal ? refusals[error.reason] : undefined
   const page = messagePage({
     title,
     language,
-    art: messagesOf('en').missing,
+    art: own ? undefined : messagesOf('en').missing,
     children: <p lang={text === undefined ? 'en' : undefined}>{text ?? error.message}</p>,
   })
   return new Response(page, {

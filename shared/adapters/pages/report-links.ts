@@ -9,14 +9,12 @@ import type { RequestDatabase } from '../../platform/database/database.ts'
 import { clientAddress } from '../client-address.ts'
 import { privateHeaders } from '../http/headers.ts'
 import type { Services } from '../services.ts'
+import { TitledRefusal } from './page-refusal.ts'
 import type { PageHandler } from './page-response.tsx'
 import { isVisit } from './visitor.ts'
 
 const ended = () =>
-  new OperationError(
-    'not_found',
-    'This link to a report has ended, or is not complete. Ask who sent it for another one.',
-  )
+  new TitledRefusal('This link has ended', 'The report is shared no more, or the link is not complete. Ask who sent it for another one.')
 
 /** The link is a secret: no cache keeps the page, no search lists it, and no other site learns its address. */
 const headers = {

@@ -29,8 +29,8 @@ export const listRecordings = operation({
     catalogId: CatalogId,
     search: RecordingSearch,
     state: RecordingState.optional().describe('Only recordings in this state.'),
-    sort: z.enum(['plays', 'change', 'value', 'name']).default('plays').describe(
-      'By plays of the latest 7 days, growth in percent, part of the value, or title. What is unknown comes last.',
+    sort: z.enum(['plays', 'change', 'growth', 'value', 'name']).default('plays').describe(
+      'By plays of the latest 7 days, growth in percent (change) or in plays (growth), part of the value, or title. What is unknown comes last.',
     ),
     direction: z.enum(['asc', 'desc']).optional().describe(
       'The order: by default titles ascending, and numbers descending.',

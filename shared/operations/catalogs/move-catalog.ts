@@ -7,7 +7,7 @@ export const moveCatalog = operation({
   name: 'move_catalog',
   summary: 'Move a catalog between your own account and an organization, or from one to another.',
   description:
-    'Its recordings, valuations, captures and schedules go along. Only an owner of an organization takes a catalog out of it (403). ' +
+    'Its recordings, valuations, captures and schedules go along, and links to its reports end. Only an owner of an organization takes a catalog out of it (403). ' +
     'A schedule goes on if you pay for it, and is disabled otherwise: who enables it pays. ' +
     'A capture in progress is charged to who requested it. Of several owners, those for whom you do not act keep the catalog. ' +
     'A sample catalog does not move (409).',

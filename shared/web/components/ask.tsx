@@ -7,6 +7,8 @@ interface Question {
   text: string
   /** What the button does. */
   act: string
+  /** Whether it destroys nothing: it costs something. */
+  isMain?: boolean
   /** What has to be typed first, of something that cannot be had again. */
   name?: string
 }
@@ -25,7 +27,7 @@ export function ask(question: Question): Promise<boolean> {
   })
 }
 
-function Ask({ title, text, act, name, end }: Question & { end: (goesOn: boolean) => void }) {
+function Ask({ title, text, act, isMain, name, end }: Question & { end: (goesOn: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => dialog.current!.showModal(), [])
@@ -58,7 +60,7 @@ function Ask({ title, text, act, name, end }: Question & { end: (goesOn: boolean
           </label>
         )}
         <div class='row'>
-          <button type='submit' class='danger' disabled={!isRight}>{act}</button>
+          <button type='submit' class={isMain ? 'main' : 'danger'} disabled={!isRight}>{act}</button>
           <button type='button' onClick={() => close(false)}>Cancel</button>
         </div>
       </form>

@@ -16,7 +16,7 @@ export function useLoad<T>(
   on: readonly unknown[] = [],
 ): State<T> & { run: () => void } {
   const [state, setState] = useState<State<T>>({ isBusy: true })
-  const latest = useRef<Promise<T>>()
+  const latest = useRef<Promise<T>>(undefined)
   const run = () => {
     const loading = latest.current = load()
     const end = (ended: Partial<State<T>>) => {

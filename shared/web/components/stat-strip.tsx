@@ -4,19 +4,31 @@ export interface Stat {
   label: string
   value: ComponentChildren
   note?: ComponentChildren
+  /** The note of a narrow screen, if it is another one. */
+  short?: ComponentChildren
   /** Where the note leads. */
   href?: string
 }
 
 /** A few figures that belong together, side by side, or two by two on a phone. */
 export const StatStrip = ({ label, stats }: { label: string; stats: readonly Stat[] }) => (
-  <dl class='card stat-strip' aria-label={label}>
-    {stats.map(({ label, value, note, href }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-        {note && <dd class='note'>{href ? <a href={href}>{note}</a> : note}</dd>}
-      </div>
-    ))}
-  </dl>
+  <section class='card stat-strip' aria-label={label}>
+    <dl>{stats.map((stat) => <Figure key={stat.label} {...stat} />)}</dl>
+  </section>
 )
+
+function Figure({ label, value, note, short, href }: Stat) {
+  const text = short === undefined ? note : (
+    <>
+      <span class='long-note'>{note}</span>
+      <span class='short-note'>{short}</span>
+    </>
+  )
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {note !== undefined && <dd class='note'>{href ? <a href={href}>{text}</a> : text}</dd>}
+    </div>
+  )
+}

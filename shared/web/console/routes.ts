@@ -9,9 +9,12 @@ const settings = () => import('./settings/markup.tsx')
 /** What each page loads beside the shell. */
 export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'home': async () => (await import('./home/page.tsx')).HomePage,
-  'catalogs': async () => (await catalogs()).CatalogsPage,
+  'catalogs': async () => (await import('./catalogs/list/page.tsx')).CatalogsPage,
   'catalogs/new': async () => (await catalogs()).NewCatalogPage,
   'catalogs/:id': async () => (await import('./catalogs/overview/page.tsx')).OverviewPage,
+  'catalogs/:id/captures': async () => (await import('./catalogs/captures/page.tsx')).CapturesPage,
+  'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
+  'catalogs/:id/settings': async () => (await import('./catalogs/settings/page.tsx')).CatalogSettingsPage,
   'pages': async () => (await pages()).SitesPage,
   'pages/new': async () => (await pages()).NewSitePage,
   'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,

@@ -144,7 +144,7 @@ it('answers an ended, an expired, an unknown and a hostile link alike', async ()
   )
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([404]))
   expect(new Set(pages.map(({ page }) => page)).size).toBe(1)
-  expect(pages[0]!.page).toContain('This link to a report has ended')
+  expect(pages[0]!.page).toContain('This link has ended')
 })
 
 it('is opened by a network as often as its limit allows', async () => {

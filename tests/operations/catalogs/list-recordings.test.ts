@@ -95,10 +95,10 @@ describe('the recordings of a catalog', () => {
     expect(row(invalid)).toMatchObject({ plays: null, last_count: 1_000_070, previous_change: null })
   })
 
-  it('are sorted by plays, change, value and title in both directions, the unknown last', async () => {
+  it('are sorted by plays, change, growth, value and title in both directions, the unknown last', async () => {
     const [large = '', grown = '', small = '', unknown = ''] = newIsrcs(4)
     const id = await catalog({
-      [large]: counts(1000, 900),
+      [large]: counts(1000, 1100),
       [grown]: counts(100, 150),
       [small]: counts(10, 10),
       [unknown]: [],
@@ -110,7 +110,8 @@ describe('the recordings of a catalog', () => {
       row(${grown}, null, null, null, null, null, 20)]::private.recording_figure[])`
     const sorted = {
       plays: [large, grown, small],
-      change: [grown, small, large],
+      change: [grown, large, small],
+      growth: [large, grown, small],
       value: [small, grown, large],
     }
     for (const [sort, isrcs] of Object.entries(sorted)) {

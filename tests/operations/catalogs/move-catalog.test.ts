@@ -87,6 +87,23 @@ describe('a move', () => {
     expect((await get(`/catalogs/${id}`)).catalog.owner_ids).toEqual([organization.id])
   })
 
+  it('ends the links to its reports, which were shared for the former workspace', async () => {
+    const id = await create()
+    await platform.database.value`select jobs.make_valuation(${id})`
+    const { catalog: { headline } } = await get(`/catalogs/${id}`)
+    const { report_link } = await json(
+      sendJson(platform, people.owner, 'POST', `/api/catalogs/${id}/report-links`, {
+        valuation_id: headline.id,
+      }),
+      201,
+    )
+    const open = () => platform.api.request(new URL(report_link.url).pathname)
+    expect(report_link.state).toBe('active')
+    await moved(id, people.organization.id)
+    expect((await get(`/catalogs/${id}/report-links`)).report_links).toEqual([])
+    expect((await open()).status).toBe(404)
+  })
+
   it('of the sample is refused', async () => {
     const id = await create()
     await sql()`update app.catalogs set is_sample = true where id = ${id}`

@@ -14,16 +14,18 @@ export interface Bracket {
   isMain?: boolean
 }
 
-const words_px = 26
+const wordRow_px = 16
 const dates_px = 26
 const brackets_px = 28
 const narrow_px = 560
 const maxBar_px = 64
+/** Above the highest bar. */
+const headroom_px = 12
 /** An upper estimate of the width of a character. */
 const character_px = 7
 
 /** The width of an element in pixels; 0 until it is known. */
-function useWidth() {
+export function useWidth() {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -48,15 +50,16 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
   const { place, width } = useWidth()
   const pattern = useId()
   const isNarrow = width < narrow_px
-  const height_px = isNarrow ? 132 : 256
-  const bottom = words_px + height_px
-
+  const height_px = isNarrow ? 116 : 244
   const largest = Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
-  const values = barScale(largest, height_px, { bottom, headroom_px: 12 })
-  const every = barTicks(values, largest)
+  const every = barTicks(barScale(largest, height_px, { bottom: height_px, headroom_px }), largest)
   const ticks = isNarrow && every.length > 4 ? every.filter((_, index) => index % 2 === 0) : every
   const labels_px = Math.max(...ticks.map(({ label }) => label.length)) * character_px + 12
   const dates = columnScale(columns.length, labels_px, width)
+  const words = placedWords(columns, dates)
+  const words_px = 10 + wordRow_px * (1 + Math.max(0, ...words.map(({ row }) => row ?? 0)))
+  const bottom = words_px + height_px
+  const values = barScale(largest, height_px, { bottom, headroom_px })
   const below = placed(brackets, columns, dates, isNarrow)
   const total_px = bottom + dates_px + (below.length > 0 ? brackets_px : 0)
   const last = columns.length - 1
@@ -119,7 +122,7 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
                 room={barWidth(dates, maxBar_px)}
               />
             ))}
-            <Words columns={columns} dates={dates} />
+            <Words words={words} bottom={words_px} />
             <Dates columns={columns} dates={dates} y={bottom + 18} />
             {below.map(({ left, right, label, isMain }) => (
               <g key={left} class={isMain ? 'bracket main-bracket' : 'bracket'}>
@@ -178,28 +181,42 @@ function Bar({ column: { value, before, state }, x, y, bottom, room, pattern }: 
   )
 }
 
-/** Words over bars, each on a bracket. A word without room is left to the readout. */
-function Words({ columns, dates }: { columns: readonly Column[]; dates: DateScale }) {
-  let end = -Infinity
-  return (
-    <g class='word'>
-      {runsOf(columns).map(({ from, to, word }) => {
-        const half = Math.max(barWidth(dates, maxBar_px) / 2, 3)
-        const [left, right] = [dates.x(from) - half, dates.x(to) + half]
-        const wide = word.length * character_px
-        const middle = Math.max(wide / 2, Math.min((left + right) / 2, dates.right - wide / 2))
-        const fits = middle - wide / 2 > end
-        if (fits) end = middle + wide / 2 + character_px
-        return (
-          <g key={from}>
-            <path d={`M${left} ${words_px}v-5H${right}v5`} />
-            {fits && <text x={middle} y={words_px - 11} text-anchor='middle'>{word}</text>}
-          </g>
-        )
-      })}
-    </g>
-  )
+interface Word {
+  from: number
+  left: number
+  right: number
+  text: string
+  middle: number
+  /** From the plot upwards. */
+  row: number | undefined
 }
+
+/** Words over bars, each on a bracket, in two rows. A word without room is left to the readout. */
+function placedWords(columns: readonly Column[], dates: DateScale): Word[] {
+  const ends = [-Infinity, -Infinity]
+  return runsOf(columns).map(({ from, to, word: text }) => {
+    const half = Math.max(barWidth(dates, maxBar_px) / 2, 3)
+    const [left, right] = [dates.x(from) - half, dates.x(to) + half]
+    const wide = text.length * character_px
+    const middle = Math.max(wide / 2, Math.min((left + right) / 2, dates.right - wide / 2))
+    const row = ends.findIndex((end) => middle - wide / 2 > end)
+    if (row >= 0) ends[row] = middle + wide / 2 + character_px
+    return { from, left, right, text, middle, row: row < 0 ? undefined : row }
+  })
+}
+
+const Words = ({ words, bottom }: { words: readonly Word[]; bottom: number }) => (
+  <g class='word'>
+    {words.map(({ from, left, right, text, middle, row }) => (
+      <g key={from}>
+        <path d={`M${left} ${bottom}v-5H${right}v5`} />
+        {row !== undefined && (
+          <text x={middle} y={bottom - 11 - row * wordRow_px} text-anchor='middle'>{text}</text>
+        )}
+      </g>
+    ))}
+  </g>
+)
 
 const Dates = ({ columns, dates, y }: { columns: readonly Column[]; dates: DateScale; y: number }) => {
   const [{ first, date }] = columns as [Column, ...Column[]]

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Catalog } from '../../../client/mod.ts'
 import type { PageName } from '../addresses.ts'
+import { Icon } from '../../components/icon.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { page, pageId, to } from '../place.ts'
@@ -23,7 +24,12 @@ export async function readCatalog(): Promise<void> {
 }
 
 /** The pages of a catalog, beside each other. */
-const pages: readonly (readonly [PageName, string])[] = [['catalogs/:id', 'Overview']]
+const pages: readonly (readonly [PageName, string])[] = [
+  ['catalogs/:id', 'Overview'],
+  ['catalogs/:id/value', 'Value'],
+  ['catalogs/:id/captures', 'Captures'],
+  ['catalogs/:id/settings', 'Settings'],
+]
 
 /** The address of a page of this catalog. */
 export const toCatalog = (path: PageName): string => to(path.replace(':id', pageId()))
@@ -42,10 +48,13 @@ export function CatalogFrame({ note, action, children }: {
   }, [name])
   return (
     <>
-      <div class='title'>
+      <div class='title catalog-title'>
         <div>
           <p class='crumb'>
-            <a href={to('catalogs')}>Catalogs</a>
+            <a href={to('catalogs')}>
+              <Icon name='back' />
+              <span>Catalogs</span>
+            </a>
           </p>
           <div class='named'>
             <h1>{name ?? 'Catalog'}</h1>

@@ -1,7 +1,7 @@
-import { catalogInput, scheduleInput, songsInput } from '../inputs.built.ts'
+import { catalogInput, songsInput } from '../inputs.built.ts'
 import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
 import { catalog } from './catalog.ts'
-import { catalogs, newCatalog } from './catalogs.ts'
+import { newCatalog } from './catalogs.ts'
 import { CatalogFrame } from './frame.tsx'
 
 const SourceField = ({ required = false }: { required?: boolean }) => (
@@ -14,23 +14,6 @@ const SourceField = ({ required = false }: { required?: boolean }) => (
     autocapitalize='none'
     spellcheck='false'
   />
-)
-
-export const CatalogsPage = filled(
-  <>
-    <Title action={<a class='button main' href='catalogs/new' id='new'>New catalog</a>}>Catalogs</Title>
-    <section class='card'>
-      <Region id='catalogs' lines={5} />
-    </section>
-    <section class='card' id='next' hidden>
-      <div class='start'>
-        <h2>Next: a page for your fans</h2>
-        <p class='muted'>A playable page from a release, with links to the services and a list of fans.</p>
-        <a class='button main' href='pages/new'>Make a page</a>
-      </div>
-    </section>
-  </>,
-  catalogs,
 )
 
 export const NewCatalogPage = filled(
@@ -66,39 +49,6 @@ const Parts = filled(
         <Region id='summary' lines={2} />
         <div id='chart' class='region chart' aria-busy='true'></div>
         <div id='downloads' class='row'></div>
-      </section>
-      <section class='card'>
-        <h2>Capture</h2>
-        <Region id='captures' />
-        <Form id='capture' button='Capture now'>
-          <p class='muted' id='price'></p>
-        </Form>
-        <details id='schedule-part' hidden>
-          <summary>Capture by a schedule</summary>
-          <Form id='schedule' button='Start the schedule' secondary>
-            <Select
-              label='How often'
-              name='schedule'
-              options={[['daily', 'Every day'], ['weekly', 'Every week'], ['monthly', 'Every month']]}
-            />
-            <Select label='Hour' name='hour_utc' options={[['', 'The present hour']]} />
-            <Field
-              label='Limit in a month, in credits'
-              name='monthly_budget_credits'
-              {...scheduleInput.monthly_budget_credits}
-              hint='Captures over it are not started. Empty for no limit.'
-            />
-            <p class='muted' id='schedule-price'></p>
-          </Form>
-        </details>
-      </section>
-      <section class='card'>
-        <h2>Value</h2>
-        <Region id='value' />
-        <Form id='report' button='Show the report' secondary>
-          <p class='muted'>The report has what the value stands on.</p>
-        </Form>
-        <div id='report-file' class='row'></div>
       </section>
       <section class='card span' id='movers-part' hidden>
         <h2>Largest changes</h2>
@@ -140,15 +90,6 @@ const Parts = filled(
           <Field label='Title, artist or ISRC' name='search' {...songsInput.search} type='search' />
         </Form>
         <Region id='songs' lines={6} />
-      </section>
-      <section class='card span'>
-        <h2>Rename or delete</h2>
-        <Form id='rename' button='Rename' secondary inline>
-          <Field label='Name' name='name' {...catalogInput.name} required />
-        </Form>
-        <Form id='delete' button='Delete this catalog' danger>
-          <p class='muted'>It goes with its valuations and its schedule. Its captures stay.</p>
-        </Form>
       </section>
     </div>
   </>,

@@ -31,7 +31,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     tone: 'bad',
     title: `The latest capture of ${item.catalog_name} failed`,
     detail: `${day(item.date)}. ${item.error!.replace(/^\w+: /, '')}`,
-    href: catalogOf(item),
+    href: to(`catalogs/${item.catalog_id}/captures`),
     act: 'Look',
   }),
   credits_low: ({ balance, needed }) => ({

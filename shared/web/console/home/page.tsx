@@ -8,6 +8,8 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
+import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
+import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
 import { compact, compactMoney, count, day, number, signed } from '../format.ts'
@@ -40,23 +42,21 @@ export const HomePage = () => (
       explain={(error) => describeFailure(error).text}
       lines={12}
     >
-      {(home) => home.catalogs.length === 0 && home.pages.total === 0 ? <FirstRun /> : <Overview {...home} />}
+      {(home) =>
+        home.catalogs.length === 0 && home.pages.total === 0
+          ? <FirstRun {...home} />
+          : <Overview {...home} />}
     </Loaded>
   </>
 )
 
-const FirstRun = () => (
-  <section class='card start'>
-    <h2>Start with a catalog</h2>
-    <p class='muted'>
-      Give the address of a release, an artist or a playlist at Spotify or Apple Music. You see its recordings
-      before anything is added, and then capture, compare and value their plays.
-    </p>
-    <a class='button main' href={to('catalogs/new')}>Create your first catalog</a>
+const FirstRun = ({ sample }: Home) => (
+  <>
+    <Start sample={sample} />
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
-  </section>
+  </>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
@@ -76,7 +76,7 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
         </Panel>
       )}
       <Panel title='Catalogs' link={[to('catalogs'), 'All catalogs']}>
-        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <Catalogs rows={catalogs} />}
+        {catalogs.length === 0 ? <p class='empty'>No catalogs yet.</p> : <CatalogTable rows={catalogs} />}
       </Panel>
     </div>
     <div>
@@ -106,57 +106,6 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
       </li>
     ))}
   </ul>
-)
-
-const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
-  <div class='scroll'>
-    <table>
-      <thead>
-        <tr>
-          {['Name', 'Compared', 'Plays, 7 d', 'Change', 'Value', 'Last capture'].map((name, index) => (
-            <th scope='col' class={index > 0 ? 'number' : undefined}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(
-          (
-            {
-              id,
-              name,
-              recordings,
-              comparable_recordings,
-              current_change,
-              percentage_growth,
-              headline,
-              captured_at,
-            },
-          ) => {
-            const { value, currency } = headline
-            return (
-              <tr>
-                <td data-name='Name'>
-                  <a href={to(`catalogs/${id}`)}>{name}</a>
-                </td>
-                <td class='number' data-name='Compared'>
-                  {number(comparable_recordings)} of {number(recordings)}
-                </td>
-                <td class='number' data-name='Plays, 7 d'>{compact(current_change)}</td>
-                <td class='number' data-name='Change'>
-                  <Change of={percentage_growth} />
-                </td>
-                <td class='number' data-name='Value'>
-                  {value ? compactMoney(value.mid, currency) : headline.updating ? 'updating' : '–'}
-                  {value && <small>{compact(value.low)} to {compact(value.high)}</small>}
-                </td>
-                <td class='number' data-name='Last capture'>{day(captured_at)}</td>
-              </tr>
-            )
-          },
-        )}
-      </tbody>
-    </table>
-  </div>
 )
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })

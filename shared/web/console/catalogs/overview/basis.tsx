@@ -10,14 +10,20 @@ const reasons: Record<Summary['not_comparable'][number]['state'], string> = {
   unaligned_observations: 'a day was captured at another hour',
 }
 
+export const source = 'Public Spotify counts of each UTC day. Not exact streams, not royalties.'
+
 /** What the figures leave out, and another total, of more recordings: only for who asks. */
 export function Basis({ summary }: { summary: Summary }) {
   const { recordings, not_comparable, by_boundary_dates: ends, complete_since, conditions } = summary
   const hasEnds = ends.recordings > recordings.comparable
-  if (!hasEnds && not_comparable.length === 0 && conditions.length === 0) return null
   return (
     <details class='basis'>
-      <summary>What these figures stand on</summary>
+      <summary>
+        <span>
+          About<span class='wide-text'>{' '}these figures</span>
+        </span>
+      </summary>
+      <p class='narrow-source'>{source}</p>
       {not_comparable.length > 0 && (
         <div>
           Not in the plays and their change:

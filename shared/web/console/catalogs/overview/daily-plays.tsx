@@ -7,6 +7,7 @@ import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { compact, count, number } from '../../format.ts'
 import { pageId } from '../../place.ts'
+import { Basis, source } from './basis.tsx'
 import { chartDays, gainsQuery } from './days.ts'
 import type { Summary } from './figures.tsx'
 
@@ -47,7 +48,8 @@ export function DailyPlays({ on, summary, days, compare, first }: {
       empty={first}
       footer={
         <>
-          <span class='source'>Public Spotify counts of each UTC day. Not exact streams, not royalties.</span>
+          <Basis summary={summary} />
+          <span class='source'>{source}</span>
           <label class='compared'>
             <span>Compare</span>
             <select

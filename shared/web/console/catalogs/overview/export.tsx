@@ -55,7 +55,8 @@ export function Export({ days }: { days: number }) {
       id='export'
       button={
         <>
-          <Icon name='download' />Export
+          <Icon name='download' />
+          <span>Export</span>
         </>
       }
     >

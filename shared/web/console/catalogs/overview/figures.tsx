@@ -32,21 +32,22 @@ function plays({ recordings, periods, ...sums }: Summary): Stat[] {
       { label: 'Change', value: '–', note: `needs a count on each of ${2 * periods.days + 1} days` },
     ]
   }
+  const by = signed(absolute_growth ?? 0)
   const isNews = growth !== null && Math.abs(growth) >= 1
   return [
     {
       label: `Plays, ${periods.days} days`,
       value: compact(current_change),
       note: `${periodText(periods.current)}, ${count(comparable, 'recording')}`,
+      short: `on ${count(comparable, 'recording')}`,
     },
     {
       label: 'Change',
       value: growth === null
         ? '–'
         : <span class={isNews ? growth > 0 ? 'up' : 'down' : undefined}>{percent(growth)}</span>,
-      note: `${signed(absolute_growth ?? 0)} against ${periodText(periods.previous)}, the same ${
-        number(comparable)
-      }`,
+      note: `${by} against ${periodText(periods.previous)}, same ${number(comparable)}`,
+      short: `${by}, same ${number(comparable)}`,
     },
   ]
 }
@@ -70,17 +71,20 @@ function value({ headline, song_count }: Catalog): Stat {
     label,
     value: compactMoney(value.mid, currency),
     note: updating ? `${range}, updating` : `${range}, stored ${shortTime(as_of)}`,
+    short: updating ? `${range}, updating` : range,
     href,
   }
 }
 
-function coverage({ recordings, not_comparable }: Summary): Stat {
+function coverage({ recordings: { total, comparable }, not_comparable }: Summary): Stat {
+  const label = 'Coverage'
+  const value = `${number(comparable)} of ${number(total)}`
+  if (not_comparable.length === 0) return { label, value, note: 'measured on every day' }
   return {
-    label: 'Coverage',
-    value: `${number(recordings.comparable)} of ${number(recordings.total)}`,
-    note: not_comparable.length > 0
-      ? not_comparable.map(({ state, recordings }) => `${number(recordings)} ${missing[state]}`).join(', ')
-      : 'measured on every day',
-    href: not_comparable.length > 0 ? toCatalogPath('recordings') : undefined,
+    label,
+    value,
+    note: not_comparable.map(({ state, recordings }) => `${number(recordings)} ${missing[state]}`).join(', '),
+    short: `${number(total - comparable)} need a look`,
+    href: toCatalogPath('recordings'),
   }
 }

@@ -8,12 +8,12 @@ import type { State } from './captured.ts'
 
 /** What the first capture does not say yet, what that needs, and what it costs. */
 export function FirstDays({ state }: { state?: State }) {
-  const { value: price, error } = useLoad(() =>
+  const { value, error } = useLoad(() =>
     data(calls.GET('/api/playcount-snapshots/price', {
       params: { query: { catalog_id: pageId(), schedule: 'daily' } },
     }))
   )
-  const cost = price?.credits_per_month
+  const cost = value?.price.credits_per_month
   return (
     <div class='start first-days'>
       <h3>{state?.latest ? 'One count says how much, not how fast' : 'Nothing is captured yet'}</h3>

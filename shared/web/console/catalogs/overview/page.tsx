@@ -7,7 +7,6 @@ import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
-import { Basis } from './basis.tsx'
 import { readState, type State } from './captured.ts'
 import { DailyPlays } from './daily-plays.tsx'
 import { comparedPeriods } from './days.ts'
@@ -75,14 +74,11 @@ function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
 const often = { daily: 'Captured daily', weekly: 'Captured weekly', monthly: 'Captured monthly' }
 
 function captured({ schedule, latest }: State): string {
-  if (latest?.isOpen) {
-    return `Capturing, ${number(latest.captured)} of ${count(latest.recordings, 'recording')}`
-  }
-  const how = !schedule ? 'No schedule' : schedule.enabled ? often[schedule.schedule] : 'Schedule paused'
-  if (!latest) return schedule ? `${how}, not captured yet` : 'Not captured yet'
-  return latest.hasFailed
-    ? `${how}, the capture of ${shortTime(latest.at)} failed`
-    : `${how}, last ${shortTime(latest.at)}`
+  const how = !schedule ? 'Not scheduled' : schedule.enabled ? often[schedule.schedule] : 'Schedule paused'
+  if (!latest) return `${how}, not captured yet`
+  const { at, isOpen, hasFailed, captured, recordings } = latest
+  if (isOpen) return `Capturing, ${number(captured)} of ${count(recordings, 'recording')}`
+  return `${how}, ${hasFailed ? 'failed' : 'last'} ${shortTime(at)}`
 }
 
 const Empty = () => (
@@ -122,8 +118,7 @@ function Content({ catalog, state, days, compare }: {
         compare={compare}
         first={<FirstDays state={state} />}
       />
-      <Movers summary={summary} />
-      <Basis summary={summary} />
+      <Movers catalog={catalog} summary={summary} />
     </>
   )
 }

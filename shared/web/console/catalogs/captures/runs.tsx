@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import { stateWord } from '../../../../presentation/states.ts'
+import { Tag } from '../../../components/tag.tsx'
+import { count, credits, number, time } from '../../format.ts'
+import { to } from '../../place.ts'
+import { Failure, toneOf, Why } from './now.tsx'
+import { type Capture, captures, isOpen, readEarlierCaptures } from './read.ts'
+
+const startedBy = ({ scheduled }: Capture): string =>
+  scheduled === null ? '–' : scheduled ? 'Schedule' : 'By hand'
+
+const chargeOf = ({ credits: charged }: Capture): string =>
+  charged === null ? '–' : charged === 0 ? 'Nothing' : credits(charged)
+
+/** The captures of the catalog, newest first. */
+export function Runs() {
+  const { rows, total } = captures.value!
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const showMore = async () => {
+    setBusy(true)
+    setError(undefined)
+    await readEarlierCaptures().catch(setError)
+    setBusy(false)
+  }
+  return (
+    <section class='card panel' aria-labelledby='runs'>
+      <div class='head'>
+        <h2 id='runs'>
+          Captures <small>{number(total)}</small>
+        </h2>
+        <a href={to('developers/activity')}>All activity</a>
+      </div>
+      {rows.length === 0 ? <p class='empty'>No capture yet.</p> : (
+        <div class='scroll'>
+          <table class='runs'>
+            <thead>
+              <tr>
+                <th scope='col'>Started</th>
+                <th scope='col'>By</th>
+                <th scope='col' class='number'>Recordings</th>
+                <th scope='col' class='number'>Charged</th>
+                <th scope='col'>State</th>
+                <th scope='col'>Notes</th>
+              </tr>
+            </thead>
+            <tbody>{rows.map((capture) => <Row key={capture.id} {...capture} />)}</tbody>
+          </table>
+        </div>
+      )}
+      {error !== undefined && <Failure error={error} />}
+      {rows.length < total && (
+        <div class='row foot'>
+          <button type='button' aria-disabled={isBusy} onClick={() => !isBusy && void showMore()}>
+            Show earlier captures
+          </button>
+          <small>{number(rows.length)} of {number(total)}. Only captured recordings are charged.</small>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row(capture: Capture) {
+  const { state, created_at, captured_count, recording_count, error } = capture
+  const missing = isOpen(capture) ? 0 : recording_count - captured_count
+  return (
+    <tr>
+      <td data-name='Started'>{time(created_at)}</td>
+      <td data-name='By' class={capture.scheduled === null ? 'none' : undefined}>{startedBy(capture)}</td>
+      <td class={recording_count === 0 ? 'number none' : 'number'} data-name='Recordings'>
+        {recording_count === 0 ? '–' : `${number(captured_count)} of ${number(recording_count)}`}
+      </td>
+      <td class={capture.credits === null ? 'number none' : 'number'} data-name='Charged'>
+        {chargeOf(capture)}
+      </td>
+      <td data-name='State'>
+        <Tag tone={toneOf[state]}>{stateWord('capture', state)}</Tag>
+      </td>
+      <td data-name='Notes' class={error || missing > 0 ? undefined : 'none'}>
+        {error
+          ? <Why error={error} />
+          : missing > 0 && <p class='why'>{count(missing, 'recording')} had no count.</p>}
+      </td>
+    </tr>
+  )
+}

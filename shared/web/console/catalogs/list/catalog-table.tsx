@@ -1,0 +1,195 @@
+import type { ComponentChildren } from 'preact'
+import type { Result } from '../../../../client/mod.ts'
+import { stateWord } from '../../../../presentation/states.ts'
+import { Change } from '../../../components/change.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Sparkline } from '../../../components/sparkline.tsx'
+import { Tag, type Tone } from '../../../components/tag.tsx'
+import { compact, compactMoney, day, newerValue, number } from '../../format.ts'
+import { to } from '../../place.ts'
+
+type Response = Result<'list_catalog_figures'>
+export type Figures = Response['catalogs'][number]
+type Short = Result<'get_home'>['catalogs'][number]
+export type Sort = 'created' | 'name' | 'recordings' | 'plays' | 'change' | 'value' | 'captured'
+export interface Sorting {
+  by: Sort
+  isDescending: boolean
+  set: (by: Sort) => void
+}
+export interface Selection {
+  has: (id: string) => boolean
+  set: (rows: readonly Figures[], isSelected: boolean) => void
+}
+
+interface Column<Row> {
+  name: string
+  sort?: Sort
+  class: string
+  cell: (row: Row) => ComponentChildren
+}
+
+const figures: readonly Column<Short>[] = [
+  {
+    name: 'Recordings',
+    sort: 'recordings',
+    class: 'number muted recordings',
+    cell: ({ recordings, comparable_recordings: compared }) =>
+      compared === null ? number(recordings) : `${number(compared)} of ${number(recordings)}`,
+  },
+  {
+    name: 'Plays, 7 d',
+    sort: 'plays',
+    class: 'number plays',
+    cell: ({ current_change: plays }) => (
+      <>
+        {compact(plays)}
+        {plays !== null && <span class='narrow-only'>&nbsp;plays</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Change',
+    sort: 'change',
+    class: 'number change',
+    cell: ({ percentage_growth }) => <Change of={percentage_growth} />,
+  },
+  {
+    name: 'Value',
+    sort: 'value',
+    class: 'number value',
+    cell: ({ headline: { value, currency, updating } }) =>
+      value ? compactMoney(value.mid, currency) : updating ? <span title={newerValue}>updating</span> : '–',
+  },
+  {
+    name: 'Range',
+    class: 'number muted range',
+    cell: ({ headline: { value, updating } }) =>
+      value && (
+        <>
+          {compact(value.low)} to {compact(value.high)}
+          {updating && <small title={newerValue}>updating</small>}
+        </>
+      ),
+  },
+  {
+    name: 'Last capture',
+    sort: 'captured',
+    class: 'number muted captured',
+    cell: ({ captured_at }) => day(captured_at),
+  },
+]
+
+const course: Column<Figures> = {
+  name: '14 days',
+  class: 'course',
+  cell: ({ gains }) => gains.length > 0 && <Sparkline values={gains} />,
+}
+
+const tones: Partial<Record<Figures['state'], Tone>> = {
+  capturing: 'accent',
+  failed: 'bad',
+  stopped: 'warn',
+  daily: 'good',
+  weekly: 'good',
+  monthly: 'good',
+}
+
+const state: Column<Figures> = {
+  name: 'Captures',
+  class: 'state-cell',
+  cell: ({ state }) => <Tag tone={tones[state]}>{stateWord('catalog', state)}</Tag>,
+}
+
+const whole: readonly Column<Figures>[] = [
+  ...figures.slice(0, 2),
+  course,
+  ...figures.slice(2),
+  state,
+]
+
+/** Catalogs with their figures: in short, or with their captures, to sort and to select. */
+export function CatalogTable(
+  props: { rows: readonly Short[]; sorting?: undefined } | {
+    rows: readonly Figures[]
+    sorting: Sorting
+    selection: Selection
+    /** What stands beside and below a name. */
+    note: (row: Figures) => ComponentChildren
+  },
+) {
+  const columns: readonly Column<never>[] = props.sorting ? whole : figures
+  const { sorting } = props
+  return (
+    <div class='scroll'>
+      <table class={`catalogs ${sorting ? 'whole' : 'short'}`}>
+        <thead>
+          <tr>
+            {sorting && (
+              <th scope='col' class='check-cell'>
+                <Check
+                  label='Select all that are shown'
+                  isChecked={props.rows.every(({ id }) => props.selection.has(id))}
+                  set={(isSelected) => props.selection.set(props.rows, isSelected)}
+                />
+              </th>
+            )}
+            <Head name='Name' sort='name' sorting={sorting} />
+            {columns.map(({ name, sort, class: of }) => (
+              <Head key={name} name={name} sort={sort} sorting={sorting} of={of} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row.id} class={sorting && props.selection.has(row.id) ? 'selected' : undefined}>
+              {sorting && (
+                <td class='check-cell'>
+                  <Check
+                    label={`Select ${row.name}`}
+                    isChecked={props.selection.has(row.id)}
+                    set={(isSelected) => props.selection.set([row as Figures], isSelected)}
+                  />
+                </td>
+              )}
+              <td class='name'>
+                <a href={to(`catalogs/${row.id}`)}>{row.name}</a>
+                {sorting && props.note(row as Figures)}
+              </td>
+              {columns.map(({ name, class: of, cell }) => <td key={name} class={of}>{cell(row as never)}
+              </td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Check = ({ label, isChecked, set }: {
+  label: string
+  isChecked: boolean
+  set: (isSelected: boolean) => void
+}) => (
+  <label class='check-box'>
+    <span class='hidden-text'>{label}</span>
+    <input type='checkbox' checked={isChecked} onChange={(event) => set(event.currentTarget.checked)} />
+  </label>
+)
+
+const Head = ({ name, sort, sorting, of }: { name: string; sort?: Sort; sorting?: Sorting; of?: string }) => {
+  if (!sort || !sorting) return <th scope='col' class={of}>{name}</th>
+  const isSorted = sort === sorting.by
+  return (
+    <th
+      scope='col'
+      class={of}
+      aria-sort={isSorted ? sorting.isDescending ? 'descending' : 'ascending' : undefined}
+    >
+      <button type='button' class='sort' onClick={() => sorting.set(sort)}>
+        {name}
+        {isSorted && <Icon name={sorting.isDescending ? 'down' : 'up'} />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,157 @@
+import { render } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Catalog } from '../../../client/mod.ts'
+import { calls, data } from '../calls.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { count } from '../format.ts'
+import { organizationId } from '../place.ts'
+import { me, type Organization } from '../shell/person.ts'
+
+type Movable = Pick<Catalog, 'id' | 'name'>
+
+/** What was moved, and where to: undefined for the person's own workspace. */
+export interface Moved {
+  organization?: Organization
+  stopped: number
+}
+
+const own = 'me'
+const nameOf = (organization?: Organization) =>
+  organization?.name ?? (organization ? 'Without a name' : 'Personal')
+
+export const stoppedText = (stopped: number): string =>
+  stopped === 0
+    ? ''
+    : stopped === 1
+    ? ' A schedule stopped, because another account paid for it.'
+    : ` ${count(stopped, 'schedule')} stopped, because other accounts paid for them.`
+
+/** Chooses the workspace to which catalogs move, and says what that means before it is done. */
+export function MoveForm({ catalogs, done, cancel }: {
+  catalogs: readonly Movable[]
+  done: (moved: Moved) => void
+  cancel?: () => void
+}) {
+  const organizations = me.value?.organizations ?? []
+  const here = organizations.find(({ id }) => id === organizationId)
+  const others = organizations.filter(({ id }) => id !== organizationId)
+  const targets = [...organizationId ? [own] : [], ...others.map(({ id }) => id)]
+  const [target, setTarget] = useState(targets[0])
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  if (!me.value) return <p class='muted'>Loading…</p>
+  if (here && here.role !== 'owner') {
+    return <Refusal cancel={cancel}>Only an owner of {nameOf(here)} can move its catalogs.</Refusal>
+  }
+  if (!target) {
+    return (
+      <Refusal cancel={cancel}>
+        There is no other workspace: create an organization under Artists to share catalogs with others.
+      </Refusal>
+    )
+  }
+  const organization = others.find(({ id }) => id === target)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    let [moved, stopped] = [0, 0]
+    try {
+      for (const { id } of catalogs) {
+        const { stopped_schedules } = await data(calls.POST('/api/catalogs/{catalogId}/move', {
+          params: { path: { catalogId: id } },
+          body: { organization_id: organization?.id ?? null },
+        }))
+        moved++
+        stopped += stopped_schedules
+      }
+      done({ organization, stopped })
+    } catch (error) {
+      const before = moved > 0 ? `${count(moved, 'catalog')} moved. ${catalogs[moved]!.name}: ` : ''
+      setProblem(before + describeFailure(error).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <label>
+        <span>Workspace</span>
+        <select value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
+          {organizationId && <option value={own}>Personal</option>}
+          {others.map((each) => <option key={each.id} value={each.id}>{nameOf(each)}</option>)}
+        </select>
+      </label>
+      <ul class='muted means'>
+        <li>
+          {organization
+            ? `Everybody in ${nameOf(organization)} sees, changes and captures it. ${
+              organization.role === 'owner'
+                ? 'You and its other owners can take it out again.'
+                : 'You are a member there, so only its owners can take it out again.'
+            }`
+            : 'Only you see it.'}
+        </li>
+        {here && <li>The people of {nameOf(here)} no longer see it.</li>}
+        <li>Recordings, value and captures go along. Links to its reports end.</li>
+        <li>
+          A schedule that you pay for goes on. One that others pay for stops: nobody is charged unasked.
+        </li>
+      </ul>
+      <div class='row'>
+        <button type='submit' class={cancel && 'main'} aria-disabled={isBusy}>
+          Move to {nameOf(organization)}
+        </button>
+        {cancel && <button type='button' onClick={cancel}>Cancel</button>}
+      </div>
+      {problem && <p class='problem' role='alert'>{problem}</p>}
+    </form>
+  )
+}
+
+const Refusal = ({ children, cancel }: { children: preact.ComponentChildren; cancel?: () => void }) => (
+  <>
+    <p class='muted'>{children}</p>
+    {cancel && (
+      <div class='row'>
+        <button type='button' onClick={cancel}>Close</button>
+      </div>
+    )}
+  </>
+)
+
+/** Moves catalogs by a dialog. Returns what was done; undefined if nothing was. */
+export function moveInDialog(catalogs: readonly Movable[]): Promise<string | undefined> {
+  const place = document.createElement('div')
+  document.body.append(place)
+  return new Promise((resolve) => {
+    const end = (text?: string) => {
+      render(null, place)
+      place.remove()
+      resolve(text)
+    }
+    render(<MoveDialog catalogs={catalogs} end={end} />, place)
+  })
+}
+
+function MoveDialog({ catalogs, end }: { catalogs: readonly Movable[]; end: (text?: string) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current!.showModal(), [])
+  const what = catalogs.length === 1 ? catalogs[0]!.name : count(catalogs.length, 'catalog')
+  // Closed first, because that returns the focus to where it was.
+  const close = (text?: string) => {
+    dialog.current!.close()
+    end(text)
+  }
+  return (
+    <dialog ref={dialog} class='card' aria-labelledby='move' onCancel={() => close()}>
+      <h2 id='move'>Move {what}</h2>
+      <MoveForm
+        catalogs={catalogs}
+        cancel={() => close()}
+        done={({ organization, stopped }) =>
+          close(`Moved ${what} to ${nameOf(organization)}.${stoppedText(stopped)}`)}
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
+import { withDates } from '../../../../presentation/dates.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { calls, data } from '../../calls.ts'
+import { describeFailure } from '../../dom/failure.ts'
+import { day } from '../../format.ts'
+import { pageId, to } from '../../place.ts'
+import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { Firmer } from './firmer.tsx'
+import { History } from './history.tsx'
+import { LifetimeAverage } from './lifetime-average.tsx'
+import { Method } from './method.tsx'
+import { Origin } from './origin.tsx'
+import { ReportInPlace } from './report-in-place.tsx'
+import { Scenario } from './scenario.tsx'
+import { ValueCard } from './value-card.tsx'
+
+const explain = (error: unknown) => describeFailure(error).text
+
+const readReport = (id: string): Promise<ValuationReport> =>
+  data(calls.GET('/api/catalogs/{catalogId}/valuation-report', {
+    params: { path: { catalogId: pageId() }, query: { id } },
+  }))
+
+/** What a catalog is worth, why, and how its report is shared. All of it is of one stored valuation. */
+export function ValuePage() {
+  const read = catalog.value
+  const id = read && read.song_count > 0 && read.headline.id || undefined
+  useNewer(read?.headline.updating ?? false)
+  return (
+    <CatalogFrame
+      action={id && (
+        <button type='button' class='main' onClick={() => void share(id)}>
+          <Icon name='share' />Share report
+        </button>
+      )}
+    >
+      {!read ? <Skeleton lines={6} /> : (
+        <div class='value-page'>
+          <ValueCard headline={read.headline} missing={<Missing catalog={read} />} />
+          {id && <Stored id={id} />}
+        </div>
+      )}
+    </CatalogFrame>
+  )
+}
+
+/** Until the report of a newer value is there, the former stays. */
+function Stored({ id }: { id: string }) {
+  const { value: report, error, run } = useLoad(() => readReport(id), [id])
+  if (error !== undefined) return <Failure text={explain(error)} retry={run} />
+  return report ? <Parts key={report.id} report={report} /> : <Skeleton lines={10} />
+}
+
+async function share(valuationId: string): Promise<void> {
+  try {
+    const { openShare } = await import('./share.tsx')
+    openShare(await readReport(valuationId))
+  } catch (error) {
+    toast(explain(error))
+  }
+}
+
+const Parts = ({ report }: { report: ValuationReport }) => (
+  <>
+    {report.value && <Origin report={report} />}
+    <Firmer report={report} />
+    <div class='value-columns'>
+      <Method report={report} />
+      <History />
+    </div>
+    {report.value && <Scenario report={report} />}
+    <ReportInPlace report={report} />
+    <LifetimeAverage />
+  </>
+)
+
+/** What a value needs, from when on it is there, and where one gets on. */
+const Missing = ({ catalog: { song_count, headline: { missing, as_of, state } } }: { catalog: Catalog }) => (
+  <>
+    <p class='amount-big'>{state === 'being_made' ? 'Being made' : 'No value yet'}</p>
+    {song_count > 0 && <p class='muted'>As of {day(as_of)}</p>}
+    <p>{withDates(missing?.explanation ?? '')}</p>
+    {missing?.possible_from && (
+      <p>
+        With a capture each day, a value is possible from <strong>{day(missing.possible_from)}</strong>.
+      </p>
+    )}
+    {state !== 'being_made' && (
+      <p>
+        <a class='button main' href={to(`catalogs/${pageId()}`)}>
+          {song_count === 0 ? 'Add recordings' : 'Capture play counts'}
+        </a>
+      </p>
+    )}
+  </>
+)
+
+const firstMs = 1_000
+const lastMs = 60_000
+
+/** Reads the catalog again while a newer value is being made, later and later. */
+function useNewer(isUpdating: boolean): void {
+  const [waitMs, setWait] = useState(firstMs)
+  useEffect(() => {
+    if (!isUpdating) return setWait(firstMs)
+    const timer = setTimeout(async () => {
+      await readCatalog()
+      setWait(Math.min(2 * waitMs, lastMs))
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [isUpdating, waitMs])
+}

@@ -1,0 +1,50 @@
+import { calls, data } from '../../calls.ts'
+import { saveFile } from '../../dom/files.ts'
+import { pageId } from '../../place.ts'
+
+const about = (id: string) => ({ path: { catalogId: pageId() }, query: { id } })
+
+/** The report of a stored valuation as a page. */
+export const readReportPage = (id: string): Promise<string> =>
+  data(calls.GET('/api/catalogs/{catalogId}/valuation-report.html', { params: about(id), parseAs: 'text' }))
+
+/** Saves the recordings of the report, for a spreadsheet. */
+export async function saveReportCsv(id: string): Promise<void> {
+  const { path, query } = about(id)
+  const file: Blob = await data(calls.GET('/api/catalogs/{catalogId}/valuation-report.csv', {
+    params: { path, query: { ...query, bom: true } },
+    parseAs: 'blob',
+  }))
+  saveFile(file, 'valuation-report.csv')
+}
+
+/** An address of the report in this browser. It has no script, and scripts are off in its frame. */
+export const addressOfReport = (html: string): string =>
+  URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' }))
+
+/** What a frame of a report may: this page measures it and prints it. */
+export const frameRights = 'allow-same-origin allow-modals'
+
+/** The report has the scheme that the person chose here. */
+export function takeScheme(frame: HTMLIFrameElement): void {
+  const { scheme } = document.documentElement.dataset
+  if (scheme) frame.contentDocument!.documentElement.dataset.scheme = scheme
+}
+
+/** Prints the report alone, in a frame that nobody sees. */
+export async function printReport(id: string): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.className = 'print-frame'
+  frame.title = 'Valuation report, to print'
+  frame.setAttribute('sandbox', frameRights)
+  frame.src = addressOfReport(await readReportPage(id))
+  await new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true })
+    document.body.append(frame)
+  })
+  frame.contentWindow!.addEventListener('afterprint', () => {
+    URL.revokeObjectURL(frame.src)
+    frame.remove()
+  }, { once: true })
+  frame.contentWindow!.print()
+}

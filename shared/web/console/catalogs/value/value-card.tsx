@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact'
+import type { Catalog } from '../../../../client/mod.ts'
+import { timeText, withDates } from '../../../../presentation/dates.ts'
+import { stateWord } from '../../../../presentation/states.ts'
+import { Tag } from '../../../components/tag.tsx'
+import { compactMoney, money, newerValue } from '../../format.ts'
+
+type Headline = Catalog['headline']
+
+/** The stored value with its range, in figures and as a bar, and how far it can be relied on. */
+export const ValueCard = ({ headline, missing }: { headline: Headline; missing: ComponentChildren }) => {
+  const { value, currency, confidence, base, as_of, updating, state } = headline
+  return (
+    <section class='card' aria-label='Value'>
+      {value && confidence
+        ? (
+          <>
+            <div class='value-now'>
+              <div>
+                <p class='row'>
+                  Value, estimate{' '}
+                  <Tag tone={confidence.level === 'low' ? 'warn' : 'plain'}>
+                    {stateWord('confidence', confidence.level)}
+                  </Tag>
+                </p>
+                <p class='amount-big'>{money(value.mid, currency)}</p>
+                <p class='muted'>Stored {timeText(as_of)}</p>
+                <p class='muted'>List, report and export read this one.</p>
+              </div>
+              <RangeBar value={value} currency={currency} />
+            </div>
+            <p class='value-words'>
+              {withDates(confidence.explanation)} {base && withDates(base.explanation)}
+            </p>
+          </>
+        )
+        : missing}
+      <p role='status' class='muted'>{updating && state !== 'being_made' && `Updating. ${newerValue}`}</p>
+    </section>
+  )
+}
+
+/** Where the range begins and ends, in percent of the width. */
+const [from, to] = [17, 83]
+
+function RangeBar({ value: { low, mid, high }, currency }: {
+  value: NonNullable<Headline['value']>
+  currency: string
+}) {
+  const at = high > low ? from + (to - from) * (mid - low) / (high - low) : (from + to) / 2
+  return (
+    <svg
+      class='range-bar'
+      width='100%'
+      height='68'
+      role='img'
+      aria-label={`Between ${money(low, currency)} and ${money(high, currency)} in 80 of 100 cases`}
+    >
+      <line x1='0' x2='100%' y1='34' y2='34' />
+      <rect x={`${from}%`} width={`${to - from}%`} y='29' height='10' rx='5' />
+      <circle cx={`${at}%`} cy='34' r='7' />
+      <text class='main-end' x={`${at}%`} y='16' text-anchor='middle'>{compactMoney(mid, currency)}</text>
+      <text x={`${from}%`} y='60' text-anchor='middle'>{compactMoney(low, currency)}</text>
+      <text x={`${to}%`} y='60' text-anchor='middle'>{compactMoney(high, currency)}</text>
+    </svg>
+  )
+}
