@@ -1340,7 +1340,7 @@ export interface paths {
     put?: never
     /**
      * Invite a person to an organization by e-mail. Owners only.
-     * @description The person sees the invitation at `GET /api/invitations` and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role. One who left or declined cannot be invited (409) until they allow it.
+     * @description It is mailed within the [budgets of mail](requests.md#mail), naming you by your e-mail address, and expires after 14 days. The person sees it at `GET /api/invitations`, also after signing up with this address, and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role, and gets no other mail. One who left or declined cannot be invited (409) until they allow it.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -1377,6 +1377,28 @@ export interface paths {
      *     For sessions, API keys with the scope `write`.
      */
     patch: operations['change_organization_member']
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/members/{accountId}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an invitation again, at most once a day. Owners only.
+     * @description It expires 14 days later, also one that had expired, and rests on you from then on. The mail names you by your e-mail address.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['resend_organization_invitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/playcount-snapshots': {
@@ -5623,6 +5645,11 @@ export interface components {
        * @description When you were invited (UTC).
        */
       created_at: string
+      /**
+       * Format: date-time
+       * @description When it expires (UTC).
+       */
+      expires_at: string
       /** @description The e-mail address of the owner who invited you. */
       invited_by: string | null
       /**
@@ -6125,6 +6152,36 @@ export interface components {
       created_at: string
       /** @description Null for artists. */
       email: string | null
+      /** @description Of a person who is invited; null for members. */
+      invitation: {
+        /**
+         * Format: date-time
+         * @description When it expires, 14 days after it was last sent (UTC).
+         */
+        expires_at: string
+        /** @description Whether the person can accept it. False after it expired, and while who sent it is banned or the API key that sent it has ended. */
+        is_open: boolean
+        /** @description The mail that was last sent of it. */
+        mail: {
+          /** @description Why it is held or failed: a [limit of mail](requests.md#mail) of the address, of who sends it, of their network or of the deployment; the mail service does not respond, or refuses the address. */
+          reason: ('address' | 'sender' | 'network' | 'deployment' | 'service' | 'refused') | null
+          /**
+           * Format: date-time
+           * @description When it was sent (UTC).
+           */
+          sent_at: string | null
+          /**
+           * @description A held mail is tried again for a day. Nothing is mailed where the deployment has no mail, or for an owner without an address.
+           * @enum {string}
+           */
+          state: 'waiting' | 'sent' | 'held' | 'failed' | 'not_mailed'
+        }
+        /**
+         * Format: date-time
+         * @description From when it can be sent again (UTC).
+         */
+        resend_at: string
+      } | null
       /**
        * @description What the account is.
        * @enum {string}
@@ -7269,6 +7326,18 @@ export interface components {
       shared_since: string | null
       /** @description Streams of the trailing year. */
       trailing_streams: number | null
+    }
+    /** @description The body of a request to `resend_organization_invitation`. */
+    ResendOrganizationInvitationRequest: Record<string, never>
+    /** @description The response of `resend_organization_invitation`. */
+    ResendOrganizationInvitationResponse: {
+      /** @description The invitation. */
+      member: components['schemas']['Member']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The body of a request to `resend_webhook_delivery`. */
     ResendWebhookDeliveryRequest: Record<string, never>
@@ -13084,6 +13153,8 @@ export interface operations {
       query?: {
         /** @description Rows at most. */
         limit?: number
+        /** @description Only the people who belong to it, its artists, or the people who are invited. */
+        only?: 'people' | 'artists' | 'invited'
         /** @description The page, from 1. */
         page?: number
       }
@@ -13232,6 +13303,53 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ChangeOrganizationMemberResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  resend_organization_invitation: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description The account of the invited person.
+         * @example 0e000000-0000-4000-8000-000000000010
+         */
+        accountId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ResendOrganizationInvitationRequest']
+      }
+    }
+    responses: {
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ResendOrganizationInvitationResponse']
         }
       }
       /** @description An error. */
