@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { AddressRefused } from '../../../shared/providers/ports/mail.ts'
 import { OperationError } from '../../../shared/errors/errors.ts'
 import { createAccount, createAuthUser, join } from '../../support/accounts.ts'
-import { json, token } from '../../support/requests.ts'
+import { json, key, token } from '../../support/requests.ts'
 import { newEmail } from '../../support/tokens.ts'
 import { callAsWorker } from '../../support/worker.ts'
 import { refusal, useIdentity } from './world.ts'
 
-const { platform, organization, owner, member, outsider, send, inbox, ...identity } = useIdentity()
+const { platform, organization, owner, member, outsider, send, get, inbox, ...identity } = useIdentity()
 const { invite, invited, joined, respond, members, membership, resend, deliver, listMembers } = identity
 const sql = () => platform.database.owner
 
@@ -71,7 +71,6 @@ describe('the mail of an invitation', () => {
 
   it.each([
     ['deployment_hour', 'deployment'],
-    ['network', 'network'],
     ['owner', 'sender'],
     ['address', 'address'],
   ])('waits while the budget %s is used up, and says so', async (limit, reason) => {
@@ -81,10 +80,23 @@ describe('the mail of an invitation', () => {
     expect(await inbox.mails(sent.email)).toEqual([])
     expect((await shown(sent)).mail).toEqual({ state: 'held', reason, sent_at: null })
     await setLimit(limit, 1000)
-    await sql()`update app.task_runs set run_at = now() where finished_at is null`
+    await sql()`update app.task_runs set run_at = now(), claimed_at = null where finished_at is null`
     await deliver()
     expect(await inbox.mails(sent.email)).toHaveLength(1)
     expect((await shown(sent)).mail).toMatchObject({ state: 'sent', reason: null })
+  })
+
+  it('waits while the mails of the network of who invites are used up', async () => {
+    await setLimit('network', 0)
+    const { status } = await platform.api.request(`/api/${members()}`, {
+      method: 'POST',
+      headers: { ...key(owner), 'content-type': 'application/json' },
+      body: JSON.stringify({ email: newEmail() }),
+    }, { remoteAddr: { hostname: '192.0.2.7' } })
+    expect(status).toBe(201)
+    await deliver()
+    const [waiting] = (await get(owner, `${members()}?only=invited`)).members
+    expect(waiting.invitation.mail).toEqual({ state: 'held', reason: 'network', sent_at: null })
   })
 
   it('says that the mail service does not respond, or refuses the address', async () => {
