@@ -102,7 +102,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Read an artist with the pages and catalogs that a workspace has of it.
+     * @description Read an artist with the pages and catalogs that a workspace has of it.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_artist']
     put?: never
     post?: never
     delete?: never
@@ -115,6 +121,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `update_artist`.
      */
     patch: operations['update_artist']
+    trace?: never
+  }
+  '/api/artists/figures': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the artists of a workspace with their pages and catalogs, pinned ones first.
+     * @description Yours includes the artists of your organizations; pages and catalogs are those of the workspace.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_artist_figures']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/catalogs': {
@@ -2756,6 +2784,29 @@ export interface components {
        */
       updated_at: string
     }
+    /** @description A catalog with recordings under the name of an artist. */
+    ArtistCatalog: {
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Its name. */
+      name: string
+      /** @description How many recordings it has. */
+      recordings: number
+      /** @description How many of them are stored under exactly this name. */
+      recordings_by_name: number
+    }
+    /** @description An artist with what a workspace has of it. */
+    ArtistFigures: {
+      /** @description The artist. */
+      artist: components['schemas']['Artist']
+      /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
+      catalogs: number
+      /** @description How many pages of the workspace are about it. */
+      pages: number
+    }
     /** @description An uploaded picture or sound. */
     Asset: {
       /** @description The point of the artwork that stays in view where it is cropped. */
@@ -4430,6 +4481,27 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `get_artist`. */
+    GetArtistResponse: {
+      /** @description The artist. */
+      artist: components['schemas']['Artist']
+      /** @description Catalogs of the workspace with recordings under its name. Another artist may have the same name. */
+      catalogs: components['schemas']['ArtistCatalog'][]
+      /** @description Pages of the workspace about this artist. */
+      pages: {
+        /** @description At most 24, newest first. */
+        newest: components['schemas']['HomePage'][]
+        /** @description How many there are. */
+        total: number
+      }
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
+      unread_catalogs: number
+    }
     /** @description The response of `get_catalog_daily_gains`. */
     GetCatalogDailyGainsResponse: {
       /**
@@ -5756,6 +5828,20 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_artist_figures`. */
+    ListArtistFiguresResponse: {
+      /** @description Pinned ones first. */
+      artists: components['schemas']['ArtistFigures'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
+      unread_catalogs: number
     }
     /** @description The response of `list_artists`. */
     ListArtistsResponse: {
@@ -10395,6 +10481,47 @@ export interface operations {
       }
     }
   }
+  get_artist: {
+    parameters: {
+      query?: {
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description An artist of yours or of your organizations.
+         * @example 0e000000-0000-4000-8000-000000000003
+         */
+        artistId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetArtistResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   update_artist: {
     parameters: {
       query?: never
@@ -10421,6 +10548,45 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['UpdateArtistResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_artist_figures: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListArtistFiguresResponse']
         }
       }
       /** @description An error. */

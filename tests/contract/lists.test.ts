@@ -127,6 +127,10 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     ),
   },
   list_artists: { create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })), before: 1 },
+  list_artist_figures: {
+    create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })),
+    before: 1,
+  },
   list_stored_valuations: {
     create: insert((sql, id) =>
       sql`

@@ -85,6 +85,11 @@ export const examples: Examples = {
     input: { organizationId, accountId: demo.formerColleague },
     errors: lastOwner,
   },
+  list_artist_figures: { input: { organization_id: demo.organization } },
+  get_artist: {
+    input: { artistId: demo.artist, organization_id: demo.organization },
+    errors: { not_found: 'Artist not found' },
+  },
   list_artists: { input: { organization_id: demo.organization } },
   create_artist: { input: { name: 'Northern Echoes', organization_id: demo.organization } },
   update_artist: {

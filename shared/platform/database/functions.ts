@@ -150,6 +150,7 @@ export interface Api {
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
   get_account: { args: object; result: Json }
+  get_artist: { args: { artist_id: string; organization_id: string }; result: Json }
   get_catalog: { args: { catalog_id: string }; result: Json }
   get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
   get_catalog_movers: {
@@ -209,6 +210,7 @@ export interface Api {
     result: Json
   }
   lift_invitation_block: { args: { organization_id: string }; result: Json }
+  list_artist_figures: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -556,6 +558,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'find_saved_result',
   'find_staged_files',
   'get_account',
+  'get_artist',
   'get_catalog',
   'get_catalog_daily_gains',
   'get_catalog_movers',
@@ -585,6 +588,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_valuation_report',
   'get_webhook_endpoint',
   'has_migration',
+  'list_artist_figures',
   'list_artists',
   'list_assets',
   'list_catalog_figures',

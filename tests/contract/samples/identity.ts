@@ -134,6 +134,23 @@ export const identity: Samples = {
         Promise.resolve({ input: { organization_id: accounts.organization.id }, shows: accounts.artist.id }),
     },
   },
+  list_artist_figures: {
+    targets: {
+      own: async (stage) => ({ shows: await itsArtist(stage) }),
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organization_id: accounts.organization.id }, shows: accounts.artist.id }),
+    },
+  },
+  get_artist: {
+    targets: {
+      own: async (stage) => ({ input: { artistId: await itsArtist(stage) } }),
+      organization: ({ accounts }) => Promise.resolve({ input: { artistId: accounts.artist.id } }),
+      organization_id: ({ accounts }) =>
+        Promise.resolve({
+          input: { organization_id: accounts.organization.id, artistId: accounts.artist.id },
+        }),
+    },
+  },
   create_artist: {
     input: { name: 'Artist' },
     targets: { organization_id: organization() },

@@ -44,6 +44,78 @@ begin
   return private.describe_members(organization_id, array[v_account_id]) -> 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_artist (
+  artist_id       uuid,
+  organization_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_workspace_id uuid := private.acting_workspace_id(organization_id);
+  v_catalog_ids uuid[] := private.home_catalogs(v_workspace_id);
+  v_artist jsonb;
+begin
+  perform private.check_artist(artist_id);
+  v_artist := private.describe_artists(array[artist_id]) -> 0;
+  return jsonb_build_object(
+    'artist', v_artist,
+    'catalogs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'name', c.name, 'recordings', c.song_count, 'recordings_by_name', r.recordings
+      ) order by r.recordings desc, c.name, c.id), '[]')
+      from private.recordings_by_name(array[v_artist ->> 'name'], v_catalog_ids) r
+      join app.catalogs c on c.id = r.catalog_id),
+    'unread_catalogs', private.unread_catalogs(v_workspace_id, v_catalog_ids),
+    'pages', (
+      select jsonb_build_object(
+        'total', count(*),
+        'newest', (
+          select coalesce(jsonb_agg(private.describe_page(newest) order by newest.created_at desc, newest.id), '[]')
+          from (
+            select listed.* from app.sites listed
+            where listed.owner_id = v_workspace_id and listed.artist_id = get_artist.artist_id
+            order by listed.created_at desc, listed.id limit 24
+          ) newest))
+      from app.sites s where s.owner_id = v_workspace_id and s.artist_id = get_artist.artist_id));
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_artist_figures (
+  organization_id uuid,
+  page            integer,
+  page_limit      integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_workspace_id uuid := private.acting_workspace_id(organization_id);
+  v_listed jsonb := api.list_artists(
+    organization_id, case when organization_id is null then v_workspace_id end, page, page_limit);
+  v_catalog_ids uuid[] := private.home_catalogs(v_workspace_id);
+  v_names text[] := array(select jsonb_path_query(v_listed, '$.artists[*].name') #>> '{}');
+begin
+  return v_listed || jsonb_build_object(
+    'unread_catalogs', private.unread_catalogs(v_workspace_id, v_catalog_ids),
+    'artists', (
+      with named as materialized (
+        select r.name, count(*) as catalogs from private.recordings_by_name(v_names, v_catalog_ids) r group by r.name
+      )
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'artist', a.value,
+        'pages', (
+          select count(*) from app.sites s
+          where s.owner_id = v_workspace_id and s.artist_id = (a.value ->> 'id')::uuid),
+        'catalogs', coalesce((select n.catalogs from named n where n.name = a.value ->> 'name'), 0)
+      ) order by a.ordinality), '[]')
+      from jsonb_array_elements(v_listed -> 'artists') with ordinality a
+    ));
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.list_organization_members (
   organization_id uuid,
   page            integer,
@@ -414,6 +486,28 @@ begin
     order by l.name limit 1);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.recordings_by_name (
+  names       text[],
+  catalog_ids uuid[]
+)
+  RETURNS TABLE (
+    name       text,
+    catalog_id uuid,
+    recordings bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  AS $function$
+begin
+  return query
+    select s.artist, member.catalog_id, count(*)
+    from app.catalog_songs member join app.songs s on s.isrc = member.isrc
+    where member.catalog_id = any (catalog_ids) and s.artist = any (names)
+    group by s.artist, member.catalog_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.renew_invitation (
   organization_id uuid,
   account_id      uuid,
@@ -447,6 +541,21 @@ begin
   set invited_by = private.account_id(), key_id = private.key_id(), expires_at = now() + interval '14 days'
   where (i.organization_id, i.account_id) = (renew_invitation.organization_id, renew_invitation.account_id);
   perform private.mail_invitation(organization_id, account_id, has_mail, client);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.unread_catalogs (
+  workspace_id uuid,
+  catalog_ids  uuid[]
+)
+  RETURNS bigint
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select count(*) from app.account_catalogs link
+    where link.account_id = unread_catalogs.workspace_id and link.catalog_id <> all (catalog_ids));
 end $function$;
 
 ALTER TABLE "app"."mails"
@@ -519,6 +628,10 @@ COMMENT ON COLUMN "app"."mails"."kind" IS 'A code: of a sign-up for an API key. 
 
 COMMENT ON FUNCTION "api"."add_organization_member"(uuid, text, text, boolean, text) IS 'Invites a person by e-mail, which is mailed if has_mail. Safe to repeat: an existing role is unchanged, and nothing is mailed again. client is the caller''s network. POST /api/organizations/{organizationId}/members.';
 
+COMMENT ON FUNCTION "api"."get_artist"(uuid, uuid) IS 'An artist with the pages of a workspace about it, and the catalogs that have recordings under its name. Raises PT404 for an artist that the caller does not reach. GET /api/artists/{artistId}.';
+
+COMMENT ON FUNCTION "api"."list_artist_figures"(uuid, integer, integer) IS 'A page of the artists of a workspace, each with how many of its pages are about it and how many of its catalogs have recordings under its name. GET /api/artists/figures.';
+
 COMMENT ON FUNCTION "api"."list_organization_members"(uuid, integer, integer, text) IS 'A page of the members of an organization that the caller sees, with the people invited, or only its people, artists or invited, oldest first. GET /api/organizations/{organizationId}/members.';
 
 COMMENT ON FUNCTION "api"."resend_organization_invitation"(uuid, uuid, boolean, text) IS 'An owner sends an invitation again, at most once a day. It then expires in 14 days and rests on this owner. Requires a recent proof. client is the caller''s network. POST /api/organizations/{organizationId}/members/{accountId}/resend.';
@@ -540,6 +653,22 @@ GRANT EXECUTE ON FUNCTION "api"."add_organization_member"(uuid, text, text, bool
 REVOKE ALL ON FUNCTION "api"."add_organization_member"(uuid, text, text, boolean, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."add_organization_member"(uuid, text, text, boolean, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_artist"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_artist"(uuid, uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_artist"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_artist"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."list_artist_figures"(uuid, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_artist_figures"(uuid, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_artist_figures"(uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_artist_figures"(uuid, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_organization_members"(uuid, integer, integer, text) FROM PUBLIC;
 
@@ -599,6 +728,14 @@ REVOKE ALL ON FUNCTION "private"."mail_reason"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."mail_reason"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."recordings_by_name"(text[], uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."recordings_by_name"(text[], uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."recordings_by_name"(text[], uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."recordings_by_name"(text[], uuid[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."renew_invitation"(uuid, uuid, boolean, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."renew_invitation"(uuid, uuid, boolean, text) TO "authenticated";
@@ -606,6 +743,14 @@ GRANT EXECUTE ON FUNCTION "private"."renew_invitation"(uuid, uuid, boolean, text
 REVOKE ALL ON FUNCTION "private"."renew_invitation"(uuid, uuid, boolean, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."renew_invitation"(uuid, uuid, boolean, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."unread_catalogs"(uuid, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."unread_catalogs"(uuid, uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."unread_catalogs"(uuid, uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."unread_catalogs"(uuid, uuid[]) TO "postgres";
 
 REVOKE ALL ON TABLE "app"."invitations" FROM "authenticated";
 
