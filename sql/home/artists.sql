@@ -29,9 +29,10 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_workspace_id uuid := private.acting_workspace_id(organization_id);
-  v_listed jsonb := api.list_artists(
-    organization_id, case when organization_id is null then v_workspace_id end, page, page_limit);
   v_catalog_ids uuid[] := private.home_catalogs(v_workspace_id);
+  v_listed jsonb := private.list_artists(
+    case when organization_id is null then private.account_artist_ids(v_workspace_id)
+      else private.organization_artist_ids(organization_id) end, page, page_limit);
   v_names text[] := array(select jsonb_path_query(v_listed, '$.artists[*].name') #>> '{}');
 begin
   return v_listed || jsonb_build_object(

@@ -112,7 +112,17 @@ export const identity: Samples = {
     input: { email: 'new@example.com' },
     targets: { organization: organization('organizationId') },
   },
-  resend_organization_invitation: { targets: colleague },
+  resend_organization_invitation: {
+    targets: {
+      organization: async (stage) => {
+        const target = await colleague.organization(stage)
+        // It is mailed at most once a day.
+        await stage.database.owner`
+          update app.task_runs set created_at = created_at - interval '1 day' where task = 'mail_invitation'`
+        return target
+      },
+    },
+  },
   change_organization_member: { input: { role: 'owner' }, targets: colleague },
   remove_organization_member: { targets: colleague },
   list_invitations: { targets: { own: async (stage) => ({ shows: await itsInvitation(stage) }) } },

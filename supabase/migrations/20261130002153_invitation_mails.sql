@@ -94,9 +94,10 @@ CREATE OR REPLACE FUNCTION api.list_artist_figures (
   AS $function$
 declare
   v_workspace_id uuid := private.acting_workspace_id(organization_id);
-  v_listed jsonb := api.list_artists(
-    organization_id, case when organization_id is null then v_workspace_id end, page, page_limit);
   v_catalog_ids uuid[] := private.home_catalogs(v_workspace_id);
+  v_listed jsonb := private.list_artists(
+    case when organization_id is null then private.account_artist_ids(v_workspace_id)
+      else private.organization_artist_ids(organization_id) end, page, page_limit);
   v_names text[] := array(select jsonb_path_query(v_listed, '$.artists[*].name') #>> '{}');
 begin
   return v_listed || jsonb_build_object(
@@ -114,6 +115,33 @@ begin
       ) order by a.ordinality), '[]')
       from jsonb_array_elements(v_listed -> 'artists') with ordinality a
     ));
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_artists (
+  organization_id uuid,
+  account_id      uuid,
+  page            integer,
+  page_limit      integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_account_id uuid := private.check_account(list_artists.account_id);
+  v_organization_id uuid := private.check_organization(list_artists.organization_id);
+  v_ids uuid[];
+begin
+  if list_artists.organization_id is null then
+    v_ids := private.account_artist_ids(v_account_id);
+  else
+    v_ids := private.organization_artist_ids(v_organization_id);
+    if list_artists.account_id is not null then
+      v_ids := array(select unnest(v_ids) intersect select unnest(private.account_artist_ids(v_account_id)));
+    end if;
+  end if;
+  return private.list_artists(v_ids, page, page_limit);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_organization_members (
@@ -381,6 +409,30 @@ begin
     perform private.mail_invitation(organization_id, v_account_id, has_mail, client);
   end if;
   return v_account_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.list_artists (
+  artist_ids uuid[],
+  page       integer,
+  page_limit integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (
+      select count(*)::integer from app.accounts a where a.id = any (artist_ids) and a.kind = 'artist')),
+    'artists', private.describe_artists(array(
+      select a.id from app.accounts a
+      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
+      where a.id = any (artist_ids) and a.kind = 'artist'
+      order by pin.artist_id is null, a.name, a.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.mail_invitation (
@@ -715,6 +767,14 @@ GRANT EXECUTE ON FUNCTION "private"."invite_person"(uuid, text, text, boolean, t
 REVOKE ALL ON FUNCTION "private"."invite_person"(uuid, text, text, boolean, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."invite_person"(uuid, text, text, boolean, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."list_artists"(uuid[], integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."list_artists"(uuid[], integer, integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."list_artists"(uuid[], integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."list_artists"(uuid[], integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."mail_invitation"(uuid, uuid, boolean, text) FROM PUBLIC;
 
