@@ -46,6 +46,10 @@ begin
         'pages', (
           select count(*) from app.sites s
           where s.owner_id = v_workspace_id and s.artist_id = (a.value ->> 'id')::uuid),
+        'artwork_url', (
+          select private.describe_page(s) ->> 'artwork_url' from app.sites s
+          where s.owner_id = v_workspace_id and s.artist_id = (a.value ->> 'id')::uuid
+          order by s.created_at desc, s.id limit 1),
         'catalogs', coalesce((select n.catalogs from named n where n.name = a.value ->> 'name'), 0)
       ) order by a.ordinality), '[]')
       from jsonb_array_elements(v_listed -> 'artists') with ordinality a

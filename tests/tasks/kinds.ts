@@ -292,12 +292,7 @@ const mailInvitation: Order = async (world, account) => {
   return await ordered(
     account,
     async () =>
-      await world.database.callAs(account.id, 'add_organization_member', {
-        organization_id: organization.id,
-        email,
-        role: 'member',
-        has_mail: true,
-      }),
+      await json(sendJson(world, account, 'POST', `/api/organizations/${organization.id}/members`, { email }), 201),
     () => mailsTo(world, email),
     () => world.database.value`select id from app.task_runs where task = 'mail_invitation'`,
   )

@@ -64,6 +64,8 @@ export async function openTaskWorld() {
     BASE_URL: callback.origin,
     LLM_BASE_URL: `${model.origin}/v1`,
     LLM_MODEL: 'stand-in',
+    RESEND_API_BASE: resend.origin,
+    RESEND_API_KEY: resend.apiKey,
   }
   const platform: TestPlatform = await openPlatform(shared)
   platform.vendors.content.durationMs = 30
@@ -71,8 +73,6 @@ export async function openTaskWorld() {
     ...platform.vendors.environment,
     ...shared,
     APIFY_ACTOR: 'label/playcounts',
-    RESEND_API_BASE: resend.origin,
-    RESEND_API_KEY: resend.apiKey,
     APP_URL: 'http://platform.test',
     LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
     WORKER_DATABASE_URL: workerUrl(platform.database),
