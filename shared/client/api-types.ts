@@ -1479,6 +1479,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/playcount-snapshots/{snapshotId}/recordings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List what a capture of play counts has captured so far, by plays.
+     * @description List what a capture of play counts has captured so far, by plays.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_snapshot_recordings']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/playcount-snapshots/price': {
     parameters: {
       query?: never
@@ -2958,6 +2980,17 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description A recording of a capture. */
+    CapturedRecording: {
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The recording. */
+      isrc: string
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description All plays that were displayed; null until it is captured. */
+      plays: number | null
     }
     /** @description A saved card. */
     Card: {
@@ -6151,6 +6184,18 @@ export interface components {
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       sites: components['schemas']['Site'][]
+    }
+    /** @description The response of `list_snapshot_recordings`. */
+    ListSnapshotRecordingsResponse: {
+      /** @description The sum of all its recordings; null while none is captured. */
+      plays: number | null
+      /** @description Most plays first, those without a count last. */
+      recordings: components['schemas']['CapturedRecording'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The response of `list_stored_valuations`. */
     ListStoredValuationsResponse: {
@@ -13626,6 +13671,47 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetPlaycountSnapshotResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_snapshot_recordings: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 3
+         */
+        limit?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A capture of yours or of your organizations.
+         * @example 0e000000-0000-4000-8000-000000000005
+         */
+        snapshotId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListSnapshotRecordingsResponse']
         }
       }
       /** @description An error. */

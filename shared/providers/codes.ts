@@ -15,7 +15,8 @@ export function isrcOf(text: string): string | undefined {
   return [code, code.replace(/^ISRC:?/, '')].find((code) => isrc.test(code))
 }
 
-const isrcWithin =
+/** An ISRC somewhere in a text. */
+export const isrcWithin =
   /(?<![a-z0-9])[a-z]{2}[^\S\r\n]?[.\-\u2010-\u2015]?[^\S\r\n]?[a-z0-9]{3}[^\S\r\n]?[.\-\u2010-\u2015]?[^\S\r\n]?\d{2}[^\S\r\n]?[.\-\u2010-\u2015]?[^\S\r\n]?\d{5}(?![a-z0-9])/i
 
 /** Whether a text is a UPC or an EAN, which labels write with 12 to 14 digits. */

@@ -23,7 +23,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
     // Pasted, as from a mail.
     await page.getByLabel('Code', { exact: true }).fill(await mailedCode(local, email))
     await page.keyboard.press('Enter')
-    const start = page.getByRole('link', { name: 'Create your first catalog' })
+    const start = page.getByRole('button', { name: 'Create your first catalog' })
     await start.waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'New catalog' }).isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('link', { name: 'Make a page' }).isVisible()).toBe(false)

@@ -27,6 +27,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'catalogs': ofOrganization(local, 'catalogs'),
     'catalogs/:id': `catalogs/${local.stack.catalog_id}`,
     'catalogs/:id/captures': `catalogs/${local.stack.catalog_id}/captures`,
+    'catalogs/:id/settings': ofOrganization(local, `catalogs/${local.stack.catalog_id}/settings`),
     'pages/:id': `pages/${site}`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }

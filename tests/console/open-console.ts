@@ -114,10 +114,12 @@ export async function loaded(page: Page): Promise<void> {
 /** As `violations` of pages, without the place of bars over the content, whose contrast cannot be told below them. */
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   const each = (act: string) =>
-    page.evaluate(`document.querySelectorAll('.side,.bottom,.save-bar').forEach(({ style }) => style.${act})`)
+    page.evaluate(
+      `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.toasts').forEach(({ style }) => style.${act})`,
+    )
   await each("setProperty('position', 'static')")
   // axe cannot tell the contrast of texts in drawings.
-  const found = await violationsOnPage(page, ['.bar-chart text', ...exclude])
+  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', ...exclude])
   await each("removeProperty('position')")
   return found
 }

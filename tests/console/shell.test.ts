@@ -54,6 +54,14 @@ it('the switcher leads to the same part of another workspace, which shows only w
     organization_id: organization.id,
   })
   await local.send('POST', '/api/artists', { name: 'Ines Tide', organization_id: organization.id })
+  const addEndpoint = (name: string, of = {}) =>
+    local.send('POST', '/api/webhooks/endpoints', {
+      url: `https://${name}.example.com/`,
+      events: ['credits.low'],
+      ...of,
+    })
+  await addEndpoint('tide', { organization_id: organization.id })
+  await addEndpoint('own')
   await visit(ofOrganization(local, 'catalogs'), async ({ page, requests }) => {
     const demo = 'The Paper Lanterns, complete'
     await page.getByRole('link', { name: demo }).waitFor()
@@ -76,6 +84,10 @@ it('the switcher leads to the same part of another workspace, which shows only w
     await page.goto(addressOf(local, `w/${organization.id}/artists`))
     await page.getByRole('cell', { name: 'Ines Tide', exact: true }).waitFor()
     await expect.poll(() => page.locator('#artists').getByText('The Paper Lanterns').count()).toBe(0)
+    // Without an organization, the API lists those of all that the person belongs to.
+    await page.goto(addressOf(local, 'developers/webhooks'))
+    await page.getByRole('link', { name: 'https://own.example.com/' }).waitFor()
+    expect(await page.getByRole('link', { name: 'https://tide.example.com/' }).count()).toBe(0)
     // What has an id is of one workspace.
     await page.goto(addressOf(local, `w/${organization.id}/catalogs/${catalog.id}`))
     await switchTo(page, 'Personal')

@@ -44,8 +44,17 @@ describe('the play-count history', () => {
       await view.waitForSelector('text=page 2 of 2')
       await expect.poll(() => view.locator('button.row').count()).toBe(5)
       await expect.poll(() => view.textContent('.state')).toMatch(/^Incomplete/)
+      // A page that fails says so, and is turned again by the same button.
+      await view.page().route('**/mcp', async (route) => {
+        const error = { code: -32603, message: 'The server is restarting' }
+        await route.fulfill({ json: { jsonrpc: '2.0', id: route.request().postDataJSON().id, error } })
+      }, { times: 1 })
+      await view.click('text=Previous page')
+      await expect.poll(() => view.textContent('[role=alert]')).toContain('The server is restarting')
+      await expect.poll(() => view.textContent('body')).toContain('page 2 of 2')
       await view.click('text=Previous page')
       await view.waitForSelector('text=page 1 of 2')
+      await expect.poll(() => view.locator('[role=alert]').count()).toBe(0)
     })
   })
 })

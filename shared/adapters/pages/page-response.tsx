@@ -81,10 +81,10 @@ export async function logged(
 
 /** In the language of the visitor, because there is no page that could decide. */
 function refused(error: OperationError, accepted?: string): Response {
-  const language = preferredLanguage(accepted ?? null)
+  const own = error instanceof TitledRefusal ? error.title : undefined
+  const language = preferredLanguage(own ? 'en' : accepted ?? null)
   const { fault, faulty, missing, refusals } = messagesOf(language.tag)
   const ours = error.status >= 500
-  const own = error instanceof TitledRefusal ? error.title : undefined
   const title = own ?? (ours ? fault : error.status === 404 ? missing : language.words.failed)
   const text = ours ? faulty : error instanceof PageRefusal ? refusals[error.reason] : undefined
   const page = messagePage({

@@ -59,6 +59,10 @@ export const examples: Examples = {
     input: { snapshotId: demo.snapshot },
     errors: { not_found: 'Snapshot not found' },
   },
+  list_snapshot_recordings: {
+    input: { snapshotId: demo.snapshot, limit: 3 },
+    errors: { not_found: 'Snapshot not found' },
+  },
   list_playcount_snapshots: { input: { limit: 1 } },
   list_catalog_valuations: { input: { catalogId, limit: 1 }, errors: noCatalog },
   explain_catalog_valuation: { input: { catalogId }, errors: noCatalog },

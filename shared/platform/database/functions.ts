@@ -271,6 +271,7 @@ export interface Api {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
     result: Json
   }
+  list_snapshot_recordings: { args: { snapshot_id: string; row_limit: number }; result: Json }
   list_snapshots: { args: { page: number; page_limit: number; catalog_id?: string }; result: Json }
   list_stored_valuations: {
     args: { catalog_id: string; last_of: string; page: number; page_limit: number }
@@ -609,6 +610,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_sessions',
   'list_site_revisions',
   'list_sites',
+  'list_snapshot_recordings',
   'list_snapshots',
   'list_stored_valuations',
   'list_task_runs',

@@ -6,7 +6,7 @@ export interface Stat {
   note?: ComponentChildren
   /** The note of a narrow screen, if it is another one. */
   short?: ComponentChildren
-  /** Where the note leads. */
+  /** Where it leads. */
   href?: string
 }
 
@@ -18,17 +18,25 @@ export const StatStrip = ({ label, stats }: { label: string; stats: readonly Sta
 )
 
 function Figure({ label, value, note, short, href }: Stat) {
-  const text = short === undefined ? note : (
+  const content = (
     <>
-      <span class='long-note'>{note}</span>
-      <span class='short-note'>{short}</span>
+      <strong>{value}</strong>
+      {note !== undefined && (
+        <span class='note'>
+          {short === undefined ? note : (
+            <>
+              <span class='long-note'>{note}</span>
+              <span class='short-note'>{short}</span>
+            </>
+          )}
+        </span>
+      )}
     </>
   )
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
-      {note !== undefined && <dd class='note'>{href ? <a href={href}>{text}</a> : text}</dd>}
+      <dd>{href ? <a href={href}>{content}</a> : content}</dd>
     </div>
   )
 }

@@ -13,6 +13,8 @@ export const addresses = {
   'catalogs': { title: 'Catalogs', section: 'catalogs' },
   'catalogs/new': { title: 'New catalog', section: 'catalogs' },
   'catalogs/:id': { title: 'Catalog', section: 'catalogs' },
+  'catalogs/:id/recordings': { title: 'Recordings', section: 'catalogs' },
+  'catalogs/:id/recordings/:isrc': { title: 'Recording', section: 'catalogs' },
   'catalogs/:id/captures': { title: 'Captures', section: 'catalogs' },
   'catalogs/:id/value': { title: 'Value', section: 'catalogs' },
   'catalogs/:id/settings': { title: 'Catalog', section: 'catalogs' },

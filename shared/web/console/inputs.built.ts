@@ -6,7 +6,6 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { buyCredits } from '../../operations/billing/buy-credits.ts'
 import { setRecharge } from '../../operations/billing/set-recharge.ts'
 import { createCatalog } from '../../operations/catalogs/create-catalog.ts'
-import { listSongs } from '../../operations/catalogs/list-songs.ts'
 import { authorizeConnector } from '../../operations/connectors/authorize-connector.ts'
 import { addMember } from '../../operations/identity/add-member.ts'
 import { createKey } from '../../operations/identity/create-key.ts'
@@ -97,4 +96,3 @@ export const siteLists = {
   tracks: rowsOf(createSite, 'tracks'),
 }
 export const designInput = partOf(createSite, 'design')
-export const songsInput = inputOf(listSongs)

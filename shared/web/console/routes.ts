@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { PageName } from './addresses.ts'
 
-const catalogs = () => import('./catalogs/markup.tsx')
+const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
 const pages = () => import('./pages/markup.tsx')
 const developers = () => import('./developers/markup.tsx')
 const settings = () => import('./settings/markup.tsx')
@@ -10,8 +10,10 @@ const settings = () => import('./settings/markup.tsx')
 export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'home': async () => (await import('./home/page.tsx')).HomePage,
   'catalogs': async () => (await import('./catalogs/list/page.tsx')).CatalogsPage,
-  'catalogs/new': async () => (await catalogs()).NewCatalogPage,
+  'catalogs/new': async () => (await import('./catalogs/new/page.tsx')).NewCatalogPage,
   'catalogs/:id': async () => (await import('./catalogs/overview/page.tsx')).OverviewPage,
+  'catalogs/:id/recordings': recordings,
+  'catalogs/:id/recordings/:isrc': recordings,
   'catalogs/:id/captures': async () => (await import('./catalogs/captures/page.tsx')).CapturesPage,
   'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
   'catalogs/:id/settings': async () => (await import('./catalogs/settings/page.tsx')).CatalogSettingsPage,

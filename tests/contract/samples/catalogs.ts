@@ -107,6 +107,9 @@ export const catalogs: Samples = {
   get_playcount_snapshot: {
     targets: eachOwner(async (stage, of) => ({ input: { snapshotId: await itsSnapshot(stage, of) } })),
   },
+  list_snapshot_recordings: {
+    targets: eachOwner(async (stage, of) => ({ input: { snapshotId: await itsSnapshot(stage, of) } })),
+  },
   get_playcount_snapshot_price: {
     input: { catalog_id: crypto.randomUUID() },
     targets: eachOwner(catalogToCapture),

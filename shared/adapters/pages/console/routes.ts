@@ -82,8 +82,13 @@ async function load(options: ConsoleOptions) {
       const [, workspace = '', page = ''] = inWorkspace.exec(path) ?? []
       return (workspace === 'me' || id.test(workspace)) && isPage.has(pageOf(page).name)
     },
-    /** The address of a page that had another one, whose query may name an organization. */
+    /** The address of a page that had another one, whose query may name an organization or a recording. */
     moved(path: string, query: URLSearchParams): string | undefined {
+      const recording = query.get('recording') ?? ''
+      if (isrc.test(recording) && pageOf(inWorkspace.exec(path)?.[2] ?? '').name === 'catalogs/:id') {
+        query.delete('recording')
+        return `${home}/${path}/recordings/${recording}${query.size > 0 ? `?${query}` : ''}`
+      }
       const { name, ofId } = pageOf(path)
       if (!Object.hasOwn(built.moved, name)) return undefined
       const organization = query.get('organization') ?? ''
@@ -107,9 +112,9 @@ export function consoleRoutes(app: Hono, services: Services, { publishableKey, .
     const file = path.startsWith('files/') && files.get(path.slice('files/'.length))
     if (file) return await sentCompressed(c, file, immutable)
     if (path === 'sign-in') return await sentCompressed(c, signIn, revalidated)
-    if (path === '' || isPage(path)) return await sentCompressed(c, page, revalidated)
     const address = moved(path, new URL(c.req.url).searchParams)
     if (address) return redirect(address)
+    if (path === '' || isPage(path)) return await sentCompressed(c, page, revalidated)
     const response = await sentCompressed(c, missing, revalidated)
     return response.status === 200
       ? new Response(response.body, { status: 404, headers: response.headers })

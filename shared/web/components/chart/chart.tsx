@@ -171,8 +171,8 @@ function Legend({ columns, distance, texts = {} }: {
 const Table = ({ columns, title }: { columns: readonly Column[]; title: string }) => {
   const hasBefore = columns.some(({ before }) => before !== null)
   return (
-    <div class='scroll chart-table' tabIndex={0} role='region' aria-label={`${title}, as a table`}>
-      <table>
+    <div class='chart-table'>
+      <table aria-label={`${title}, as a table`}>
         <thead>
           <tr>
             <th scope='col'>{columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}</th>

@@ -26,6 +26,7 @@ export async function readCatalog(): Promise<void> {
 /** The pages of a catalog, beside each other. */
 const pages: readonly (readonly [PageName, string])[] = [
   ['catalogs/:id', 'Overview'],
+  ['catalogs/:id/recordings', 'Recordings'],
   ['catalogs/:id/value', 'Value'],
   ['catalogs/:id/captures', 'Captures'],
   ['catalogs/:id/settings', 'Settings'],

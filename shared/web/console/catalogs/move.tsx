@@ -50,6 +50,7 @@ export function MoveForm({ catalogs, done, cancel }: {
       </Refusal>
     )
   }
+  const it = catalogs.length === 1 ? 'it' : 'them'
   const organization = others.find(({ id }) => id === target)
   const submit = async (event: Event) => {
     event.preventDefault()
@@ -85,15 +86,15 @@ export function MoveForm({ catalogs, done, cancel }: {
       <ul class='muted means'>
         <li>
           {organization
-            ? `Everybody in ${nameOf(organization)} sees, changes and captures it. ${
+            ? `Everybody in ${nameOf(organization)} sees, changes and captures ${it}. ${
               organization.role === 'owner'
-                ? 'You and its other owners can take it out again.'
-                : 'You are a member there, so only its owners can take it out again.'
+                ? `Its owners, such as you, can take ${it} out again.`
+                : `You are a member there, so only its owners can take ${it} out again.`
             }`
-            : 'Only you see it.'}
+            : `Only you see ${it}.`}
         </li>
-        {here && <li>The people of {nameOf(here)} no longer see it.</li>}
-        <li>Recordings, value and captures go along. Links to its reports end.</li>
+        {here && <li>The people of {nameOf(here)} no longer see {it}.</li>}
+        <li>Recordings, value and captures go along. Links to reports end.</li>
         <li>
           A schedule that you pay for goes on. One that others pay for stops: nobody is charged unasked.
         </li>

@@ -16,8 +16,19 @@ interface Words {
   act: string
 }
 
-const catalogOf = ({ catalog_id, isrc }: Item) =>
-  to(`catalogs/${catalog_id}${isrc ? `?recording=${isrc}` : ''}`)
+/** Where its recordings, or the one that it is about, are seen. */
+const catalogOf = ({ kind, catalog_id, isrc }: Item) =>
+  to(
+    `catalogs/${catalog_id}${
+      isrc
+        ? `/recordings/${isrc}`
+        : kind === 'count_invalid'
+        ? '/recordings?state=invalid'
+        : kind === 'counts_missing'
+        ? '/recordings?state=gap'
+        : ''
+    }`,
+  )
 const nameOf = ({ isrc, recording_name, artist, catalog_name }: Item) =>
   isrc ? [recording_name ?? isrc, artist].filter((part) => part).join(' · ') : catalog_name!
 /** Its percentage, which stays on one line. */

@@ -51,12 +51,11 @@ export const HomePage = () => (
 )
 
 const FirstRun = ({ sample }: Home) => (
-  <>
-    <Start sample={sample} />
+  <Start sample={sample}>
     <p class='muted'>
       Or <a href={to('pages/new')}>make a page for a release</a>, which collects fans.
     </p>
-  </>
+  </Start>
 )
 
 const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) => (
@@ -91,7 +90,7 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
     {rows.map(({ isrc, name, artist, catalog_id, percentage_growth, absolute_growth, gains }) => (
       <li>
         <div>
-          <a href={to(`catalogs/${catalog_id}?recording=${isrc}`)}>
+          <a href={to(`catalogs/${catalog_id}/recordings/${isrc}`)}>
             <span>{name ?? isrc}</span>
             <small>{artist ?? 'Artist unknown'}</small>
           </a>

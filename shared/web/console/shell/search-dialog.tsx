@@ -30,7 +30,7 @@ const entryOf = (
       catalog: `catalogs/${id}`,
       site: `pages/${id}`,
       artist: 'artists',
-      recording: `catalogs/${catalog_id}?recording=${isrc}`,
+      recording: `catalogs/${catalog_id}/recordings/${isrc}`,
     }[kind],
   ),
 })

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
 import { monthNames, shortDate } from '../../../../presentation/dates.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { count, number } from '../../format.ts'
 import { type Day, days, today } from './read.ts'
 
@@ -62,7 +61,8 @@ export function Calendar() {
   const [isSaid, setSaid] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
   const weeks = weeksOf(dates)
-  const counts = (state: State) => dates.filter((day) => stateOf(day) === state).length
+  // Today is not over.
+  const counts = (state: State) => past.filter((day) => stateOf(day) === state).length
   const choose = (index: number) => setChosen(Math.max(0, Math.min(last, index)))
   const step = (by: number) => {
     setSaid(true)
@@ -105,13 +105,13 @@ export function Calendar() {
       </div>
       <div class='calendar-day'>
         <button type='button' aria-label='Day before' disabled={chosen === 0} onClick={() => step(-1)}>
-          <Icon name='before' />
+          <span aria-hidden='true'>‹</span>
         </button>
         <p id='chosen-day' aria-live={isSaid ? 'polite' : 'off'}>
           {describe(dates[chosen]!, chosen === last)}
         </p>
         <button type='button' aria-label='Next day' disabled={chosen === last} onClick={() => step(1)}>
-          <Icon name='after' />
+          <span aria-hidden='true'>›</span>
         </button>
       </div>
       <div

@@ -90,13 +90,13 @@ export function Now() {
         : openId !== undefined
         ? <Progress {...latest} />
         : <Ended {...latest} />}
-      {failure.value !== undefined && <Failure error={failure.value} />}
+      {failure.value !== undefined && <Problem error={failure.value} />}
     </section>
   )
 }
 
 /** Why something was refused, with where it can be mended. */
-export function Failure({ error }: { error: unknown }) {
+export function Problem({ error }: { error: unknown }) {
   const { text, link } = describeFailure(error)
   return (
     <p class='problem' role='alert'>

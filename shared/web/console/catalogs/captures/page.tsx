@@ -24,7 +24,7 @@ const Empty = () => (
   <section class='card start'>
     <h2>Nothing to capture yet</h2>
     <p class='muted'>Add recordings first. Then their public play counts are captured, now and each day.</p>
-    <a class='button main' href={toCatalog('catalogs/:id')}>Add recordings</a>
+    <a class='button main' href={toCatalog('catalogs/:id/recordings')}>Add recordings</a>
   </section>
 )
 

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
+import { Panel } from '../../../components/panel.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { count, credits, number, time } from '../../format.ts'
 import { to } from '../../place.ts'
-import { Failure, toneOf, Why } from './now.tsx'
+import { Problem, toneOf, Why } from './now.tsx'
 import { type Capture, captures, isOpen, readEarlierCaptures } from './read.ts'
 
 const startedBy = ({ scheduled }: Capture): string =>
@@ -24,13 +25,7 @@ export function Runs() {
     setBusy(false)
   }
   return (
-    <section class='card panel' aria-labelledby='runs'>
-      <div class='head'>
-        <h2 id='runs'>
-          Captures <small>{number(total)}</small>
-        </h2>
-        <a href={to('developers/activity')}>All activity</a>
-      </div>
+    <Panel title='Captures' note={number(total)} link={[to('developers/activity'), 'All activity']}>
       {rows.length === 0 ? <p class='empty'>No capture yet.</p> : (
         <div class='scroll'>
           <table class='runs'>
@@ -48,7 +43,7 @@ export function Runs() {
           </table>
         </div>
       )}
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <Problem error={error} />}
       {rows.length < total && (
         <div class='row foot'>
           <button type='button' aria-disabled={isBusy} onClick={() => !isBusy && void showMore()}>
@@ -57,7 +52,7 @@ export function Runs() {
           <small>{number(rows.length)} of {number(total)}. Only captured recordings are charged.</small>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

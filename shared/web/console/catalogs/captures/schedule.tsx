@@ -9,7 +9,7 @@ import { Field } from '../../dom/markup.tsx'
 import { scheduleInput } from '../../inputs.built.ts'
 import { credits, day, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
-import { Failure, readAll } from './now.tsx'
+import { Problem, readAll } from './now.tsx'
 import { type Interval, prices, readSchedule, type Schedule, schedule } from './read.ts'
 import { describeReason } from './reasons.ts'
 
@@ -115,7 +115,7 @@ export function ScheduleCard() {
           )}
         </div>
       )}
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <Problem error={error} />}
     </section>
   )
 }
@@ -244,7 +244,7 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
         </button>
         <button type='button' onClick={close}>Cancel</button>
       </div>
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <Problem error={error} />}
     </form>
   )
 }

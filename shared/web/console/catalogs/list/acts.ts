@@ -1,8 +1,7 @@
 import { ask } from '../../../components/ask.tsx'
-import { calls, data } from '../../calls.ts'
+import { calls, data, readMe } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, credits } from '../../format.ts'
-import { readMe } from '../../calls.ts'
 import type { Figures } from './catalog-table.tsx'
 
 const catalogs = (rows: readonly unknown[]) => count(rows.length, 'catalog')
@@ -41,11 +40,9 @@ export async function captureNow(rows: readonly Figures[]): Promise<string | und
   const { credits: balance } = await readMe()
   const goesOn = await ask({
     title: `Capture ${due.length === 1 ? due[0]!.name : catalogs(due)} now?`,
-    text: `${count(recordings, 'recording')} cost up to ${
-      credits(total)
-    }, which you pay. Only those that are captured are charged.${
-      balance === null ? '' : ` You have ${credits(balance)}.`
-    }`,
+    text: `${count(recordings, 'recording')} cost up to ${credits(total)} of your own${
+      balance === null ? '' : `: you have ${credits(balance)}`
+    }. Only those that are captured are charged.`,
     act: `Capture for ${credits(total)}`,
     isMain: true,
   })

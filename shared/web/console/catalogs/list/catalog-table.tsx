@@ -29,37 +29,47 @@ interface Column<Row> {
   cell: (row: Row) => ComponentChildren
 }
 
+/** A figure that is not known. A narrow screen leaves it out. */
+const unknown = '–'
+
 const figures: readonly Column<Short>[] = [
   {
     name: 'Recordings',
     sort: 'recordings',
     class: 'number muted recordings',
     cell: ({ recordings, comparable_recordings: compared }) =>
-      compared === null ? number(recordings) : `${number(compared)} of ${number(recordings)}`,
+      compared === null || recordings === 0
+        ? number(recordings)
+        : `${number(compared)} of ${number(recordings)}`,
   },
   {
     name: 'Plays, 7 d',
     sort: 'plays',
     class: 'number plays',
-    cell: ({ current_change: plays }) => (
-      <>
-        {compact(plays)}
-        {plays !== null && <span class='narrow-only'>&nbsp;plays</span>}
-      </>
-    ),
+    cell: ({ current_change: plays }) =>
+      plays === null ? unknown : (
+        <>
+          {compact(plays)}
+          <span class='narrow-only'>&nbsp;plays</span>
+        </>
+      ),
   },
   {
     name: 'Change',
     sort: 'change',
     class: 'number change',
-    cell: ({ percentage_growth }) => <Change of={percentage_growth} />,
+    cell: ({ percentage_growth: growth }) => growth === null ? unknown : <Change of={growth} />,
   },
   {
     name: 'Value',
     sort: 'value',
     class: 'number value',
     cell: ({ headline: { value, currency, updating } }) =>
-      value ? compactMoney(value.mid, currency) : updating ? <span title={newerValue}>updating</span> : '–',
+      value
+        ? compactMoney(value.mid, currency)
+        : updating
+        ? <span title={newerValue}>updating</span>
+        : unknown,
   },
   {
     name: 'Range',
@@ -98,7 +108,8 @@ const tones: Partial<Record<Figures['state'], Tone>> = {
 const state: Column<Figures> = {
   name: 'Captures',
   class: 'state-cell',
-  cell: ({ state }) => <Tag tone={tones[state]}>{stateWord('catalog', state)}</Tag>,
+  cell: ({ state, is_sample }) =>
+    is_sample ? <Tag>Sample</Tag> : <Tag tone={tones[state]}>{stateWord('catalog', state)}</Tag>,
 }
 
 const whole: readonly Column<Figures>[] = [
@@ -156,8 +167,10 @@ export function CatalogTable(
                 <a href={to(`catalogs/${row.id}`)}>{row.name}</a>
                 {sorting && props.note(row as Figures)}
               </td>
-              {columns.map(({ name, class: of, cell }) => <td key={name} class={of}>{cell(row as never)}
-              </td>)}
+              {columns.map(({ name, class: of, cell }) => {
+                const content = cell(row as never)
+                return <td key={name} class={content === unknown ? `${of} none` : of}>{content}</td>
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../../components/icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
-import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
@@ -226,15 +225,17 @@ function Note({ row, changed }: { row: Figures; changed: () => void }) {
       {row.is_sample && (
         <>
           {' '}
-          <Tag>Sample</Tag>{' '}
           <button type='button' class='link' aria-disabled={isBusy} onClick={() => void remove()}>
             Remove
           </button>
         </>
       )}
       {others.length > 0 && (
-        <small>Also of {others.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(', ')}</small>
+        <small>
+          Also {others.map(({ kind, name }) => kind === 'person' ? 'yours' : `of ${name}`).join(', ')}
+        </small>
       )}
+      {row.recordings === 0 && <small>No recordings yet</small>}
       {row.error && <small class='problem'>{row.error.replace(/^\w+: /, '')}</small>}
     </>
   )
@@ -261,9 +262,8 @@ function Bulk({ rows, end, changed }: { rows: readonly Figures[]; end: () => voi
     changed()
     setBusy(false)
   }
-  const bar = useRef<HTMLElement>(null)
   return (
-    <section class='bulk' ref={bar} aria-label='Selected catalogs'>
+    <section class='bulk' aria-label='Selected catalogs'>
       <strong role='status'>{number(rows.length)} selected</strong>
       <div class='row'>
         <button
@@ -298,7 +298,7 @@ function Bulk({ rows, end, changed }: { rows: readonly Figures[]; end: () => voi
 /** The second step, until there is a page. */
 function Next() {
   const { value } = useLoad(() =>
-    data(calls.GET('/api/sites', { params: { query: { organization_id: organizationId, limit: 1 } } }))
+    data(calls.GET('/api/sites', { params: { query: { organizationId, limit: 1 } } }))
   )
   if (value?.sites.length !== 0) return null
   return (

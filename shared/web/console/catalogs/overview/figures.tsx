@@ -6,12 +6,12 @@ import { toCatalogPath } from './links.ts'
 
 export type Summary = Result<'get_playcount_summary'>
 
-/** Why recordings are not among those that are compared, in a word or two. */
-const missing: Record<Summary['not_comparable'][number]['state'], string> = {
-  incomplete: 'gap',
-  counter_correction: 'fell',
-  unaligned_observations: 'other hour',
-  invalid_observation: 'cannot be right',
+/** Why recordings are not among those that are compared, in a word or two, and the filter of recordings that finds them. */
+const missing: Record<Summary['not_comparable'][number]['state'], readonly [word: string, filter: string]> = {
+  incomplete: ['gap', 'gap'],
+  counter_correction: ['fell', 'fell'],
+  unaligned_observations: ['other hour', 'other_hour'],
+  invalid_observation: ['cannot be right', 'invalid'],
 }
 
 /** The dates of the plays of a period: its first count is the day before them. */
@@ -80,11 +80,12 @@ function coverage({ recordings: { total, comparable }, not_comparable }: Summary
   const label = 'Coverage'
   const value = `${number(comparable)} of ${number(total)}`
   if (not_comparable.length === 0) return { label, value, note: 'measured on every day' }
+  const states = not_comparable.toSorted((one, other) => other.recordings - one.recordings)
   return {
     label,
     value,
-    note: not_comparable.map(({ state, recordings }) => `${number(recordings)} ${missing[state]}`).join(', '),
+    note: states.map(({ state, recordings }) => `${number(recordings)} ${missing[state][0]}`).join(', '),
     short: `${number(total - comparable)} need a look`,
-    href: toCatalogPath('recordings'),
+    href: toCatalogPath(`recordings?state=${missing[states[0]!.state][1]}`),
   }
 }

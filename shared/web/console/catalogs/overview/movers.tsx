@@ -21,13 +21,13 @@ export function Movers({ catalog, summary: { movers, periods } }: { catalog: Cat
   const note = `${periods.days} days, by plays`
   return (
     <div class='both-movers'>
-      <Panel title='Growing' note={note} link={[toCatalogPath('recordings?sort=growth'), 'All growing']}>
+      <Panel title='Growing' note={note} link={[toCatalogPath('recordings?sort=change'), 'All growing']}>
         <Rows rows={movers.up} gains={gains} none='No recording grew.' />
       </Panel>
       <Panel
         title='Falling'
         note={note}
-        link={[toCatalogPath('recordings?sort=growth&direction=asc'), 'All falling']}
+        link={[toCatalogPath('recordings?sort=change&direction=asc'), 'All falling']}
       >
         <Rows rows={movers.down} gains={gains} none='No recording fell.' />
       </Panel>

@@ -7,6 +7,7 @@ import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { AddButton } from '../new/add-button.tsx'
 import { readState, type State } from './captured.ts'
 import { DailyPlays } from './daily-plays.tsx'
 import { comparedPeriods } from './days.ts'
@@ -51,11 +52,7 @@ export function OverviewPage() {
 /** What leads on from here: recordings first, then captures each day, then the report. */
 function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
   if (catalog.song_count === 0) {
-    return (
-      <a class='button main' href={toCatalogPath('recordings')}>
-        <Icon name='plus' />Add recordings
-      </a>
-    )
+    return <AddButton changed={() => void readCatalog()} />
   }
   if (!state) return null
   return state.schedule
@@ -88,7 +85,6 @@ const Empty = () => (
       A release, an artist, a playlist, a file or ISRCs: you see what they have before anything is added. Then
       their plays can be captured, compared and valued.
     </p>
-    <a class='button' href={toCatalogPath('recordings')}>Add recordings</a>
   </section>
 )
 

@@ -129,7 +129,9 @@ function Members({ organizationId, name }: { organizationId: string; name: strin
   if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
   if (!value) return <Skeleton lines={3} />
   const people = value.members.filter(({ kind, accepted }) => kind === 'person' && accepted)
-  const isOwner = people.some(({ account_id, role }) => account_id === me.value?.account.id && role === 'owner')
+  const isOwner = people.some(({ account_id, role }) =>
+    account_id === me.value?.account.id && role === 'owner'
+  )
   return (
     <section class='card panel' aria-labelledby='people'>
       <div class='head'>

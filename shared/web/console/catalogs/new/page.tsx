@@ -1,0 +1,225 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { describeFailure } from '../../dom/failure.ts'
+import { credits, number } from '../../format.ts'
+import { catalogInput } from '../../inputs.built.ts'
+import { to } from '../../place.ts'
+import { goTo } from '../../session.ts'
+import { type Captures, type Creation, openCreation } from './creation.ts'
+import { FirstCapture } from './first-capture.tsx'
+import { GivenField, useSourceOfAddress } from './given-field.tsx'
+import { nameOfArtists, type SuggestedName, suggestName } from './given.ts'
+import { Preview } from './preview.tsx'
+import { isShort, PriceCard, usePrices } from './price.tsx'
+import { openSelection, type Selection } from './selection.ts'
+
+/** A catalog that was just created is in the address, so that a reload shows its capture again. */
+const created = () => new URLSearchParams(location.search).get('catalog')
+
+export function NewCatalogPage() {
+  const [catalogId, setCatalogId] = useState(created)
+  if (catalogId) return <FirstCapture catalogId={catalogId} />
+  return (
+    <>
+      <div class='title'>
+        <div>
+          <p class='crumb'>
+            <a href={to('catalogs')}>Catalogs</a>
+          </p>
+          <h1>New catalog</h1>
+        </div>
+      </div>
+      <NewCatalog done={setCatalogId} />
+    </>
+  )
+}
+
+/**
+ * Everything between what somebody has and a catalog with its first capture: the field, the preview beside it, and the price.
+ * @param start what stands beside the empty field
+ */
+export function NewCatalog({ done, start = <Doors /> }: {
+  done: (catalogId: string) => void
+  start?: ComponentChildren
+}) {
+  const [nameFrom, setNameFrom] = useState<string>()
+  const isOwnName = useRef(false)
+  const [selection, creation] = useMemo(() => {
+    const suggest = (suggested: SuggestedName | undefined) => {
+      if (isOwnName.current) return
+      creation.name.value = suggested?.name ?? ''
+      setNameFrom(suggested?.from)
+    }
+    const selection: Selection = openSelection(
+      undefined,
+      async (given, found) => {
+        const suggested = await suggestName(given, found)
+        // A slower name of something that was given earlier is not taken.
+        if (selection.given.value === given) suggest(suggested)
+      },
+      (picked) => suggest(nameOfArtists(picked.flatMap(({ artists }) => artists[0]?.name ?? []))),
+    )
+    const creation = openCreation(selection)
+    return [selection, creation] as const
+  }, [])
+  useSourceOfAddress(selection)
+  const { given, found, hits, isReading, failure, amount } = selection
+  const isEmpty = !given.value
+  const isLocked = creation.isLocked.value
+
+  const begin = async (captures: Captures) => {
+    const id = await creation.start(captures)
+    if (!id) return
+    if (captures === 'none') return void goTo(to(`catalogs/${id}`))
+    history.replaceState(null, '', `${to('catalogs/new')}?catalog=${id}`)
+    done(id)
+  }
+  return (
+    <div class={isEmpty ? 'new-catalog empty-one' : 'new-catalog'}>
+      <div class='given-part'>
+        <GivenField selection={selection} label='What belongs in it?' locked={isLocked} />
+        {(found.value || amount.value > 0) && (
+          <label>
+            <span>Name</span>
+            <input
+              name='name'
+              maxlength={catalogInput.name.maxlength}
+              required
+              disabled={isLocked}
+              value={creation.name.value}
+              aria-describedby='name-from'
+              onInput={(event) => {
+                isOwnName.current = true
+                creation.name.value = event.currentTarget.value
+                setNameFrom(undefined)
+              }}
+            />
+            <small id='name-from'>{nameFrom}</small>
+          </label>
+        )}
+      </div>
+      <div class='preview-part'>
+        <Preview selection={selection} locked={isLocked} />
+        {isEmpty && start}
+      </div>
+      {(found.value || amount.value > 0) && <Pay selection={selection} creation={creation} begin={begin} />}
+      <p class='hidden-text' role='status'>
+        {isReading.value
+          ? 'Reading…'
+          : failure.value === undefined && found.value
+          ? `${number(amount.value)} to add, ${
+            number(found.value.file ? found.value.refused_count : 0)
+          } refused.`
+          : hits.value && 'Results are below.'}
+      </p>
+    </div>
+  )
+}
+
+function Pay({ selection, creation, begin }: {
+  selection: Selection
+  creation: Creation
+  begin: (captures: Captures) => void
+}) {
+  const [isDaily, setDaily] = useState(false)
+  const { amount, found, questions } = selection
+  const { step, run, failure, isLocked, catalogId, name } = creation
+  const prices = usePrices(amount.value)
+  const isComplete = found.value?.is_complete ?? true
+  const isOpen = questions.value.some(({ option }) =>
+    option === 'isrc_column' && !selection.answers.value[option]
+  )
+  const missing = name.value.trim() === ''
+    ? 'It needs a name.'
+    : amount.value === 0 && isComplete
+    ? 'No recording is chosen.'
+    : isOpen
+    ? 'Choose the column of the ISRCs first.'
+    : undefined
+  const isBusy = step.value !== undefined
+  const cannotPay = isComplete && isShort(prices)
+  const press = (captures: Captures) => () => {
+    if (!isBusy && !missing) begin(captures)
+  }
+  const { read, total } = (run.value?.progress ?? {}) as { read?: number; total?: number }
+  return (
+    <>
+      <div class='pay-part'>
+        <PriceCard
+          {...{ prices, isComplete, isDaily, setDaily }}
+          amount={amount.value}
+          locked={isLocked.value}
+        />
+        <div class='acts'>
+          <button
+            type='button'
+            class='main'
+            aria-disabled={isBusy || !!missing || cannotPay}
+            onClick={cannotPay ? undefined : press(!isComplete ? 'none' : isDaily ? 'daily' : 'once')}
+          >
+            {isBusy
+              ? step.value
+              : failure.value !== undefined
+              ? 'Try again'
+              : !isComplete
+              ? 'Create and read all'
+              : `Create and capture${prices ? ` · ${credits(prices.once)}` : ''}`}
+          </button>
+        </div>
+        {isBusy && run.value && (
+          <progress
+            aria-label='Recordings that are added'
+            value={total ? read : undefined}
+            max={total ?? undefined}
+          />
+        )}
+        {missing && <p class='muted' role='status'>{missing}</p>}
+        {failure.value !== undefined && <Failed error={failure.value} catalogId={catalogId.value} />}
+      </div>
+      {isComplete && failure.value === undefined && (
+        <div class='without-part'>
+          <button type='button' class='link' aria-disabled={isBusy || !!missing} onClick={press('none')}>
+            Create without a capture
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Failed({ error, catalogId }: { error: unknown; catalogId?: string }) {
+  const { text, link } = describeFailure(error)
+  return (
+    <p class='problem' role='alert'>
+      {text} {link && <a href={link.href}>{link.text}</a>} {catalogId && (
+        <>
+          The catalog was created. <a href={to(`catalogs/${catalogId}`)}>Open it</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+const doors = [
+  ['An address', 'A release, an artist or a playlist at Spotify or Apple Music.'],
+  ['A UPC, or ISRCs', 'Of one release, or one ISRC on each line.'],
+  ['A file', 'CSV of a distributor or a publisher. Its columns are found.'],
+  ['Words', 'Releases, artists and recordings are searched.'],
+] as const
+
+/** What the field takes, while it is empty. */
+export const Doors = ({ title, children }: { title?: string; children?: ComponentChildren }) => (
+  <div class='doors'>
+    {title && <h2>{title}</h2>}
+    <p>You see every recording here before anything is added.</p>
+    <dl>
+      {doors.map(([name, text]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </div>
+)

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Result } from '../../../../client/mod.ts'
+import { calls, data } from '../../calls.ts'
+import { count, credits, number } from '../../format.ts'
+import { to } from '../../place.ts'
+import { balance } from '../../shell/person.ts'
+
+type Price = Result<'get_playcount_snapshot_price'>['price']
+
+export interface Prices {
+  recordings: number
+  /** A capture now. */
+  once: number
+  /** Captures of each day, in a month. */
+  monthly: number
+}
+
+const known = new Map<string, Promise<Price>>()
+
+function priceOf(recordings: number, schedule: 'once' | 'daily'): Promise<Price> {
+  const key = `${recordings} ${schedule}`
+  const found = known.get(key) ?? data(
+    calls.GET('/api/playcount-snapshots/price', { params: { query: { recordings, schedule } } }),
+  ).then(({ price }) => price)
+  known.set(key, found)
+  found.catch(() => known.delete(key))
+  return found
+}
+
+/** A pause in choosing rows, after which their price is read. */
+const pauseMs = 120
+
+/** What captures of so many recordings cost; undefined while that is not known. */
+export function usePrices(recordings: number): Prices | undefined {
+  const [prices, setPrices] = useState<Prices>()
+  useEffect(() => {
+    if (recordings === 0) return
+    let isLatest = true
+    const timer = setTimeout(async () => {
+      const read = await Promise.all([priceOf(recordings, 'once'), priceOf(recordings, 'daily')])
+        // The price is also in the refusal of a capture that costs too much.
+        .catch(() => undefined)
+      if (!read || !isLatest) return
+      const [once, daily] = read
+      setPrices({ recordings, once: once.credits_per_capture, monthly: daily.credits_per_month! })
+    }, pauseMs)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [recordings])
+  return recordings > 0 && prices?.recordings === recordings ? prices : undefined
+}
+
+/** Whether the workspace cannot pay; false while that is not known. */
+export const isShort = (prices: Prices | undefined): boolean =>
+  prices !== undefined && balance.value !== undefined && balance.value < prices.once
+
+/** What a capture costs, what is left after it, and the switch of daily captures. */
+export const PriceCard = ({ prices, amount, isComplete, isDaily, setDaily, locked }: {
+  prices: Prices | undefined
+  amount: number
+  isComplete: boolean
+  isDaily: boolean
+  setDaily: (isDaily: boolean) => void
+  locked?: boolean
+}) => (
+  <div class='card price'>
+    <label class='daily'>
+      <span>
+        <strong>Capture daily</strong>
+        {prices && isComplete && <small>Up to {credits(prices.monthly)} a month.</small>}
+        <small class='why'>A weekly figure needs 8 days, a change 15.</small>
+      </span>
+      <input
+        type='checkbox'
+        role='switch'
+        checked={isDaily}
+        disabled={locked}
+        onChange={(event) => setDaily(event.currentTarget.checked)}
+      />
+    </label>
+    <dl>
+      <div>
+        <dt>
+          {isComplete ? count(amount, 'recording') : `More than ${count(amount, 'recording')}`}, first capture
+        </dt>
+        <dd>
+          <strong>{isComplete ? prices ? credits(prices.once) : '–' : 'known once all are read'}</strong>
+        </dd>
+      </div>
+      {prices && isComplete && balance.value !== undefined && (
+        <div class='muted'>
+          <dt>Balance after it</dt>
+          <dd>
+            {isShort(prices) ? '–' : number(balance.value - prices.once)} of {number(balance.value)}
+          </dd>
+        </div>
+      )}
+    </dl>
+    {isComplete && isShort(prices) && (
+      <p class='short'>
+        A capture costs {credits(prices!.once)}, and you have {credits(balance.value!)}.{' '}
+        <a href={to(`settings/billing?credits=${prices!.once - balance.value!}`)}>Get credits</a>
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,355 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { shortDate } from '../../../../presentation/dates.ts'
+import { Change } from '../../../components/change.tsx'
+import { type DataColumn, DataTable, scrollToRow } from '../../../components/data-table.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Failure, Skeleton } from '../../../components/loaded.tsx'
+import { Sparkline } from '../../../components/sparkline.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { describeFailure } from '../../dom/failure.ts'
+import { count, number, shortTime } from '../../format.ts'
+import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { addressOf, openedRecording, queryOf } from './address.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterSheet, StateChips } from './filters.tsx'
+import {
+  firstDirection,
+  type List,
+  openList,
+  type Page,
+  type Query,
+  readRows,
+  type Row,
+  type Sort,
+} from './list.ts'
+import { OpenedRecording, RecordingPage } from './opened.tsx'
+import { filters, problems, RecordingState } from './states.tsx'
+
+/** A pause in typing, after which the API is asked. */
+const pauseMs = 200
+
+/** Whether a condition of the window holds. */
+function useMedia(query: string): boolean {
+  const media = useMemo(() => matchMedia(query), [query])
+  const [holds, setHolds] = useState(media.matches)
+  useEffect(() => {
+    const update = () => setHolds(media.matches)
+    media.addEventListener('change', update)
+    return () => media.removeEventListener('change', update)
+  }, [media])
+  return holds
+}
+
+const share = (value: number | null) => value === null ? '–' : `${(100 * value).toFixed(1)} %`
+
+/** What the last column of a narrow screen says below the plays: the state if it is not compared, else the change. */
+const Short = ({ row }: { row: Row }) =>
+  row.state === 'whole' || row.state === null
+    ? <Change of={row.percentage_growth} />
+    : <RecordingState state={row.state} />
+
+const Plays = ({ row: { plays, state } }: { row: Row }) => (
+  <span class={state === 'whole' ? undefined : 'muted'}>{number(plays)}</span>
+)
+
+const wideColumns: readonly DataColumn<Row>[] = [
+  { name: 'name', title: 'Recording', isSorted: true, cell: () => null },
+  { name: 'plays', title: 'Plays, 7 d', isSorted: true, isNumber: true, cell: (row) => <Plays row={row} /> },
+  {
+    name: 'change',
+    title: 'Change',
+    isSorted: true,
+    isNumber: true,
+    cell: (row) => <Change of={row.percentage_growth} />,
+  },
+  { name: 'days', title: '14 days', cell: ({ gains }) => <Sparkline values={gains} /> },
+  { name: 'value', title: 'Value', isSorted: true, isNumber: true, cell: (row) => share(row.value_share) },
+  { name: 'state', title: 'State', cell: (row) => <RecordingState {...row} /> },
+]
+
+const narrowColumns: readonly DataColumn<Row>[] = [
+  wideColumns[0]!,
+  {
+    name: 'plays',
+    title: 'Plays, 7 d',
+    isSorted: true,
+    isNumber: true,
+    cell: (row) => (
+      <>
+        <Plays row={row} />
+        <Short row={row} />
+      </>
+    ),
+  },
+]
+
+/** The recordings of a catalog, and one of them: beside the list on a wide screen, else as a page of its own. */
+export function RecordingsPage() {
+  const list = useMemo(openList, [])
+  const [query, setQuery] = useState(() => queryOf(new URLSearchParams(location.search), filters))
+  const [opened, setOpened] = useState(openedRecording)
+  const isWide = useMedia('(min-width:70rem)')
+  const former = useRef<string | undefined>(undefined)
+  // Where the list was scrolled to while a recording had the whole screen.
+  const scrolled = useRef(0)
+
+  useEffect(() => {
+    const follow = () => setOpened(openedRecording())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  useEffect(() => list.ask(query), [query.state, query.sort, query.direction])
+  useEffect(() => {
+    if (!list.found.value && list.isBusy.value) return
+    const timer = setTimeout(() => list.ask(query), pauseMs)
+    return () => clearTimeout(timer)
+  }, [query.search])
+
+  const isAlone = opened !== undefined && !isWide
+  useLayoutEffect(() => {
+    if (isAlone) scrollTo(0, 0)
+    else if (scrolled.current > 0) scrollTo(0, scrolled.current)
+  }, [isAlone])
+  // The focus returns to the row of what was open.
+  useEffect(() => {
+    const left = opened ? undefined : former.current
+    former.current = opened
+    if (left) document.querySelector<HTMLElement>(`.data-row a[href*="${left}"]`)?.focus()
+  }, [opened])
+
+  const change = (to: Partial<Query>) => {
+    const next = { ...query, ...to }
+    setQuery(next)
+    history.replaceState(history.state, '', addressOf(next, opened))
+  }
+  const open = (isrc: string) => {
+    if (isrc === opened) return
+    if (!isWide) scrolled.current = scrollY
+    // From one to the next, so that back leads to the list.
+    if (opened) history.replaceState(history.state, '', addressOf(query, isrc))
+    else history.pushState({ isFromList: true }, '', addressOf(query, isrc))
+    setOpened(isrc)
+  }
+  const close = () => {
+    if (history.state?.isFromList) return history.back()
+    history.replaceState(null, '', addressOf(query))
+    setOpened(undefined)
+  }
+  const about = { list, isrc: opened!, open, close, listHref: addressOf(query) }
+  if (isAlone) return <RecordingPage key='recording' {...about} />
+  return (
+    <>
+      <RecordingList {...{ list, query, change, opened, open, isWide }} />
+      {opened && <OpenedRecording {...about} />}
+    </>
+  )
+}
+
+function RecordingList({ list, query, change, opened, open, isWide }: {
+  list: List
+  query: Query
+  change: (to: Partial<Query>) => void
+  opened: string | undefined
+  open: (isrc: string) => void
+  isWide: boolean
+}) {
+  const isNarrow = useMedia('(max-width:47.99rem)')
+  const isCoarse = useMedia('(pointer:coarse)')
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [isSelecting, setSelecting] = useState(false)
+  const [hasSheet, showSheet] = useState(false)
+  const [Add, setAdd] = useState<{ Dialog: typeof import('./add.tsx').AddDialog }>()
+  const found = list.found.value
+  const total = found?.pagination.total_count ?? 0
+  const rowHeight_px = isNarrow ? 60 : isCoarse ? 48 : 36
+
+  const add = async () => setAdd({ Dialog: (await import('./add.tsx')).AddDialog })
+  // A new catalog leads here with the address that it is to be filled from.
+  useEffect(() => void (new URLSearchParams(location.search).has('source') && add()), [])
+  const changed = () => {
+    list.again()
+    void readCatalog()
+  }
+  const toggle = (row: Row) => {
+    const next = new Map(selected)
+    if (!next.delete(row.isrc)) next.set(row.isrc, row)
+    setSelected(next)
+  }
+  const selectAll = async () => {
+    if (selected.size > 0) return setSelected(new Map())
+    try {
+      setSelected(new Map((await readRows(query)).map((row) => [row.isrc, row])))
+    } catch (error) {
+      toast(describeFailure(error).text)
+    }
+  }
+  const order = (by: string) => {
+    const sort = by as Sort
+    const turned = query.direction === 'asc' ? 'desc' : 'asc'
+    change({ sort, direction: sort === query.sort ? turned : firstDirection(sort) })
+  }
+  const keys = useMemo(() => new Set(selected.keys()), [selected])
+  const show = useCallback(list.show, [list])
+  // A recording that was opened by its address is shown in the list too.
+  const place = useRef<HTMLDivElement>(null)
+  const addButton = (
+    <button type='button' class={total === 0 ? 'main' : undefined} onClick={add}>
+      <Icon name='plus' />Add recordings
+    </button>
+  )
+  useEffect(() => {
+    const index = opened && list.indexOf(opened)
+    const body = place.current?.querySelector('.data-body')
+    if (index !== undefined && body && isWide) scrollToRow(body, index as number, rowHeight_px)
+  }, [opened, found?.pagination.total_count])
+  return (
+    <CatalogFrame
+      action={!isNarrow && addButton}
+    >
+      <div class='recordings' ref={place}>
+        <div class='filters'>
+          <label class='search-field'>
+            <Icon name='search' />
+            <span class='hidden-text'>Title, artist or ISRC</span>
+            <input
+              type='search'
+              placeholder='Title, artist or ISRC'
+              maxLength={200}
+              autocomplete='off'
+              spellcheck={false}
+              value={query.search}
+              onInput={({ currentTarget }) => change({ search: currentTarget.value.trimStart() })}
+            />
+          </label>
+          {isNarrow
+            ? (
+              <button
+                type='button'
+                class='filter-button'
+                aria-label='Filter and order'
+                onClick={() => showSheet(true)}
+              >
+                <Icon name='filter' />
+              </button>
+            )
+            : <StateChips query={query} counts={found?.states} change={change} />}
+        </div>
+        {found && <Note {...{ found, query, isNarrow, list }} onProblems={() => showSheet(true)} />}
+        {list.error.value !== undefined && (
+          <Failure text={describeFailure(list.error.value).text} retry={list.again} />
+        )}
+        {found && total > 0 && (
+          <DataTable
+            label='Recordings'
+            columns={isNarrow ? narrowColumns : wideColumns}
+            link={(row) => ({
+              href: addressOf(query, row.isrc),
+              text: <Name {...row} />,
+              name: row.name ?? row.isrc,
+            })}
+            total={total}
+            rowAt={list.rowAt}
+            keyOf={({ isrc }) => isrc}
+            onShow={show}
+            onOpen={({ isrc }) => open(isrc)}
+            order={{ by: query.sort, direction: query.direction }}
+            onOrder={order}
+            selected={keys}
+            onSelect={toggle}
+            onSelectAll={() => void selectAll()}
+            hasBoxes={!isNarrow || isSelecting || selected.size > 0}
+            current={opened}
+            rowHeight_px={rowHeight_px}
+          />
+        )}
+        {found && total === 0 && <None query={query} change={change} add={add} />}
+        {!found && list.error.value === undefined && <Skeleton lines={10} />}
+        {isNarrow && selected.size === 0 && total > 0 && <div class='bottom-act'>{addButton}</div>}
+        {selected.size > 0 && (
+          <BulkBar
+            rows={[...selected.values()]}
+            total={total}
+            clear={() => setSelected(new Map())}
+            changed={changed}
+          />
+        )}
+      </div>
+      {hasSheet && (
+        <FilterSheet
+          {...{ query, change, isSelecting }}
+          counts={found?.states}
+          close={() => showSheet(false)}
+          select={() => {
+            setSelecting(!isSelecting)
+            setSelected(new Map())
+            showSheet(false)
+          }}
+        />
+      )}
+      {Add && <Add.Dialog close={() => setAdd(undefined)} changed={changed} />}
+    </CatalogFrame>
+  )
+}
+
+const Name = ({ name, artist, isrc }: Row) => (
+  <>
+    <span>{name ?? isrc}</span> <small>{artist ?? 'Artist unknown'}</small>
+  </>
+)
+
+/** How many recordings there are, and what their plays stand on. */
+function Note({ found, query, isNarrow, list, onProblems }: {
+  found: Omit<Page, 'recordings'>
+  query: Query
+  isNarrow: boolean
+  list: List
+  onProblems: () => void
+}) {
+  const { states, pagination, periods, as_of } = found
+  const open = problems.reduce((sum, state) => sum + states[state], 0)
+  const isOld = Date.now() - Date.parse(as_of) > 60_000
+  return (
+    <div class='list-note'>
+      <p role='status' aria-busy={list.isBusy.value}>
+        {count(pagination.total_count, 'recording')}
+        {(query.search || query.state) && ' found'}
+        <span>
+          , plays of {isNarrow
+            ? '7 days'
+            : `the 7 days until ${shortDate(periods.current.end)}, change against the 7 before`}
+          {query.sort === 'growth' && ', by growth in plays'}
+          {isOld && `, as known ${shortTime(as_of)}`}
+        </span>
+      </p>
+      {isNarrow && open > 0 && !query.state && (
+        <button type='button' class='link' onClick={onProblems}>
+          <Icon name='warning' />
+          {open === 1 ? '1 needs a look' : `${number(open)} need a look`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const None = ({ query, change, add }: {
+  query: Query
+  change: (to: Partial<Query>) => void
+  add: () => Promise<void>
+}) =>
+  query.search || query.state
+    ? (
+      <section class='card start'>
+        <p class='empty'>No recording {query.search ? `matches “${query.search}”` : 'is in this state'}.</p>
+        <button type='button' onClick={() => change({ search: '', state: undefined })}>Show all</button>
+      </section>
+    )
+    : (
+      <section class='card start'>
+        <h2>No recordings yet</h2>
+        <p class='muted'>
+          Add them from a release, an artist, a playlist, a file or a list of ISRCs. You see what is found
+          before anything is added.
+        </p>
+        <button type='button' class='main' onClick={() => void add()}>Add recordings</button>
+      </section>
+    )
