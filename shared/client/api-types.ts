@@ -2824,6 +2824,8 @@ export interface components {
     ArtistFigures: {
       /** @description The artist. */
       artist: components['schemas']['Artist']
+      /** @description The first picture of the newest of these pages; null without one. */
+      artwork_url: string | null
       /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
       catalogs: number
       /** @description How many pages of the workspace are about it. */
