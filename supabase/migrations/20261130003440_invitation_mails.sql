@@ -855,5 +855,3 @@ GRANT DELETE ON TABLE "app"."invitations" TO "authenticated";
 GRANT SELECT ON TABLE "private"."listed_members" TO "authenticated";
 
 INSERT INTO app.mail_limits (name, max_mails, window_seconds) VALUES ('invitation', 1, 86400);
-
-INSERT INTO app.mail_limits (name, max_mails, window_seconds) VALUES ('invitation', 1, 86400);
