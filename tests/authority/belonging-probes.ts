@@ -1,3 +1,4 @@
+import { reportTokenHash } from '../../shared/platform/identity/report-token.ts'
 import { createAccount, createCatalog, createPeople, fund, join, testIsrc } from '../support/accounts.ts'
 import { callTool } from '../support/mcp-clients.ts'
 import type { TestPlatform } from '../support/platform.ts'
@@ -112,6 +113,22 @@ async function preview({ platform, database, send }: Scene, caller: Caller, orga
   const { maker, id } = (await platform.services.ports.links.readPreview(token))!
   return () =>
     database.owner`select api.get_site_draft(${site.id}, ${maker}, ${id})`.then(
+      () => true,
+      ({ code }) => code !== 'PT404',
+    )
+}
+
+/** A link to a report, and whether it opens. */
+async function reportLink({ database, send }: Scene, caller: Caller, catalogId: string) {
+  await database.owner`select jobs.make_valuation(${catalogId})`
+  const valuation_id = await database.value`select id from app.valuations where catalog_id = ${catalogId}`
+  const { report_link } = await json(
+    send(caller, 'POST', `catalogs/${catalogId}/report-links`, { valuation_id }),
+    201,
+  )
+  const hash = reportTokenHash(report_link.url.split('/').at(-1))!
+  return () =>
+    database.owner`select api.open_report_link(${hash}, false)`.then(
       () => true,
       ({ code }) => code !== 'PT404',
     )
@@ -247,6 +264,8 @@ export const probes: Record<Thing, Probe> = {
 
   preview: (scene) => preview(scene, scene.session, scene.organization.id),
 
+  report_link: (scene) => reportLink(scene, scene.session, scene.catalog),
+
   async kept_response({ platform, organization, session }) {
     const headers = { ...session, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
     const invite = async () =>
@@ -326,6 +345,11 @@ export const probesOfApp: Record<ThingOfApp, Probe> = {
 
   async app_preview(scene) {
     return preview(scene, await delegated(scene.person))
+  },
+
+  async app_report_link(scene) {
+    const catalog = await createCatalog(scene.database, scene.person, [testIsrc(1)])
+    return reportLink(scene, await delegated(scene.person), catalog)
   },
 
   async app_run(opened) {

@@ -130,6 +130,11 @@ export const belonging = {
     note:
       'Also for others who have the link. One made by a personal API key ends with the key, not with a ban.',
   },
+  report_link: {
+    thing: 'Links to reports that the person made',
+    cells: { ...ofMember, banned: 'paused', deleted: 'ends' },
+    note: 'The list of links says so. One made by a personal API key ends with the key, not with a ban.',
+  },
   kept_response: {
     thing: 'Responses kept for an `Idempotency-Key` of the person',
     cells: { ...ofOwner, banned: 'paused', deleted: 'ends' },
@@ -185,6 +190,11 @@ export const belongingOfApp = {
   },
   app_preview: {
     thing: 'Links to previews that the app made',
+    cells: { ...ofWriter, signedOut: 'stays' },
+    note: '',
+  },
+  app_report_link: {
+    thing: 'Links to reports that the app made',
     cells: { ...ofWriter, signedOut: 'stays' },
     note: '',
   },

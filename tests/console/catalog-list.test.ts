@@ -55,6 +55,8 @@ it.each(sample(screens, 2))(
     await named(`${tag} Älter`, ['QZDM02000001', 'QZDM02000002'])
     await named(`${tag} ${hostile}`, ['QZDM02000004'])
     await named(`${tag} bare`)
+    // One that stays, so that the list does.
+    await newCatalog(local, [])
     await signedIn(local, browser, 'catalogs', async (open) => {
       const { page } = open
       const input = keyboard(page)

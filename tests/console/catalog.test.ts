@@ -1,98 +1,17 @@
-import { Buffer } from 'node:buffer'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desktop, phone } from '../support/browser.ts'
+import { desktop } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
 import { compact, compactMoney } from '../../shared/web/console/format.ts'
 import { linesOf } from '../operations/catalogs/report-world.ts'
-import { testIsrc } from '../support/accounts.ts'
 import { clients } from '../support/mcp-clients.ts'
-import { songFiles } from '../support/song-files.ts'
-import {
-  addressOf,
-  expectPictureInView,
-  knowsPerson,
-  loaded,
-  newCatalog,
-  ofOrganization,
-  signedIn,
-  useConsole,
-  violations,
-} from './open-console.ts'
+import { addressOf, loaded, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 const { output } = useCommandLine(() => ({
   ACP_BASE_URL: local.stack.base_url,
   ACP_API_KEY: local.stack.accounts.owner.api_key!,
 }))
-
-const focused = (page: Page) => page.evaluate('document.activeElement.textContent')
-
-test(
-  'recordings are searched and shown page after page, by keyboard, and saved as files',
-  () => `catalogs/${local.stack.catalog_id}`,
-  desktop,
-  async ({ page }) => {
-    const songs = page.locator('#songs')
-    await songs.getByText('25 of 40').waitFor()
-    await songs.getByRole('button', { name: 'Show more' }).press('Enter')
-    await songs.getByText('40 of 40').waitFor()
-    // Reading goes on at the first new row.
-    expect(await focused(page)).toContain('QZDM02000026')
-    await page.getByLabel('Title, artist or ISRC').fill('vELVET')
-    await page.keyboard.press('Enter')
-    await songs.getByText(/^(\d) of \1$/).waitFor()
-    await expect.poll(() => songs.getByRole('cell', { name: /^Velvet/ }).count()).toBeGreaterThan(0)
-    await expect.poll(() => songs.getByRole('cell', { name: /^Harbour/ }).count()).toBe(0)
-    await page.getByLabel('Title, artist or ISRC').fill('<b>')
-    await page.keyboard.press('Enter')
-    await songs.getByText('No recording matches “<b>”.').waitFor()
-    for (
-      const [name, file, begins] of [
-        ['Comparison (CSV) of all recordings', 'playcount-history.csv', 'isrc,name,state'],
-        ['Summary (CSV) of the catalog', 'playcount-summary.csv', 'section,date,isrc'],
-        ['Report (CSV) of all recordings', 'valuation-report.csv', 'isrc,name,artist'],
-      ] as const
-    ) {
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name }).press('Enter')
-      const saved = await download
-      expect(saved.suggestedFilename()).toBe(file)
-      expect(await Deno.readTextFile(await saved.path())).toContain(begins)
-    }
-    await page.getByRole('button', { name: 'Show the report' }).press('Enter')
-    const report = page.frameLocator('iframe.report')
-    const bar = report.locator('.bars rect').first()
-    await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThan(20)
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
-  },
-)
-
-it.each([['phone', phone], ['desktop', desktop]])(
-  "a recording's picture opens at its row, one at a time, on a %s, and the page has one total",
-  (_, options) =>
-    signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page, errors }) => {
-      await loaded(page)
-      const open = (isrc: string) =>
-        page.locator('#songs tr', { hasText: isrc }).locator('[aria-expanded]').press('Enter')
-      await open('QZDM02000003')
-      await expectPictureInView(page)
-      await open('QZDM02000012')
-      await expectPictureInView(page)
-      await expect.poll(() => page.locator('#recording').count()).toBe(1)
-      await page.getByRole('combobox', { name: 'Days' }).selectOption('28')
-      await loaded(page)
-      await page.getByRole('img', { name: /^Play counts of / }).waitFor()
-      const other = page.locator('#summary').getByText(/plays of \d+ recordings/)
-      await expect.poll(() => other.isVisible()).toBe(false)
-      await page.getByText('By the boundary dates alone').press('Enter')
-      await expect.poll(() => other.isVisible()).toBe(true)
-      expect(await violations(page)).toEqual([])
-      expect(errors).toEqual([])
-    }, options),
-)
 
 it('every surface leads with one value, its confidence and its base', async () => {
   const { base_url, catalog_id: id, accounts } = local.stack
@@ -194,69 +113,6 @@ it('a card, its list and its report show one valuation, and say when a newer one
     expect(errors).toEqual([])
   }, desktop)
 })
-
-it('ISRCs are pasted, and what is no list says so in place of “Reading…”', async () => {
-  const id = await newCatalog(local, [])
-  await signedIn(local, browser, `catalogs/${id}`, async ({ page, errors }) => {
-    const read = page.getByRole('button', { name: 'Read it' })
-    await read.press('Enter')
-    await page.getByText('Choose a file, or paste ISRCs.').waitFor()
-    await page.getByLabel('Or ISRCs').fill('nonsense')
-    await read.press('Enter')
-    await page.getByText('There is no column with ISRCs').waitFor()
-    await expect.poll(() => page.getByText('Reading…').count()).toBe(0)
-    await page.getByLabel('Or ISRCs').fill('QZ-DM0-20-00001, qzdm02000002\nQZ DM0 20 00003')
-    await read.press('Enter')
-    await page.getByText('3 new recordings').waitFor()
-    await page.getByRole('button', { name: 'Add them' }).press('Enter')
-    await page.getByText('Added 3 recordings').waitFor()
-    await page.locator('#songs').getByText('3 of 3').waitFor()
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
-    // What is no list is a 400, which the browser logs.
-    expect(errors).toEqual([expect.stringContaining('400')])
-  }, phone)
-})
-
-it('files that people have are shown before they are added, and what they leave open is asked', async () => {
-  await signedIn(local, browser, 'catalogs', async ({ page, errors }) => {
-    for (const [name, file] of Object.entries(songFiles)) {
-      const { content, recordings = [], refused = [], notices = [], question, error } = file
-      const id = await newCatalog(local, [testIsrc(1)])
-      await page.goto(addressOf(local, `catalogs/${id}`))
-      await knowsPerson(page)
-      const buffer = Buffer.from(content as string)
-      await page.getByLabel('CSV file').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer })
-      await page.getByRole('button', { name: 'Read it' }).press('Enter')
-      const part = page.locator('#file-part')
-      if (error) {
-        await part.getByRole('alert').filter({ hasText: error }).waitFor()
-        await expect.poll(() => part.getByText('Reading…').count()).toBe(0)
-        continue
-      }
-      await part.getByText(`${recordings.length} new recording`).waitFor()
-      const linesIn = (table: string) =>
-        part.getByRole('table', { name: table }).locator('td:first-child').allTextContents()
-      if (refused.length > 0) {
-        expect([name, await linesIn('Refused rows')]).toEqual([name, refused.map(String)])
-      }
-      if (notices.length > 0) {
-        expect([name, await linesIn('Values that are left out')]).toEqual([name, notices.map(String)])
-      }
-      if (question) {
-        await part.locator('#file-questions select').selectOption(question.choices.at(-1)!)
-        await expect.poll(() => part.getByText('will be left out or changed').count()).toBe(0)
-      }
-      await part.getByRole('button', { name: 'Add them' }).press('Enter')
-      await part.getByText(/^Added \d/).waitFor()
-      const { songs } = (await local.send('GET', `/api/catalogs/${id}/songs`)).body
-      const expected = (question?.read ?? recordings).map(([isrc, details]) => ({ isrc, ...details }))
-      expect(songs.slice(1)).toMatchObject(expected)
-    }
-    // A file that is refused is a response of the API, which the browser logs.
-    expect(errors.filter((text) => !text.includes('400'))).toEqual([])
-  }, desktop)
-}, 120_000)
 
 it('of two periods that are chosen one after the other the last one stays, whichever answer comes last', async () => {
   await signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page, errors }) => {

@@ -7,7 +7,6 @@ import { keyboard, type PageInput } from './page-input.ts'
 import {
   addressOf,
   consoleOf,
-  expectPictureInView,
   goOn,
   loaded,
   newCatalog,
@@ -71,22 +70,6 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.locator('.secret code').waitFor()
     await page.locator('#keys').getByText('Early', { exact: true }).waitFor()
     await page.unroute(renewals)
-  },
-
-  'a person may begin to fill a catalog before it is loaded': async ({ page, input }) => {
-    const id = await newCatalog(local, [])
-    const loaded = Promise.withResolvers<void>()
-    await page.route(`**/api/catalogs/${id}`, async (route) => {
-      await loaded.promise
-      await route.continue()
-    })
-    await page.goto(addressOf(local, `catalogs/${id}`))
-    await input.write(page.getByLabel('Or ISRCs'), 'QZDM020')
-    loaded.resolve()
-    await page.getByText('Belongs to you').waitFor()
-    await page.keyboard.type('00001')
-    await expect.poll(() => page.getByLabel('Or ISRCs').inputValue()).toBe('QZDM02000001')
-    await page.unroute(`**/api/catalogs/${id}`)
   },
 
   'a name is changed, and shown as text': async ({ page, input, open }) => {
@@ -166,15 +149,15 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       visit,
     ) => {
       const { page, input, button, open } = visit
-      await open(`catalogs/${await newCatalog(local, ['QZDM02000001', 'QZDM02000003'])}`)
+      await open(`catalogs/${await newCatalog(local, ['QZDM02000001', 'QZDM02000003'])}/recordings`)
+      const note = (text: RegExp) => page.locator('.list-note').getByText(text).waitFor()
       await input.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
-      await page.keyboard.press('Enter')
-      await page.locator('#songs').getByText('1 of 1').waitFor()
-      await input.press(page.locator('#songs [aria-expanded]'))
-      await expectPictureInView(page)
-      await page.keyboard.press('Enter')
-      await page.locator('#recording').waitFor({ state: 'detached' })
-      await expect.poll(() => page.locator('#summary').innerText()).not.toContain('plays of')
+      await note(/^1 recording found/)
+      await input.press(page.locator('.data-row a'))
+      await input.press(button('Remove from catalog'))
+      await page.getByText('No recording matches').waitFor()
+      await input.press(button('Undo'))
+      await note(/^1 recording found/)
       await input.press(page.getByRole('link', { name: 'Captures' }))
       await input.press(button('Capture by a schedule'))
       await input.write(page.getByLabel('Limit a month, in credits'), '200')
@@ -182,14 +165,10 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await page.getByText('Every day at').waitFor()
       await input.press(button('Stop'))
       await page.getByText('Paused', { exact: true }).waitFor()
-      await input.press(page.getByRole('link', { name: 'Overview' }))
-      await input.write(page.getByLabel('Title, artist or ISRC'), 'qzdm02000003')
-      await page.keyboard.press('Enter')
-      await page.locator('#songs').getByText('1 of 1').waitFor()
-      await input.press(page.locator('#songs').getByRole('button', { name: /^Remove / }))
-      await page.locator('#songs').getByText('No recording matches').waitFor()
-      await input.press(button('Undo'))
-      await page.locator('#songs').getByText('1 of 1').waitFor()
+      await input.press(page.getByRole('link', { name: 'Settings' }).last())
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      await pressAndGoOn(visit, 'Delete this catalog', name)
+      await page.waitForURL(addressOf(local, 'catalogs'))
     },
 
   'a problem of the editor is at its field, and what is typed is kept when somebody else saves': async (

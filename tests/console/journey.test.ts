@@ -13,24 +13,25 @@ const browser = fixture(openBrowser)
 
 const name = '<img src=x onerror=alert(1)>'
 
-/** Makes a catalog from a release, captures it and opens its chart. */
+/** Makes a catalog from a release, captures it and opens it. */
 async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<void> {
+  await input.write(page.getByLabel('What belongs in it?'), local.stack.demo.release_url!)
+  await input.press(page.getByRole('button', { name: 'Preview' }))
+  await page.getByText('3 of 3 to add').first().waitFor()
+  await page.getByText('From the release at Spotify.').waitFor()
   await input.write(page.getByLabel('Name', { exact: true }), name)
-  await input.write(page.getByLabel('Release, artist or playlist'), local.stack.demo.release_url!)
-  await input.press(page.getByRole('button', { name: 'Create' }))
-  await page.getByText('new recordings').waitFor()
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  await input.press(page.locator('#fill').getByRole('button'))
-  await page.getByText('Added.', { exact: true }).waitFor()
-  await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()
-  await input.press(page.getByRole('link', { name: 'Captures' }))
   const finishCapture = await holdCapture(page)
-  await input.press(page.getByRole('button', { name: /^Capture now · / }))
+  await input.press(page.getByRole('button', { name: 'Create and capture · 1 credit' }))
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await page.getByRole('progressbar').waitFor()
   await finishCapture()
-  await page.getByRole('region', { name: 'Latest capture' }).getByText('Succeeded').waitFor()
-  await input.press(page.getByRole('link', { name: 'Overview' }))
-  await page.getByRole('img', { name: 'Plays that the catalog gained' }).waitFor()
+  await page.getByText('One capture says how often').waitFor()
+  await page.getByText('Plays so far, all time').waitFor()
+  await loaded(page)
+  expect(await violations(page)).toEqual([])
+  await input.press(page.getByRole('link', { name: 'Open the catalog' }))
+  await page.waitForURL(/\/catalogs\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await loaded(page)
   expect(await violations(page)).toEqual([])
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { pngOf } from '../media/files.ts'
 import { desktop, narrow } from '../support/browser.ts'
@@ -178,7 +179,7 @@ it('a button that is pressed again and again makes one page and one catalog', as
   }
   const [siteCount, catalogCount] = await count()
   await signedIn(local, browser, 'pages/new', async ({ page }) => {
-    const press = async (form: string) => {
+    const press = async (button: Locator) => {
       // The next page is slow, so that this one stays for all clicks.
       let load = () => {}
       const pressed = new Promise<void>((resolve) => load = resolve)
@@ -186,7 +187,6 @@ it('a button that is pressed again and again makes one page and one catalog', as
         if (route.request().isNavigationRequest()) await pressed
         await route.continue()
       })
-      const button = page.locator(`${form} [type=submit]`)
       await button.scrollIntoViewIfNeeded()
       const box = (await button.boundingBox())!
       const navigating = page.waitForRequest((request) => request.isNavigationRequest())
@@ -203,10 +203,12 @@ it('a button that is pressed again and again makes one page and one catalog', as
     await page.locator('#new-site [name=name]').fill('Once')
     await page.locator('#new-site [name=artist]').fill('VANTA/9')
     await page.locator('#new-site [name=brief]').fill('Folk about the sea.')
-    await press('#new-site')
+    await press(page.locator('#new-site [type=submit]'))
     await page.goto(addressOf(local, 'catalogs/new'))
-    await page.locator('#new-catalog [name=name]').fill('Once')
-    await press('#new-catalog')
+    await page.getByLabel('What belongs in it?').fill('QZDM02000001\nQZDM02000002')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name', { exact: true }).fill('Once')
+    await press(page.getByRole('button', { name: 'Create without a capture' }))
   }, desktop)
   expect(await count()).toEqual([siteCount! + 1, catalogCount! + 1])
 })

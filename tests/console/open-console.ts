@@ -115,26 +115,13 @@ export async function loaded(page: Page): Promise<void> {
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   const each = (act: string) =>
     page.evaluate(
-      `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.toasts').forEach(({ style }) => style.${act})`,
+      `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.bulk-bar,.catalog-title .main,.toasts,.pay-part,.dialog-acts').forEach(({ style }) => style.${act})`,
     )
   await each("setProperty('position', 'static')")
   // axe cannot tell the contrast of texts in drawings.
-  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', ...exclude])
+  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', '.range-bar text', ...exclude])
   await each("removeProperty('position')")
   return found
-}
-
-/** Expects the picture of a recording in the row below the button that opened it, in view, with the focus still on the button. */
-export async function expectPictureInView(page: Page): Promise<void> {
-  const opener = page.locator('#songs').getByRole('button', { expanded: true })
-  const picture = page.locator('#songs tr:has([aria-expanded=true]) + tr img')
-  await picture.waitFor()
-  const { height } = page.viewportSize()!
-  await expect.poll(async () => {
-    const { y, height: tall } = (await picture.boundingBox())!
-    return tall > 100 && y >= 0 && y + tall <= height
-  }).toBe(true)
-  await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1)
 }
 
 /** Moves the focus by the Tab key to the control whose name, label or text matches. */

@@ -203,13 +203,15 @@ it('the search finds a recording by any word of its title, and a page by its nam
     }
     await page.keyboard.press('Enter')
     await page.waitForURL(
-      new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}[?]recording=QZ`),
+      new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),
     )
+    await page.getByRole('dialog', { name: /^Harbour/ }).getByRole('slider', { name: 'Day' }).waitFor()
     await loaded(page)
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await search.waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await search.waitFor({ state: 'detached' })
   })
 })
 

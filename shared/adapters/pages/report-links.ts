@@ -14,7 +14,10 @@ import type { PageHandler } from './page-response.tsx'
 import { isVisit } from './visitor.ts'
 
 const ended = () =>
-  new TitledRefusal('This link has ended', 'The report is shared no more, or the link is not complete. Ask who sent it for another one.')
+  new TitledRefusal(
+    'This link has ended',
+    'The report is shared no more, or the link is not complete. Ask who sent it for another one.',
+  )
 
 /** The link is a secret: no cache keeps the page, no search lists it, and no other site learns its address. */
 const headers = {

@@ -70,7 +70,7 @@ function useWindow(total: number, rowHeight_px: number) {
  * Down, Home and End move between rows, Space selects one, Enter opens it.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, total, rowAt, keyOf, onShow, order, onOrder, rowHeight_px } = props
+  const { label, columns, total, rowAt, onShow, order, onOrder, rowHeight_px } = props
   const { body, first, last } = useWindow(total, rowHeight_px)
   const [active, setActive] = useState(0)
   const moved = useRef(false)
@@ -172,7 +172,7 @@ export function DataTable<Row>(props: Props<Row>) {
           const row = rowAt(index)
           return (
             <DataRow
-              key={row ? keyOf(row) : index}
+              key={index}
               {...props}
               {...{ row, index, isStop: index === stop }}
             />
@@ -189,10 +189,22 @@ function DataRow<Row>(
     & { row: Row | undefined; index: number; isStop: boolean },
 ) {
   const place = { transform: `translateY(${index * rowHeight_px}px)`, height: `${rowHeight_px}px` }
-  const common = { role: 'row' as const, 'aria-rowindex': index + 2, 'data-index': index, style: place }
+  const element = useRef<HTMLDivElement>(null)
+  // A row that had the focus while it was loaded gives it to its link.
+  useEffect(() => {
+    if (row && element.current === document.activeElement) element.current!.querySelector('a')!.focus()
+  }, [row === undefined])
+  const common = {
+    ref: element,
+    role: 'row' as const,
+    tabIndex: row ? -1 : isStop ? 0 : -1,
+    'aria-rowindex': index + 2,
+    'data-index': index,
+    style: place,
+  }
   if (!row) {
     return (
-      <div class='data-row' {...common} tabIndex={isStop ? 0 : -1}>
+      <div class='data-row' {...common}>
         <div class='loading' role='gridcell' aria-colspan={columns.length}>
           <span class='hidden-text'>Loading…</span>
         </div>

@@ -11,7 +11,6 @@ const paths = {
   more: 'M5 12h.6M12 12h.6M19 12h.6',
   choose: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
-  back: 'm14.5 6-6 6 6 6',
   plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
   gap: 'M5 6h14v13H5zM5 10h14M9 4v4M15 4v4M10 13l4 4M14 13l-4 4',
@@ -24,20 +23,19 @@ const paths = {
   upload: 'M12 15V4M8 8l4-4 4 4M4 16v4h16v-4',
   question:
     'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9.800 10a2.200 2.200 0 1 1 3.200 2c-.7.400-1 .8-1 1.500M12 16.500h.01',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   print: 'M7 8V4h10v4M7 16H4V8h16v8h-3M7 13h10v7H7z',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15',
   share:
     'M17 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6.5 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.8 10.9l6-2.8M8.8 13.1l6 2.8',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 1.5',
-  up: 'm6 15 6-6 6 6',
-  down: 'm6 9 6 6 6-6',
   back: 'm14 6-6 6 6 6',
   copy: 'M9 9h10.500v10.500H9zM15 9V4.500H4.500V15H9',
-  filter: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
-  failed: 'M12 4 3 19h18zM12 10v4M12 16.500h.01',
   up: 'M12 18V6M7 11l5-5 5 5',
   down: 'M12 6v12M7 13l5 5 5-5',
+  previous: 'm6 15 6-6 6 6',
+  next: 'm6 9 6 6 6-6',
+  filter: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4',
+  failed: 'M12 4 3 19h18zM12 10v4M12 16.500h.01',
 } as const
 
 export type IconName = keyof typeof paths

@@ -131,6 +131,8 @@ export const catalogs: Samples = {
   revoke_report_link: { targets: eachOwner(shared) },
   get_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   export_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
+  list_catalog_recordings: { targets: eitherCatalog },
+  get_catalog_recording: { input: { isrc: testIsrc(1) }, targets: eitherCatalog },
   get_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
   draw_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
   render_catalog_daily_gains: { input: comparison, targets: eitherCatalog },

@@ -163,7 +163,7 @@ describe('the recordings of a catalog', () => {
   })
 
   it('of more than 5,000 are as of the headline, and the others are compared when they are read', async () => {
-    const { id, whole, added, ...recordings } = await states()
+    const { id, whole } = await states()
     await value(id)
     const live = await list(id)
     const [later = ''] = newIsrcs(1)
@@ -184,7 +184,6 @@ describe('the recordings of a catalog', () => {
     expect(isrcsIn(await list(id))).not.toContain(whole)
     await sql()`delete from app.catalog_figures where catalog_id = ${id}`
     expect((await list(id)).states).toMatchObject({ all: 8, whole: 0, gap: 0 })
-    expect(Object.keys(recordings)).toHaveLength(6)
   })
 })
 

@@ -77,7 +77,7 @@ describe('a move', () => {
   })
 
   it('leaves it to owners for whom the caller does not act, and takes it from all of the caller', async () => {
-    const { organization, owner, outsider } = people
+    const { organization, outsider } = people
     const id = await create()
     for (const also of [organization, outsider]) {
       await sql()`insert into app.account_catalogs (account_id, catalog_id) values (${also.id}, ${id})`

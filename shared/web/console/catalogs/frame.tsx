@@ -35,6 +35,16 @@ const pages: readonly (readonly [PageName, string])[] = [
 /** The address of a page of this catalog. */
 export const toCatalog = (path: PageName): string => to(path.replace(':id', pageId()))
 
+/** The way back to the list, above a name and beside it on a phone. */
+export const Crumb = () => (
+  <p class='crumb'>
+    <a href={to('catalogs')}>
+      <Icon name='back' />
+      <span>Catalogs</span>
+    </a>
+  </p>
+)
+
 /** The frame of the pages of a catalog: its name with the main act, the pages beside each other, and the content of this one. */
 export function CatalogFrame({ note, action, children }: {
   /** Beside the name, by default whose it is. */
@@ -51,12 +61,7 @@ export function CatalogFrame({ note, action, children }: {
     <>
       <div class='title catalog-title'>
         <div>
-          <p class='crumb'>
-            <a href={to('catalogs')}>
-              <Icon name='back' />
-              <span>Catalogs</span>
-            </a>
-          </p>
+          <Crumb />
           <div class='named'>
             <h1>{name ?? 'Catalog'}</h1>
             <p class='muted'>{note ?? owner(catalog.value)}</p>

@@ -12,7 +12,7 @@ import { CatalogTable } from '../catalogs/list/catalog-table.tsx'
 import { Start } from '../catalogs/list/start.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
-import { compact, compactMoney, count, day, number, signed } from '../format.ts'
+import { count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 

@@ -63,7 +63,7 @@ export function AddDialog({ close, changed }: { close: () => void; changed: () =
         />
       )}
       {text && <p class='problem' role='alert'>{text}</p>}
-      <div class='row'>
+      <div class='row dialog-acts'>
         <button type='button' class='main' aria-disabled={isBusy || !canAdd} onClick={press}>
           {isBusy
             ? 'Adding…'

@@ -6,6 +6,7 @@ import { describeFailure } from '../../dom/failure.ts'
 import { compactMoney, count, credits, number } from '../../format.ts'
 import { to } from '../../place.ts'
 import { showBalance } from '../../shell/person.ts'
+import { Crumb } from '../frame.tsx'
 import { isShort, usePrices } from './price.tsx'
 
 type Captured = Result<'list_snapshot_recordings'>
@@ -75,16 +76,16 @@ function Watched(first: State) {
   const again = async () => setState(await read(catalog.id))
   return (
     <section class='first-capture'>
-      <div class='title'>
+      <div class='title catalog-title'>
         <div>
-          <p class='crumb'>
-            <a href={to('catalogs')}>Catalogs</a>
-          </p>
+          <Crumb />
           <h1>{catalog.name}</h1>
         </div>
-        <a class={open || !capture ? 'button' : 'button main'} href={to(`catalogs/${catalog.id}`)}>
-          Open the catalog
-        </a>
+        <div class='row'>
+          <a class={open || !capture ? 'button' : 'button main'} href={to(`catalogs/${catalog.id}`)}>
+            Open the catalog
+          </a>
+        </div>
       </div>
       <div class='card'>
         <h2>First capture</h2>

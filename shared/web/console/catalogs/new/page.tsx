@@ -5,6 +5,7 @@ import { credits, number } from '../../format.ts'
 import { catalogInput } from '../../inputs.built.ts'
 import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
+import { Crumb } from '../frame.tsx'
 import { type Captures, type Creation, openCreation } from './creation.ts'
 import { FirstCapture } from './first-capture.tsx'
 import { GivenField, useSourceOfAddress } from './given-field.tsx'
@@ -21,11 +22,9 @@ export function NewCatalogPage() {
   if (catalogId) return <FirstCapture catalogId={catalogId} />
   return (
     <>
-      <div class='title'>
+      <div class='title catalog-title'>
         <div>
-          <p class='crumb'>
-            <a href={to('catalogs')}>Catalogs</a>
-          </p>
+          <Crumb />
           <h1>New catalog</h1>
         </div>
       </div>
@@ -67,10 +66,10 @@ export function NewCatalog({ done, start = <Doors /> }: {
   const isEmpty = !given.value
   const isLocked = creation.isLocked.value
 
-  const begin = async (captures: Captures) => {
+  const begin = async (captures: Captures, isPriceOpen = false) => {
     const id = await creation.start(captures)
     if (!id) return
-    if (captures === 'none') return void goTo(to(`catalogs/${id}`))
+    if (captures === 'none' && !isPriceOpen) return void goTo(to(`catalogs/${id}`))
     history.replaceState(null, '', `${to('catalogs/new')}?catalog=${id}`)
     done(id)
   }
@@ -79,23 +78,25 @@ export function NewCatalog({ done, start = <Doors /> }: {
       <div class='given-part'>
         <GivenField selection={selection} label='What belongs in it?' locked={isLocked} />
         {(found.value || amount.value > 0) && (
-          <label>
-            <span>Name</span>
-            <input
-              name='name'
-              maxlength={catalogInput.name.maxlength}
-              required
-              disabled={isLocked}
-              value={creation.name.value}
-              aria-describedby='name-from'
-              onInput={(event) => {
-                isOwnName.current = true
-                creation.name.value = event.currentTarget.value
-                setNameFrom(undefined)
-              }}
-            />
+          <div class='name-part'>
+            <label>
+              <span>Name</span>
+              <input
+                name='name'
+                maxlength={catalogInput.name.maxlength}
+                required
+                disabled={isLocked}
+                value={creation.name.value}
+                aria-describedby='name-from'
+                onInput={(event) => {
+                  isOwnName.current = true
+                  creation.name.value = event.currentTarget.value
+                  setNameFrom(undefined)
+                }}
+              />
+            </label>
             <small id='name-from'>{nameFrom}</small>
-          </label>
+          </div>
         )}
       </div>
       <div class='preview-part'>
@@ -119,7 +120,8 @@ export function NewCatalog({ done, start = <Doors /> }: {
 function Pay({ selection, creation, begin }: {
   selection: Selection
   creation: Creation
-  begin: (captures: Captures) => void
+  /** @param isPriceOpen whether the first capture is ordered later, once its price is known */
+  begin: (captures: Captures, isPriceOpen?: boolean) => void
 }) {
   const [isDaily, setDaily] = useState(false)
   const { amount, found, questions } = selection
@@ -139,7 +141,7 @@ function Pay({ selection, creation, begin }: {
   const isBusy = step.value !== undefined
   const cannotPay = isComplete && isShort(prices)
   const press = (captures: Captures) => () => {
-    if (!isBusy && !missing) begin(captures)
+    if (!isBusy && !missing) begin(captures, !isComplete)
   }
   const { read, total } = (run.value?.progress ?? {}) as { read?: number; total?: number }
   return (

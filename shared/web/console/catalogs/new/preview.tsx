@@ -306,7 +306,11 @@ const unanswered: Record<Question['option'], string> = {
 const names = { isrc: 'ISRC', name: 'title', artist: 'artist', release_date: 'release date', share: 'share' }
 
 /** How it was read, and what the list does not show. */
-function Notes({ file, recordings, refused, added, updated, unchanged, refused_count, is_complete }: Found) {
+function Notes({ file, recordings, refused, notices, added, updated, unchanged, ...found }: Found) {
+  const { refused_count, is_complete } = found
+  // A notice of a listed recording stands in its row.
+  const inRows = new Set(recordings.map(({ line }) => line))
+  const others = notices.filter(({ line }) => !inRows.has(line)).slice(0, 3)
   const total = added + updated + unchanged
   const columns = Object.entries(file?.columns ?? {}).filter(([, name]) => name !== null)
   const repeats = file ? file.row_count - total - refused_count : 0
@@ -327,6 +331,7 @@ function Notes({ file, recordings, refused, added, updated, unchanged, refused_c
       number(total)
     } recordings are listed. The others are added too.`,
     file && refused_count > refused.length && `The first ${number(refused.length)} refused rows are listed.`,
+    ...others.map(({ line, value, reason }) => `Line ${number(line)}, “${value}”: ${inWords(reason)}.`),
     !is_complete && 'There is more than this preview read. All of it is added, and then the price is known.',
   ].filter((text) => text)
   return texts.length > 0 ? <p class='muted notes'>{texts.join(' ')}</p> : null

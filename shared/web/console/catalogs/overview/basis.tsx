@@ -20,7 +20,7 @@ export function Basis({ summary }: { summary: Summary }) {
     <details class='basis'>
       <summary>
         <span>
-          About<span class='wide-text'>{' '}these figures</span>
+          About <span class='wide-text'>these figures</span>
         </span>
       </summary>
       <p class='narrow-source'>{source}</p>

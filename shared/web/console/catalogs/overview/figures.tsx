@@ -1,4 +1,5 @@
 import type { Catalog, Result } from '../../../../client/mod.ts'
+import { shortDate } from '../../../../presentation/dates.ts'
 import { daysText, shifted } from '../../../components/chart/columns.ts'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { compact, compactMoney, count, number, percent, shortTime, signed } from '../../format.ts'
@@ -23,13 +24,21 @@ export const Figures = ({ catalog, summary }: { catalog: Catalog; summary: Summa
   <StatStrip label='Figures' stats={[...plays(summary), value(catalog), coverage(summary)]} />
 )
 
-function plays({ recordings, periods, ...sums }: Summary): Stat[] {
+function plays({ recordings, periods, complete_since, ...sums }: Summary): Stat[] {
   const { comparable } = recordings
   const { current_change, percentage_growth: growth, absolute_growth, known_streams } = sums
   if (comparable === 0) {
     return [
       { label: 'Plays so far', value: compact(known_streams), note: 'the latest count of each recording' },
-      { label: 'Change', value: '–', note: `needs a count on each of ${2 * periods.days + 1} days` },
+      {
+        label: 'Change',
+        value: '–',
+        note: complete_since === null
+          ? `needs a count on each of ${2 * periods.days + 1} days`
+          : `the latest ${periods.days} whole days ended on ${
+            shortDate(shifted(complete_since, periods.days))
+          }`,
+      },
     ]
   }
   const by = signed(absolute_growth ?? 0)

@@ -3,7 +3,7 @@ import { firstDirection, type Query, type Sort, type State } from './list.ts'
 
 /** The recording in the present address, which changes without a new document. */
 export const openedRecording = (): string | undefined =>
-  /\/recordings\/([A-Z]{2}[A-Z\d]{3}\d{7})$/i.exec(location.pathname)?.[1]!.toUpperCase()
+  /\/recordings\/([A-Z]{2}[A-Z\d]{3}\d{7})$/i.exec(location.pathname)?.[1]?.toUpperCase()
 
 /** The address of the list, or of a recording of it, with the query that found it. */
 export const addressOf = (query: Query, isrc?: string): string => {

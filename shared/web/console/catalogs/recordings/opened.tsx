@@ -69,7 +69,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
           <p class='muted place'>
             Recording {index !== undefined && `${number(index + 1)} of ${number(total)}`}
           </p>
-          {([['Previous', 'up', beside(-1)], ['Next', 'down', beside(1)]] as const).map((
+          {([['Previous', 'previous', beside(-1)], ['Next', 'next', beside(1)]] as const).map((
             [name, icon, row],
           ) => (
             <button
@@ -77,7 +77,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
               type='button'
               class='icon-button'
               aria-label={`${name} recording`}
-              disabled={!row}
+              aria-disabled={!row}
               onClick={() => row && open(row.isrc)}
             >
               <Icon name={icon} />

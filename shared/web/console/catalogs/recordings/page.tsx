@@ -8,7 +8,8 @@ import { Sparkline } from '../../../components/sparkline.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
-import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { CatalogFrame, readCatalog } from '../frame.tsx'
+import { AddButton } from '../new/add-button.tsx'
 import { addressOf, openedRecording, queryOf } from './address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterSheet, StateChips } from './filters.tsx'
@@ -158,14 +159,10 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const [isSelecting, setSelecting] = useState(false)
   const [hasSheet, showSheet] = useState(false)
-  const [Add, setAdd] = useState<{ Dialog: typeof import('./add.tsx').AddDialog }>()
   const found = list.found.value
   const total = found?.pagination.total_count ?? 0
   const rowHeight_px = isNarrow ? 60 : isCoarse ? 48 : 36
 
-  const add = async () => setAdd({ Dialog: (await import('./add.tsx')).AddDialog })
-  // A new catalog leads here with the address that it is to be filled from.
-  useEffect(() => void (new URLSearchParams(location.search).has('source') && add()), [])
   const changed = () => {
     list.again()
     void readCatalog()
@@ -192,11 +189,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   const show = useCallback(list.show, [list])
   // A recording that was opened by its address is shown in the list too.
   const place = useRef<HTMLDivElement>(null)
-  const addButton = (
-    <button type='button' class={total === 0 ? 'main' : undefined} onClick={add}>
-      <Icon name='plus' />Add recordings
-    </button>
-  )
+  const addButton = <AddButton isMain={isNarrow || total === 0} changed={changed} />
   useEffect(() => {
     const index = opened && list.indexOf(opened)
     const body = place.current?.querySelector('.data-body')
@@ -204,7 +197,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   }, [opened, found?.pagination.total_count])
   return (
     <CatalogFrame
-      action={!isNarrow && addButton}
+      action={!(isNarrow && selected.size > 0) && addButton}
     >
       <div class='recordings' ref={place}>
         <div class='filters'>
@@ -262,9 +255,8 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
             rowHeight_px={rowHeight_px}
           />
         )}
-        {found && total === 0 && <None query={query} change={change} add={add} />}
+        {found && total === 0 && <None query={query} change={change} />}
         {!found && list.error.value === undefined && <Skeleton lines={10} />}
-        {isNarrow && selected.size === 0 && total > 0 && <div class='bottom-act'>{addButton}</div>}
         {selected.size > 0 && (
           <BulkBar
             rows={[...selected.values()]}
@@ -286,7 +278,6 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
           }}
         />
       )}
-      {Add && <Add.Dialog close={() => setAdd(undefined)} changed={changed} />}
     </CatalogFrame>
   )
 }
@@ -331,11 +322,7 @@ function Note({ found, query, isNarrow, list, onProblems }: {
   )
 }
 
-const None = ({ query, change, add }: {
-  query: Query
-  change: (to: Partial<Query>) => void
-  add: () => Promise<void>
-}) =>
+const None = ({ query, change }: { query: Query; change: (to: Partial<Query>) => void }) =>
   query.search || query.state
     ? (
       <section class='card start'>
@@ -350,6 +337,5 @@ const None = ({ query, change, add }: {
           Add them from a release, an artist, a playlist, a file or a list of ISRCs. You see what is found
           before anything is added.
         </p>
-        <button type='button' class='main' onClick={() => void add()}>Add recordings</button>
       </section>
     )

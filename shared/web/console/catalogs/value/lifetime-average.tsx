@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks'
+import type { Result } from '../../../../client/mod.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
@@ -16,11 +18,18 @@ export const LifetimeAverage = () => (
     explain={(error) => describeFailure(error).text}
     lines={1}
   >
-    {({ valuations }) =>
-      valuations.length > 0 && (
-        <section class='card lifetime'>
-          <details>
-            <summary>Lifetime average</summary>
+    {({ valuations }) => valuations.length > 0 && <Averages rows={valuations} />}
+  </Loaded>
+)
+
+function Averages({ rows }: { rows: Result<'list_catalog_valuations'>['valuations'] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section class='card lifetime'>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Lifetime average</summary>
+        {isOpen && (
+          <>
             <p class='muted'>
               All plays by age, times a fixed multiple. It does not see what is heard now.
             </p>
@@ -33,7 +42,7 @@ export const LifetimeAverage = () => (
                   </tr>
                 </thead>
                 <tbody>
-                  {valuations.map(({ measured_at, low, mid, high }) => (
+                  {rows.map(({ measured_at, low, mid, high }) => (
                     <tr key={measured_at}>
                       <td data-name='Measured'>{day(measured_at)}</td>
                       <td class='number' data-name='Low'>{money(low, 'USD')}</td>
@@ -44,8 +53,9 @@ export const LifetimeAverage = () => (
                 </tbody>
               </table>
             </div>
-          </details>
-        </section>
-      )}
-  </Loaded>
-)
+          </>
+        )}
+      </details>
+    </section>
+  )
+}

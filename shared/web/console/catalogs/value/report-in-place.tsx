@@ -38,12 +38,11 @@ export function ReportInPlace({ report: { id } }: { report: ValuationReport }) {
           <button type='button' onClick={act(() => printReport(id!))}>
             <Icon name='print' />Print
           </button>
-          <button
-            type='button'
-            onClick={act(() => saveReportCsv(id!))}
-            aria-label='Report (CSV) of all recordings'
-          >
-            <Icon name='download' />CSV
+          <button type='button' onClick={act(() => saveReportCsv(id!))}>
+            <Icon name='download' />
+            <span>
+              CSV<span class='hidden-text'>of all recordings</span>
+            </span>
           </button>
         </div>
       </div>
