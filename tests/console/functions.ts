@@ -178,7 +178,13 @@ export const functions: Record<string, readonly Control[]> = {
   'artists': [
     ['add an artist', 'button', 'New artist'],
     ['open an artist', 'link', 'The Paper Lanterns'],
-    ['leave it', 'button', 'Leave Demo Records'],
+  ],
+  'artists/:id': [
+    ['change an artist', 'button', 'Edit profile'],
+    ['pin an artist', 'button', /^(Pin|Unpin)$/],
+    ['make a page', 'link', 'New page'],
+    ['look up shows', 'button', 'Look up shows · 1 credit'],
+    ['open a catalog', 'link', 'The Paper Lanterns, complete'],
   ],
   'developers/keys': [
     ['say what a key is for', 'textbox', 'What it is for'],
@@ -321,9 +327,6 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['drop a fact of the brief', 'pages/:id', 'Drop Shows', 'generation-preview'],
   ['stop a generation', 'pages/:id', 'Stop the generation', 'generation-preview'],
   ['save the artist', 'artists', 'Name of a new artist', 'artists'],
-  ['change an artist', 'artists/:id', 'Edit profile', 'artists'],
-  ['pin an artist', 'artists/:id', "'Pin'", 'artists'],
-  ['look up shows', 'artists/:id', 'Look up shows · 1 credit', 'artists'],
   ['invite a person', 'settings/people', "getByLabel('E-mail address')", 'people'],
   ['send an invitation again', 'settings/people', 'Send the invitation of', 'people'],
   ['withdraw an invitation', 'settings/people', 'Withdraw the invitation of', 'people'],
