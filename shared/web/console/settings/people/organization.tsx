@@ -50,7 +50,7 @@ export function OrganizationPeople({ id }: { id: string }) {
               return ([['owner', 'Owners'], ['member', 'Members']] as const).map(([role, title]) => {
                 const having = rows.filter((member) => member.role === role)
                 return having.length > 0 && (
-                  <div key={role}>
+                  <div key={role} class='role-part'>
                     <h3 class='role'>{title}</h3>
                     <ul class='lines' aria-label={title}>
                       {having.map((member) => (
