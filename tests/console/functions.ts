@@ -328,7 +328,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['stop a generation', 'pages/:id', 'Stop the generation', 'generation-preview'],
   ['save the artist', 'artists', 'Name of a new artist', 'artists'],
   ['invite a person', 'settings/people', "getByLabel('E-mail address')", 'people'],
-  ['send an invitation again', 'settings/people', 'Send the invitation of', 'people'],
+  ['send an invitation again', 'settings/people', 'Send again the invitation of', 'people'],
   ['withdraw an invitation', 'settings/people', 'Withdraw the invitation of', 'people'],
   ['leave an organization', 'settings/people', 'Leave ', 'people'],
   ['change a role', 'settings/people', 'Role of Demo member', 'people'],

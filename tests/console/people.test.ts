@@ -111,7 +111,7 @@ it('an invitation expires, is sent again once a day and withdrawn, at both width
     await invite(page, email, 'Owner')
     await mailed(email)
     await page.reload()
-    const again = page.getByRole('button', { name: `Send the invitation of ${email} again` })
+    const again = page.getByRole('button', { name: `Send again the invitation of ${email}` })
     await expect.poll(() => again.isDisabled()).toBe(true)
     await page.getByText(/Can be sent again from/).waitFor()
     await pass(id, 14)

@@ -80,8 +80,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await expect.poll(() => page.frames()[1]!.evaluate(`${height} - innerHeight`).catch(() => null)).toBe(0)
     // A dark page prints light.
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-    const ground = () =>
-      frame.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+    const ground = () => frame.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     await expect.poll(ground).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: null })
     await expect.poll(ground).not.toBe('rgb(255, 255, 255)')

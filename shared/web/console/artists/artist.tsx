@@ -61,14 +61,14 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
           <div>
             <p class='crumb'>
               <a href={to('artists')}>
+                <Icon name='back' />
                 <span>Artists</span>
               </a>
             </p>
             <h1>{name}</h1>
             <p class='muted'>
-              {[artist.label, me.value && (of ? of.name ?? 'Organization' : 'Personal')].filter(Boolean).join(
-                ' · ',
-              )}
+              {[artist.label, !organizationId && me.value && (of ? of.name ?? 'Organization' : 'Personal')]
+                .filter(Boolean).join(' · ')}
             </p>
           </div>
         </div>

@@ -117,7 +117,7 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
           {isExpired ? 'expired' : 'expires'} {day(expires_at)}
         </small>
         {why && <small class='why'>{why}</small>}
-        {isOwner && !canSend && <small class='why'>Can be sent again from {time(resend_at)}.</small>}
+        {isOwner && !canSend && <small>Can be sent again from {time(resend_at)}.</small>}
         <p class='problem' role='alert'>{problem}</p>
       </div>
       {isOwner && (
@@ -125,7 +125,7 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
           <button
             type='button'
             class='quiet'
-            aria-label={`Send the invitation of ${row.email} again`}
+            aria-label={`Send again the invitation of ${row.email}`}
             disabled={!canSend}
             aria-disabled={isBusy}
             onClick={() => void resend()}

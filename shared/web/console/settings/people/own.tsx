@@ -152,12 +152,8 @@ function InvitationRow({ row, changed }: { row: Invitation; changed: () => void 
   return (
     <Row
       name={name}
-      note={
-        <>
-          {roleOf(row.role)}
-          {row.invited_by && <>· by {row.invited_by}</>} · expires {day(row.expires_at)}
-        </>
-      }
+      note={[roleOf(row.role), row.invited_by && `by ${row.invited_by}`, `expires ${day(row.expires_at)}`]
+        .filter(Boolean).join(' · ')}
       problem={problem}
     >
       <button
