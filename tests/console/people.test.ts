@@ -82,9 +82,10 @@ it('a colleague without an account is invited by mail, signs up from it and join
     await page.getByText('Mailed', { exact: true }).waitFor()
     await browser.visit(async ({ page: theirs }) => {
       await theirs.goto(link)
-      await theirs.getByLabel('E-mail address').fill(email)
+      await theirs.getByLabel('E-mail address').first().fill(email)
       await theirs.keyboard.press('Enter')
-      await theirs.getByLabel('Code').fill(await mailedCode(local, email))
+      await theirs.getByText(`on its way to ${email}`).first().waitFor()
+      await theirs.getByLabel('Code', { exact: true }).fill(await mailedCode(local, email))
       await theirs.keyboard.press('Enter')
       await theirs.getByRole('button', { name: 'Accept the invitation of Harbour Label' }).waitFor()
       await loaded(theirs)
