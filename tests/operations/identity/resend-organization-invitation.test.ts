@@ -105,7 +105,7 @@ describe('the mail of an invitation', () => {
     expect((await shown(down)).mail).toEqual({ state: 'held', reason: 'service', sent_at: null })
     await json(send(owner, 'DELETE', membership(down)))
     const refused = await invitation()
-    await deliver({ send: () => Promise.reject(new AddressRefused('No such address')) })
+    await deliver({ send: () => Promise.reject(new AddressRefused('store_unavailable', 'No such address')) })
     expect((await shown(refused)).mail).toEqual({ state: 'failed', reason: 'refused', sent_at: null })
   })
 
