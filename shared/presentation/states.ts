@@ -25,7 +25,15 @@ export const states = {
     member_left: 'Disabled: who chose its address has left',
   },
   key: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  member: { active: 'Active', invited: 'Invited' },
+  invitation: {
+    waiting: 'Mail on its way',
+    sent: 'Mailed',
+    held: 'Mail held',
+    failed: 'Mail failed',
+    not_mailed: 'Not mailed',
+    expired: 'Expired',
+    ended: 'Ended',
+  },
   schedule: {
     enabled: 'Active',
     paused: 'Paused',

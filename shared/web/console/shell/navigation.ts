@@ -30,6 +30,7 @@ export const tabs: Partial<Record<Section, readonly (readonly [PageName, string]
   ],
   settings: [
     ['settings', 'Profile'],
+    ['settings/people', 'People'],
     ['settings/billing', 'Billing'],
     ['settings/services', 'Services'],
   ],
