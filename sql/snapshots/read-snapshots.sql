@@ -101,6 +101,9 @@ create function api.list_snapshots(page integer, page_limit integer, catalog_id 
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
+  if list_snapshots.catalog_id is not null then
+    perform private.check_catalog_visible(list_snapshots.catalog_id);
+  end if;
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, (
       select count(*)::integer from app.playcount_snapshots s

@@ -35,6 +35,9 @@ CREATE OR REPLACE FUNCTION api.list_snapshots (
   SET search_path TO ''
   AS $function$
 begin
+  if list_snapshots.catalog_id is not null then
+    perform private.check_catalog_visible(list_snapshots.catalog_id);
+  end if;
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, (
       select count(*)::integer from app.playcount_snapshots s
@@ -67,8 +70,14 @@ CREATE OR REPLACE FUNCTION api.list_tasks (
   SET search_path TO ''
   AS $function$
 declare
-  v_account_ids uuid[] := private.listed_account_ids(list_tasks.account_id, list_tasks.id is not null);
-  v_ids uuid[] := array(
+  v_account_ids uuid[];
+  v_ids uuid[];
+begin
+  if list_tasks.catalog_id is not null then
+    perform private.check_catalog_visible(list_tasks.catalog_id);
+  end if;
+  v_account_ids := private.listed_account_ids(list_tasks.account_id, list_tasks.id is not null);
+  v_ids := array(
     select t.id from app.scheduled_tasks t
     where (v_account_ids is null or t.account_id = any (v_account_ids))
       and (list_tasks.id is null or t.id = list_tasks.id)
@@ -76,7 +85,6 @@ declare
       and (list_tasks.enabled is null or t.enabled = list_tasks.enabled)
       and (list_tasks.catalog_id is null or t.catalog_id = list_tasks.catalog_id)
   );
-begin
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, cardinality(v_ids)),
     'tasks', (

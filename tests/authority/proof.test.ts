@@ -26,9 +26,11 @@ const needsProof = [
 /** What a session without a recent proof may do, although it writes: it ends something, or spends at most what the account has. */
 const needsNone = `
 accept_invitation add_catalog_songs authorize_connector buy_credits cancel_run commit_sandbox_files create_artist
-create_catalog create_chat create_content create_organization create_playcount_snapshot create_report_link create_session create_site
+create_catalog create_chat create_content create_organization create_playcount_snapshot create_report_link create_sample_catalog
+create_session create_site
 decline_invitation delete_catalog delete_grant delete_site delete_site_asset delete_task delete_webhook_endpoint
 disconnect_connector erase_site_signup generate_site import_catalog_songs lift_invitation_block list_artist_events
+move_catalog
 preview_site publish_site remove_catalog_songs remove_organization_member rename_account rename_catalog
 resend_webhook_delivery restore_site revoke_key revoke_organization_key revoke_report_link send_test_webhook setup_sandbox stage_file
 unlink_chat_workspace unpublish_site update_artist update_chat update_site update_task upload_site_asset

@@ -25,7 +25,7 @@ export const functions: Record<string, readonly Control[]> = {
   'home': [
     ['begin a catalog', 'link', 'New catalog'],
     ['begin a page', 'link', 'New page'],
-    ['open a catalog', 'link', 'The Paper Lanterns, complete'],
+    ['open a catalog', 'link', /^The Paper Lanterns, complete/],
     ['see all catalogs', 'link', 'All catalogs'],
     ['see all pages', 'link', 'All pages'],
   ],

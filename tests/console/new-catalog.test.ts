@@ -185,7 +185,7 @@ it('too few credits are said before the press, and rows that are not chosen are 
     await toAdd(page, '3 of 3 to add')
     await page.getByText('A capture costs 1 credit, and you have 0 credits.').waitFor()
     const link = page.getByRole('link', { name: 'Get credits' })
-    expect(await link.getAttribute('href')).toContain('settings/billing?credits=1')
+    await expect.poll(() => link.getAttribute('href')).toContain('settings/billing?credits=1')
     await expect.poll(() => pay(page).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('switch', { name: /^Capture daily/ }).press('Space')
     await page.getByText('Up to 31 credits a month.').waitFor()

@@ -111,6 +111,9 @@ export async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
 }
 
+/** Where axe cannot tell what is behind a text: drawings, and rows that scroll, whose ends are out of view. */
+const unknownGrounds = ['.bar-chart text', '.plot text', '.range-bar text', '.tabs a']
+
 /** As `violations` of pages, without the place of bars over the content, whose contrast cannot be told below them. */
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   const each = (act: string) =>
@@ -118,8 +121,7 @@ export async function violations(page: Page, exclude: readonly string[] = []): P
       `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.bulk-bar,.catalog-title .main,.toasts,.pay-part,.dialog-acts').forEach(({ style }) => style.${act})`,
     )
   await each("setProperty('position', 'static')")
-  // axe cannot tell the contrast of texts in drawings.
-  const found = await violationsOnPage(page, ['.bar-chart text', '.plot text', '.range-bar text', ...exclude])
+  const found = await violationsOnPage(page, [...unknownGrounds, ...exclude])
   await each("removeProperty('position')")
   return found
 }

@@ -81,7 +81,7 @@ it.each([
     ) => [visibleName(text), nameProblem(text), given.safeParse(text), normalizedName(text)]
     read(before + unit)
     for (const after of ['', '!', '\u200d']) {
-      expect(timeOf(read, textOf({ before, unit, after }, length))).toBeLessThan(4 * limitMs)
+      expect(timeOf(read, textOf({ before, unit, after }, length))).toBeLessThan(10 * limitMs)
     }
   },
 )

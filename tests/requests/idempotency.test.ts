@@ -388,6 +388,10 @@ it('every POST that creates, charges or starts something takes an Idempotency-Ke
     // A preview creates nothing but a link. An invitation is accepted or declined once, and a run is cancelled once.
     'accept_invitation',
     'decline_invitation',
+    // A workspace has one sample, and a catalog that was moved is there.
+    'create_sample_catalog',
+    'move_catalog',
+    'preview_songs',
     'preview_site',
     'cancel_run',
     // Each stream needs its own.

@@ -14,6 +14,7 @@ export const listSnapshots = operation({
     ...pageQuery,
   }),
   output: success({ snapshots: z.array(StoredSnapshot).describe('Newest first.'), pagination: Pagination }),
+  errors: ['not_found'],
   handle: ({ db }, { catalog_id, page, limit }) =>
     db.call('list_snapshots', { catalog_id, page, page_limit: limit }),
 })

@@ -17,6 +17,7 @@ export const listTasks = operation({
     ...pageQuery,
   }),
   output: success({ tasks: z.array(ScheduledTask).describe('Newest first.'), pagination: Pagination }),
+  errors: ['not_found'],
   handle: ({ db }, { account_id, artist_account_id, enabled, id, catalog_id, page, limit }) =>
     db.call('list_tasks', {
       account_id,
