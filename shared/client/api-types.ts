@@ -102,7 +102,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Read an artist with the pages and catalogs that a workspace has of it.
+     * @description Read an artist with the pages and catalogs that a workspace has of it.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_artist']
     put?: never
     post?: never
     delete?: never
@@ -115,6 +121,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `update_artist`.
      */
     patch: operations['update_artist']
+    trace?: never
+  }
+  '/api/artists/figures': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the artists of a workspace with their pages and catalogs, pinned ones first.
+     * @description Yours includes the artists of your organizations; pages and catalogs are those of the workspace.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_artist_figures']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/catalogs': {
@@ -1384,7 +1412,7 @@ export interface paths {
     put?: never
     /**
      * Invite a person to an organization by e-mail. Owners only.
-     * @description The person sees the invitation at `GET /api/invitations` and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role. One who left or declined cannot be invited (409) until they allow it.
+     * @description It is mailed within the [budgets of mail](requests.md#mail), naming you by your e-mail address, and expires after 14 days. The person sees it at `GET /api/invitations`, also after signing up with this address, and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role, and gets no other mail. One who left or declined cannot be invited (409) until they allow it.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -1421,6 +1449,28 @@ export interface paths {
      *     For sessions, API keys with the scope `write`.
      */
     patch: operations['change_organization_member']
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/members/{accountId}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an invitation again, at most once a day. Owners only.
+     * @description It expires 14 days later, also one that had expired, and rests on you from then on. The mail names you by your e-mail address.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['resend_organization_invitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/pages': {
@@ -2821,6 +2871,31 @@ export interface components {
        * @description When it last changed (UTC).
        */
       updated_at: string
+    }
+    /** @description A catalog with recordings under the name of an artist. */
+    ArtistCatalog: {
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Its name. */
+      name: string
+      /** @description How many recordings it has. */
+      recordings: number
+      /** @description How many of them are stored under exactly this name. */
+      recordings_by_name: number
+    }
+    /** @description An artist with what a workspace has of it. */
+    ArtistFigures: {
+      /** @description The artist. */
+      artist: components['schemas']['Artist']
+      /** @description The first picture of the newest of these pages; null without one. */
+      artwork_url: string | null
+      /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
+      catalogs: number
+      /** @description How many pages of the workspace are about it. */
+      pages: number
     }
     /** @description An uploaded picture or sound. */
     Asset: {
@@ -4543,6 +4618,27 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `get_artist`. */
+    GetArtistResponse: {
+      /** @description The artist. */
+      artist: components['schemas']['Artist']
+      /** @description Catalogs of the workspace with recordings under its name. Another artist may have the same name. */
+      catalogs: components['schemas']['ArtistCatalog'][]
+      /** @description Pages of the workspace about this artist. */
+      pages: {
+        /** @description At most 24, newest first. */
+        newest: components['schemas']['HomePage'][]
+        /** @description How many there are. */
+        total: number
+      }
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
+      unread_catalogs: number
+    }
     /** @description The response of `get_catalog_daily_gains`. */
     GetCatalogDailyGainsResponse: {
       /**
@@ -5760,6 +5856,11 @@ export interface components {
        * @description When you were invited (UTC).
        */
       created_at: string
+      /**
+       * Format: date-time
+       * @description When it expires (UTC).
+       */
+      expires_at: string
       /** @description The e-mail address of the owner who invited you. */
       invited_by: string | null
       /**
@@ -5866,6 +5967,20 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_artist_figures`. */
+    ListArtistFiguresResponse: {
+      /** @description Pinned ones first. */
+      artists: components['schemas']['ArtistFigures'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
+      unread_catalogs: number
     }
     /** @description The response of `list_artists`. */
     ListArtistsResponse: {
@@ -6311,6 +6426,36 @@ export interface components {
       created_at: string
       /** @description Null for artists. */
       email: string | null
+      /** @description Of a person who is invited; null for members. */
+      invitation: {
+        /**
+         * Format: date-time
+         * @description When it expires, 14 days after it was last sent (UTC).
+         */
+        expires_at: string
+        /** @description Whether the person can accept it. False after it expired, and while who sent it is banned or the API key that sent it has ended. */
+        is_open: boolean
+        /** @description The mail that was last sent of it. */
+        mail: {
+          /** @description Why it is held or failed: a [limit of mail](requests.md#mail) of the address, of who sends it, of their network or of the deployment; the mail service does not respond, or refuses the address. */
+          reason: ('address' | 'sender' | 'network' | 'deployment' | 'service' | 'refused') | null
+          /**
+           * Format: date-time
+           * @description When it was sent (UTC).
+           */
+          sent_at: string | null
+          /**
+           * @description A held mail is tried again for a day. Nothing is mailed where the deployment has no mail, or for an owner without an address.
+           * @enum {string}
+           */
+          state: 'waiting' | 'sent' | 'held' | 'failed' | 'not_mailed'
+        }
+        /**
+         * Format: date-time
+         * @description From when it can be sent again (UTC).
+         */
+        resend_at: string
+      } | null
       /**
        * @description What the account is.
        * @enum {string}
@@ -7504,6 +7649,18 @@ export interface components {
       shared_since: string | null
       /** @description Streams of the trailing year. */
       trailing_streams: number | null
+    }
+    /** @description The body of a request to `resend_organization_invitation`. */
+    ResendOrganizationInvitationRequest: Record<string, never>
+    /** @description The response of `resend_organization_invitation`. */
+    ResendOrganizationInvitationResponse: {
+      /** @description The invitation. */
+      member: components['schemas']['Member']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
     }
     /** @description The body of a request to `resend_webhook_delivery`. */
     ResendWebhookDeliveryRequest: Record<string, never>
@@ -10581,6 +10738,47 @@ export interface operations {
       }
     }
   }
+  get_artist: {
+    parameters: {
+      query?: {
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description An artist of yours or of your organizations.
+         * @example 0e000000-0000-4000-8000-000000000003
+         */
+        artistId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetArtistResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   update_artist: {
     parameters: {
       query?: never
@@ -10607,6 +10805,45 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['UpdateArtistResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_artist_figures: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListArtistFiguresResponse']
         }
       }
       /** @description An error. */
@@ -13432,6 +13669,8 @@ export interface operations {
       query?: {
         /** @description Rows at most. */
         limit?: number
+        /** @description Only the people who belong to it, its artists, or the people who are invited. */
+        only?: 'people' | 'artists' | 'invited'
         /** @description The page, from 1. */
         page?: number
       }
@@ -13580,6 +13819,53 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ChangeOrganizationMemberResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  resend_organization_invitation: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description The account of the invited person.
+         * @example 0e000000-0000-4000-8000-000000000010
+         */
+        accountId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ResendOrganizationInvitationRequest']
+      }
+    }
+    responses: {
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ResendOrganizationInvitationResponse']
         }
       }
       /** @description An error. */

@@ -1,3 +1,4 @@
+import { recordingDayStates, recordingStates } from './recording-states.ts'
 import { pageStates } from './page-states.ts'
 
 /** The words that people read for values of the API, by what the values are of. A test requires a word for each state. */
@@ -62,24 +63,8 @@ export const states = {
   page: pageStates,
   visit: { visit: 'Visits', play: 'Game starts', click: 'Link clicks' },
   song: { new: 'New', changed: 'Changed', unchanged: 'Unchanged' },
-  recording: {
-    whole: 'Whole',
-    new: 'New',
-    gap: 'Gap',
-    fell: 'Fell',
-    other_hour: 'Other hour',
-    stale: 'Stale',
-    invalid: 'Cannot be right',
-  },
-  recordingDay: {
-    whole: 'Whole',
-    gap: 'Not counted',
-    fell: 'Fell',
-    together: 'Together',
-    invalid: 'Cannot be right',
-    first: 'First count',
-    before_first: 'Before the first count',
-  },
+  recording: recordingStates,
+  recordingDay: recordingDayStates,
   history: {
     comparable: 'Comparable',
     incomplete: 'Incomplete',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { stateWord } from '../../../presentation/states.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/page-icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'

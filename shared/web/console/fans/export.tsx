@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../components/page-icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
