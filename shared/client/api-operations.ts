@@ -17,6 +17,7 @@ export const idempotentOperations: readonly string[] = [
   'post /api/organizations',
   'post /api/organizations/{organizationId}/keys',
   'post /api/organizations/{organizationId}/members',
+  'post /api/organizations/{organizationId}/members/{accountId}/resend',
   'post /api/playcount-snapshots',
   'post /api/research/events',
   'post /api/sandboxes/files',

@@ -102,7 +102,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Read an artist with the pages and catalogs that a workspace has of it.
+     * @description Read an artist with the pages and catalogs that a workspace has of it.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_artist']
     put?: never
     post?: never
     delete?: never
@@ -115,6 +121,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `update_artist`.
      */
     patch: operations['update_artist']
+    trace?: never
+  }
+  '/api/artists/figures': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the artists of a workspace with their pages and catalogs, pinned ones first.
+     * @description Yours includes the artists of your organizations; pages and catalogs are those of the workspace.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_artist_figures']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/catalogs': {
@@ -985,6 +1013,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/fans': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the fans of all sites of a workspace, newest first.
+     * @description Who signed up at two sites is listed twice, because each has its own consent.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_fans']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/fans.csv': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download the fans of all sites of a workspace as CSV.
+     * @description The fans that `GET /api/fans` lists, with the columns and the rules of the export of a site. The formats of mailing tools have no pending fans.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['export_fans']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/grants': {
     parameters: {
       query?: never
@@ -1340,7 +1412,7 @@ export interface paths {
     put?: never
     /**
      * Invite a person to an organization by e-mail. Owners only.
-     * @description The person sees the invitation at `GET /api/invitations` and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role. One who left or declined cannot be invited (409) until they allow it.
+     * @description It is mailed within the [budgets of mail](requests.md#mail), naming you by your e-mail address, and expires after 14 days. The person sees it at `GET /api/invitations`, also after signing up with this address, and becomes a member by accepting it. Until then it gives nothing to either side. A person who is a member or invited already keeps their role, and gets no other mail. One who left or declined cannot be invited (409) until they allow it.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -1377,6 +1449,50 @@ export interface paths {
      *     For sessions, API keys with the scope `write`.
      */
     patch: operations['change_organization_member']
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/members/{accountId}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an invitation again, at most once a day. Owners only.
+     * @description It expires 14 days later, also one that had expired, and rests on you from then on. The mail names you by your e-mail address.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['resend_organization_invitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/pages': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List a workspace's pages in short, with their picture, address, visits and fans.
+     * @description List a workspace's pages in short, with their picture, address, visits and fans.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_pages']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/api/playcount-snapshots': {
@@ -2755,6 +2871,31 @@ export interface components {
        * @description When it last changed (UTC).
        */
       updated_at: string
+    }
+    /** @description A catalog with recordings under the name of an artist. */
+    ArtistCatalog: {
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Its name. */
+      name: string
+      /** @description How many recordings it has. */
+      recordings: number
+      /** @description How many of them are stored under exactly this name. */
+      recordings_by_name: number
+    }
+    /** @description An artist with what a workspace has of it. */
+    ArtistFigures: {
+      /** @description The artist. */
+      artist: components['schemas']['Artist']
+      /** @description The first picture of the newest of these pages; null without one. */
+      artwork_url: string | null
+      /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
+      catalogs: number
+      /** @description How many pages of the workspace are about it. */
+      pages: number
     }
     /** @description An uploaded picture or sound. */
     Asset: {
@@ -4336,6 +4477,42 @@ export interface components {
       /** @description In order; the last one is the valuation in US dollars. */
       steps: components['schemas']['ValuationStep'][]
     }
+    /** @description A fan on the list of a site. */
+    Fan: {
+      /**
+       * Format: date-time
+       * @description When the link in the mail was followed (UTC).
+       */
+      confirmed_at: string | null
+      /**
+       * Format: date-time
+       * @description When the fan signed up (UTC).
+       */
+      created_at: string
+      /** @description The fan's address. */
+      email: string
+      /** @description The language of the page. Null for older sign-ups. */
+      language: string | null
+      /** @description The budget that holds the mail with the link of a pending fan: of the address or its network, of the page, of the owner, of the deployment, or because few fans confirm. Null if none does. */
+      mail_held_by: ('repeated' | 'page' | 'workspace' | 'platform' | 'few_confirmed') | null
+      /** @description The name of its page; null if it has none. */
+      page_name: string | null
+      /**
+       * Format: uuid
+       * @description The `record_id` of the receipt of this sign-up.
+       */
+      receipt_id: string
+      /**
+       * Format: uuid
+       * @description The site of the list.
+       */
+      site_id: string
+      /**
+       * @description Pending until the mail is confirmed; single if the deployment sent no mail.
+       * @enum {string}
+       */
+      state: 'pending' | 'confirmed' | 'single'
+    }
     /** @description The new fans of a day. */
     FanDay: {
       /**
@@ -4440,6 +4617,27 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `get_artist`. */
+    GetArtistResponse: {
+      /** @description The artist. */
+      artist: components['schemas']['Artist']
+      /** @description Catalogs of the workspace with recordings under its name. Another artist may have the same name. */
+      catalogs: components['schemas']['ArtistCatalog'][]
+      /** @description Pages of the workspace about this artist. */
+      pages: {
+        /** @description At most 24, newest first. */
+        newest: components['schemas']['HomePage'][]
+        /** @description How many there are. */
+        total: number
+      }
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
+      unread_catalogs: number
     }
     /** @description The response of `get_catalog_daily_gains`. */
     GetCatalogDailyGainsResponse: {
@@ -5003,6 +5201,8 @@ export interface components {
     }
     /** @description The response of `get_signup_receipt`. */
     GetSignupReceiptResponse: {
+      /** @description The mail with the link: the one that was sent, else the latest. Null if there was none within 90 days. */
+      mail: components['schemas']['SignupMail'] | null
       receipt: components['schemas']['ConsentReceipt']
     }
     /** @description The response of `get_site_palettes`. */
@@ -5656,6 +5856,11 @@ export interface components {
        * @description When you were invited (UTC).
        */
       created_at: string
+      /**
+       * Format: date-time
+       * @description When it expires (UTC).
+       */
+      expires_at: string
       /** @description The e-mail address of the owner who invited you. */
       invited_by: string | null
       /**
@@ -5762,6 +5967,20 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_artist_figures`. */
+    ListArtistFiguresResponse: {
+      /** @description Pinned ones first. */
+      artists: components['schemas']['ArtistFigures'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
+      unread_catalogs: number
     }
     /** @description The response of `list_artists`. */
     ListArtistsResponse: {
@@ -5929,6 +6148,31 @@ export interface components {
        */
       success: true
     }
+    /** @description The response of `list_fans`. */
+    ListFansResponse: {
+      /** @description The fans that the search and the site leave, by state. */
+      counts: {
+        /** @description All of them. */
+        all: number
+        /** @description Confirmed ones. */
+        confirmed: number
+        /** @description Pending ones whose mail is held. */
+        held: number
+        /** @description Pending ones. */
+        pending: number
+        /** @description Those on the list without a mail. */
+        single: number
+      }
+      /** @description Newest first. */
+      fans: components['schemas']['Fan'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `list_grants`. */
     ListGrantsResponse: {
       /** @description The apps, the latest first. */
@@ -6005,6 +6249,18 @@ export interface components {
     ListOrganizationsResponse: {
       /** @description By name. */
       organizations: components['schemas']['Organization'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_pages`. */
+    ListPagesResponse: {
+      /** @description In that order. */
+      pages: components['schemas']['PageCard'][]
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
@@ -6170,6 +6426,36 @@ export interface components {
       created_at: string
       /** @description Null for artists. */
       email: string | null
+      /** @description Of a person who is invited; null for members. */
+      invitation: {
+        /**
+         * Format: date-time
+         * @description When it expires, 14 days after it was last sent (UTC).
+         */
+        expires_at: string
+        /** @description Whether the person can accept it. False after it expired, and while who sent it is banned or the API key that sent it has ended. */
+        is_open: boolean
+        /** @description The mail that was last sent of it. */
+        mail: {
+          /** @description Why it is held or failed: a [limit of mail](requests.md#mail) of the address, of who sends it, of their network or of the deployment; the mail service does not respond, or refuses the address. */
+          reason: ('address' | 'sender' | 'network' | 'deployment' | 'service' | 'refused') | null
+          /**
+           * Format: date-time
+           * @description When it was sent (UTC).
+           */
+          sent_at: string | null
+          /**
+           * @description A held mail is tried again for a day. Nothing is mailed where the deployment has no mail, or for an owner without an address.
+           * @enum {string}
+           */
+          state: 'waiting' | 'sent' | 'held' | 'failed' | 'not_mailed'
+        }
+        /**
+         * Format: date-time
+         * @description From when it can be sent again (UTC).
+         */
+        resend_at: string
+      } | null
       /**
        * @description What the account is.
        * @enum {string}
@@ -6465,6 +6751,55 @@ export interface components {
       id: string
       /** @description Its name. */
       name: string
+    }
+    /** @description A page of a workspace, with its address. */
+    PageCard: {
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The first picture of the page; null without one. */
+      artwork_url: string | null
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description Fans on its list, without pending ones. */
+      fans: number
+      /** @description Whether it leads to the release anywhere. */
+      has_link: boolean
+      /**
+       * Format: uuid
+       * @description The site's id.
+       */
+      id: string
+      /** @description Its name or headline; null if it has none. */
+      name: string | null
+      /** @description Where everybody reads it; null while it is not published. */
+      public_url: string | null
+      /**
+       * Format: date-time
+       * @description Null while it is not published.
+       */
+      published_at: string | null
+      /**
+       * Format: date
+       * @description When its release comes out; null if unknown.
+       */
+      release_date: string | null
+      /** @description The address that was chosen for it, below /s/; null if none was. */
+      slug: string | null
+      /**
+       * @description Empty: without a draft yet.
+       * @enum {string}
+       */
+      state: 'published' | 'draft' | 'empty'
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+      /** @description How often it was opened in the past two years. */
+      visits: number
     }
     /** @description Where a page is. */
     Pagination: {
@@ -7315,6 +7650,18 @@ export interface components {
       /** @description Streams of the trailing year. */
       trailing_streams: number | null
     }
+    /** @description The body of a request to `resend_organization_invitation`. */
+    ResendOrganizationInvitationRequest: Record<string, never>
+    /** @description The response of `resend_organization_invitation`. */
+    ResendOrganizationInvitationResponse: {
+      /** @description The invitation. */
+      member: components['schemas']['Member']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `resend_webhook_delivery`. */
     ResendWebhookDeliveryRequest: Record<string, never>
     /** @description The response of `resend_webhook_delivery`. */
@@ -7840,6 +8187,26 @@ export interface components {
        * @constant
        */
       success: true
+    }
+    /** @description What became of the mail with the link of a fan. */
+    SignupMail: {
+      /**
+       * Format: date-time
+       * @description When it was sent or given up (UTC); null before.
+       */
+      ended_at: string | null
+      /** @description The budget that holds the mail with the link of a pending fan: of the address or its network, of the page, of the owner, of the deployment, or because few fans confirm. Null if none does. */
+      held_by: ('repeated' | 'page' | 'workspace' | 'platform' | 'few_confirmed') | null
+      /**
+       * Format: date-time
+       * @description When the sign-up asked for it (UTC).
+       */
+      requested_at: string
+      /**
+       * @description waiting: for its turn. held: by a budget, and tried for a day. withheld: not sent for a budget, nor tried again. refused: the mail service refuses the address. failed: it could not be sent for a day.
+       * @enum {string}
+       */
+      state: 'waiting' | 'held' | 'sent' | 'withheld' | 'refused' | 'failed'
     }
     /** @description A page of a workspace: its draft, and its published view. */
     Site: {
@@ -10371,6 +10738,47 @@ export interface operations {
       }
     }
   }
+  get_artist: {
+    parameters: {
+      query?: {
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description An artist of yours or of your organizations.
+         * @example 0e000000-0000-4000-8000-000000000003
+         */
+        artistId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetArtistResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   update_artist: {
     parameters: {
       query?: never
@@ -10397,6 +10805,45 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['UpdateArtistResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_artist_figures: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListArtistFiguresResponse']
         }
       }
       /** @description An error. */
@@ -12444,6 +12891,99 @@ export interface operations {
       }
     }
   }
+  list_fans: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description A part of the address. */
+        query?: string
+        /** @description Those of this site of the workspace alone. */
+        site_id?: string
+        /** @description Those of this state alone; held: pending ones whose mail is held. */
+        state?: 'pending' | 'confirmed' | 'single' | 'held'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListFansResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  export_fans: {
+    parameters: {
+      query?: {
+        /** @description Whether the file begins with a byte order mark, without which Excel reads letters outside ASCII wrongly. */
+        bom?: boolean
+        /** @description Generic, or the columns that a mailing tool imports. */
+        format?: 'generic' | 'mailchimp' | 'brevo' | 'klaviyo' | 'listmonk'
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description A part of the address. */
+        query?: string
+        /** @description Those of this site of the workspace alone. */
+        site_id?: string
+        /** @description Those of this state alone; held: pending ones whose mail is held. */
+        state?: 'pending' | 'confirmed' | 'single' | 'held'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/csv': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   list_grants: {
     parameters: {
       query?: {
@@ -13129,6 +13669,8 @@ export interface operations {
       query?: {
         /** @description Rows at most. */
         limit?: number
+        /** @description Only the people who belong to it, its artists, or the people who are invited. */
+        only?: 'people' | 'artists' | 'invited'
         /** @description The page, from 1. */
         page?: number
       }
@@ -13277,6 +13819,99 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ChangeOrganizationMemberResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  resend_organization_invitation: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description The account of the invited person.
+         * @example 0e000000-0000-4000-8000-000000000010
+         */
+        accountId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ResendOrganizationInvitationRequest']
+      }
+    }
+    responses: {
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ResendOrganizationInvitationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_pages: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description A part of the name or of the artist. */
+        query?: string
+        /** @description The order; the most visits and fans come first. */
+        sort?: 'newest' | 'name' | 'visits' | 'fans'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListPagesResponse']
         }
       }
       /** @description An error. */

@@ -85,11 +85,12 @@ export function portOpener(
 
 /** Opens the configured ports of tasks. The model's library is imported for the first generated page. */
 export async function openProviders(
-  { vendors, billingUrl, addressRules, links, storage }: {
+  { vendors, billingUrl, invitationsUrl, addressRules, links, storage }: {
     vendors: VendorConfiguration
     storage?: StorageOptions
     links?: LinkOptions
     billingUrl?: string
+    invitationsUrl?: string
     addressRules?: AddressRules
   },
 ): Promise<Providers> {
@@ -104,6 +105,7 @@ export async function openProviders(
     postPublic: publicPoster(addressRules),
     missing,
     billingUrl,
+    invitationsUrl,
     links: links && openLinks(links),
     ...storage?.secretKey && {
       storage: supabaseStorage(storage),

@@ -4,6 +4,9 @@ import { maxPurchase, minPurchase } from './purchase-limits.ts'
 /** The console's page of credits, below the address of the pages. */
 export const creditsPage = 's/console/settings/credits'
 
+/** The console's page where a person accepts invitations. */
+export const peoplePage = 's/console/settings/people'
+
 /** The page where credits are bought, with the missing amount filled in, and for the organization that pays. */
 export function billingUrlFor(billingUrl: string, shortage: CreditShortage): string {
   const missing = shortage.required_credits - shortage.remaining_credits

@@ -24,6 +24,7 @@ export const demo = {
   otherAsset: id('121'),
   colleague: id('b'),
   formerColleague: id('c'),
+  invitedColleague: id('10'),
   invitingOrganization: id('d'),
   declinedOrganization: id('e'),
   leftOrganization: id('f'),

@@ -47,7 +47,7 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
     folders: ['valuation-model'],
     load: () => all(import('./valuation-model/index.ts')),
   },
-  { folders: ['sites'], load: () => all(import('./sites/index.ts')) },
+  { folders: ['fans', 'fans.csv', 'pages', 'sites'], load: () => all(import('./sites/index.ts')) },
   { folders: ['apple', 'research', 'spotify'], load: () => all(import('./lookups/index.ts')) },
   { folders: ['connectors'], load: () => all(import('./connectors/index.ts')) },
   { folders: ['tasks'], load: () => all(import('./tasks/index.ts')) },

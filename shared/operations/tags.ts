@@ -55,7 +55,7 @@ export const tags: readonly Tag[] = [
   ),
   tag(
     'Sites',
-    ['/api/sites'],
+    ['/api/sites', '/api/pages', '/api/fans'],
     'Public pages for releases: created, generated from an instruction, previewed and published. They collect fans.',
   ),
   tag(

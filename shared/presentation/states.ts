@@ -1,3 +1,4 @@
+import { recordingDayStates, recordingStates } from './recording-states.ts'
 import { pageStates } from './page-states.ts'
 
 /** The words that people read for values of the API, by what the values are of. A test requires a word for each state. */
@@ -25,7 +26,15 @@ export const states = {
     member_left: 'Disabled: who chose its address has left',
   },
   key: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  member: { active: 'Active', invited: 'Invited' },
+  invitation: {
+    waiting: 'Mail on its way',
+    sent: 'Mailed',
+    held: 'Mail held',
+    failed: 'Mail failed',
+    not_mailed: 'Not mailed',
+    expired: 'Expired',
+    ended: 'Ended',
+  },
   schedule: {
     enabled: 'Active',
     paused: 'Paused',
@@ -35,28 +44,27 @@ export const states = {
   },
   connection: { active: 'Active', initiated: 'Waiting for sign-in', expired: 'Expired', failed: 'Failed' },
   signup: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', single: 'On the list' },
+  mail: {
+    waiting: 'Waiting for its turn',
+    held: 'Held',
+    sent: 'Sent',
+    withheld: 'Not sent',
+    refused: 'Refused by the mail service',
+    failed: 'Could not be sent',
+  },
+  mail_hold: {
+    repeated: 'too many sign-ups with this address or from its network',
+    page: 'the hourly limit of the page is used up',
+    workspace: 'the daily limit of the owner is used up',
+    platform: 'the limit of this deployment is used up',
+    few_confirmed: 'too few of the fans who got a mail have confirmed',
+  },
   payment: { open: 'Open', paid: 'Paid', failed: 'Failed' },
   page: pageStates,
   visit: { visit: 'Visits', play: 'Game starts', click: 'Link clicks' },
   song: { new: 'New', changed: 'Changed', unchanged: 'Unchanged' },
-  recording: {
-    whole: 'Whole',
-    new: 'New',
-    gap: 'Gap',
-    fell: 'Fell',
-    other_hour: 'Other hour',
-    stale: 'Stale',
-    invalid: 'Cannot be right',
-  },
-  recordingDay: {
-    whole: 'Whole',
-    gap: 'Not counted',
-    fell: 'Fell',
-    together: 'Together',
-    invalid: 'Cannot be right',
-    first: 'First count',
-    before_first: 'Before the first count',
-  },
+  recording: recordingStates,
+  recordingDay: recordingDayStates,
   history: {
     comparable: 'Comparable',
     incomplete: 'Incomplete',

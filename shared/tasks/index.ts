@@ -8,6 +8,7 @@ import { deliverWebhook } from './deliver-webhook.ts'
 import { endConnectorLinks } from './end-connector-links.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { generateSite } from './generate-site.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { postMessage } from './post-message.ts'
 import { rechargeCredits } from './recharge-credits.ts'
 import { reportContent } from './report-content.ts'
@@ -30,6 +31,7 @@ export const tasks: Task[] = [
   deliverWebhook(),
   warnLowCredits(),
   confirmSignup(),
+  mailInvitation(),
   endConnectorLinks(),
   cutFace(),
 ]

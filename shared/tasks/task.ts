@@ -84,6 +84,8 @@ export interface Providers extends Partial<TaskPorts> {
   missing?: { [port in keyof TaskPorts]?: string }
   /** The page where an account buys credits. */
   billingUrl?: string
+  /** The page where a person accepts invitations. Absent without APP_URL. */
+  invitationsUrl?: string
   /** The files of pages, and the typefaces that a deployment uploaded. Absent without the key of Storage. */
   storage?: Pick<Storage, 'put'>
   typefaces?: Pick<Storage, 'read'>

@@ -73,7 +73,7 @@ begin
       (select a.name from app.accounts a where a.id = site.artist_id)),
     'state', case when site.published is not null then 'published' when site.draft is not null then 'draft' else 'empty' end,
     'artwork_url', jsonb_path_query_first(v_page, '$.assets[*] ? (@.type like_regex "^image/").url') #>> '{}',
-    'fans', (select count(*) from app.site_signups f where f.site_id = site.id and f.state <> 'pending'),
+    'fans', private.count_page_fans(site.id),
     'visits', private.count_page_visits(site.id),
     'release_date', v_page ->> 'releaseDate',
     'has_link', private.has_link(v_page),
@@ -88,6 +88,49 @@ begin
   return (
     select coalesce(sum(v.count), 0) from app.site_visits v where v.site_id = count_page_visits.site_id and v.kind = 'visit');
 end $$;
+
+create function private.count_page_fans(site_id uuid) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from app.site_signups f where f.site_id = count_page_fans.site_id and f.state <> 'pending');
+end $$;
+
+create function api.list_pages(organization_id uuid, query text, sort text, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_workspace_id uuid := private.acting_workspace_id(list_pages.organization_id);
+  -- Nothing is left of accents alone.
+  v_sought text := nullif(private.search_form(list_pages.query), '');
+begin
+  return (
+    with listed as materialized (
+      select s.id, s.created_at, coalesce(nullif(s.name, ''), s.draft #>> '{design,headline}') as name
+      from app.sites s
+      where s.owner_id = v_workspace_id and (v_sought is null or strpos(
+        private.search_form(concat_ws(e'\n', coalesce(nullif(s.name, ''), s.draft #>> '{design,headline}'),
+          coalesce(s.draft ->> 'artistName', s.facts ->> 'artist'))), v_sought) > 0)
+    ),
+    placed as (
+      select l.id, row_number() over (
+        order by case list_pages.sort when 'visits' then private.count_page_visits(l.id)
+            when 'fans' then private.count_page_fans(l.id) end desc,
+          case list_pages.sort when 'name' then private.search_form(l.name) end, l.created_at desc, l.id) as place
+      from listed l
+    )
+    select jsonb_build_object(
+      'pagination', private.pagination(page, page_limit, (select count(*)::integer from listed)),
+      'pages', coalesce(jsonb_agg(private.describe_page(s) || jsonb_build_object(
+          'slug', s.slug, 'created_at', private.format_timestamp(s.created_at),
+          'updated_at', private.format_timestamp(s.updated_at)) order by p.place), '[]'))
+    from placed p join app.sites s on s.id = p.id
+    where p.place > (page - 1)::bigint * page_limit and p.place <= page::bigint * page_limit
+  );
+end $$;
+comment on function api.list_pages is
+  'The pages of a workspace in short, by a part of their name or artist, in an order: newest, name, visits or fans. GET /api/pages.';
 
 -- The pages of a workspace by state, and its four newest.
 create function private.home_pages(workspace_id uuid) returns jsonb
@@ -236,5 +279,5 @@ comment on function api.get_home is
   'What needs an act in a workspace, its movers, fans, pages and catalogs. Without play counts for an OAuth client. GET /api/home.';
 
 grant execute on function private.failed_captures, private.low_balances, private.has_link, private.describe_page,
-  private.count_page_visits, private.home_pages, private.pages_without_link, private.home_fans, private.home_catalog_rows,
+  private.count_page_visits, private.count_page_fans, private.home_pages, private.pages_without_link, private.home_fans, private.home_catalog_rows,
   private.most_urgent to authenticated;

@@ -81,6 +81,24 @@ begin
   );
 end $$;
 
+-- A page of these artists: pinned ones first, then by name.
+create function private.list_artists(artist_ids uuid[], page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (
+      select count(*)::integer from app.accounts a where a.id = any (artist_ids) and a.kind = 'artist')),
+    'artists', private.describe_artists(array(
+      select a.id from app.accounts a
+      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
+      where a.id = any (artist_ids) and a.kind = 'artist'
+      order by pin.artist_id is null, a.name, a.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
+end $$;
+
 create function api.list_artists(organization_id uuid, account_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -88,7 +106,6 @@ declare
   v_account_id uuid := private.check_account(list_artists.account_id);
   v_organization_id uuid := private.check_organization(list_artists.organization_id);
   v_ids uuid[];
-  v_total integer;
 begin
   if list_artists.organization_id is null then
     v_ids := private.account_artist_ids(v_account_id);
@@ -98,17 +115,7 @@ begin
       v_ids := array(select unnest(v_ids) intersect select unnest(private.account_artist_ids(v_account_id)));
     end if;
   end if;
-  select count(*) into v_total from app.accounts a where a.id = any (v_ids) and a.kind = 'artist';
-  return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, v_total),
-    'artists', private.describe_artists(array(
-      select a.id from app.accounts a
-      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
-      where a.id = any (v_ids) and a.kind = 'artist'
-      order by pin.artist_id is null, a.name, a.id
-      limit page_limit offset (page - 1)::bigint * page_limit
-    ))
-  );
+  return private.list_artists(v_ids, page, page_limit);
 end $$;
 comment on function api.list_artists is
   'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
@@ -181,4 +188,4 @@ comment on function api.update_artist is
   'Changes the given fields of an artist. The pin is the caller''s own. PATCH /api/artists/{artistId}.';
 
 grant execute on function private.create_artist, private.describe_artists, private.account_artist_ids,
-  private.organization_artist_ids, private.check_artist, private.update_artist_profile to authenticated;
+  private.organization_artist_ids, private.list_artists, private.check_artist, private.update_artist_profile to authenticated;

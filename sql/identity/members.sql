@@ -19,9 +19,10 @@ begin
 end $$;
 
 -- Definer, because callers can neither look up an address nor insert accounts.
--- Invites the person with this address to an organization that the caller owns. Requires a recent proof. An existing
--- membership or open invitation is unchanged. Raises PT409 if the person blocks invitations of the organization.
-create function private.invite_person(organization_id uuid, email text, role text) returns uuid
+-- Invites the person with this address to an organization that the caller owns, by mail if the deployment has it. Requires a
+-- recent proof. An existing membership or open invitation is unchanged. Raises PT409 if the person blocks invitations of the
+-- organization.
+create function private.invite_person(organization_id uuid, email text, role text, has_mail boolean, client text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -43,20 +44,25 @@ begin
     where (m.organization_id, m.account_id) = (invite_person.organization_id, v_account_id)
   )
   on conflict on constraint invitations_pkey do update set
-    email = excluded.email, role = excluded.role, invited_by = excluded.invited_by, key_id = excluded.key_id, created_at = now()
+    email = excluded.email, role = excluded.role, invited_by = excluded.invited_by, key_id = excluded.key_id,
+    created_at = excluded.created_at, expires_at = excluded.expires_at
   -- What nobody can accept stands in nobody's way.
   where not exists (
     select from private.open_invitations i
     where (i.organization_id, i.account_id) = (existing.organization_id, existing.account_id)
   );
+  if found then
+    perform private.mail_invitation(organization_id, v_account_id, has_mail, client);
+  end if;
   return v_account_id;
 end $$;
 
 create view private.listed_members with (security_invoker = true) as
-select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email
+select m.organization_id, m.account_id, m.role, m.created_at, null as invited_email,
+  case m.role when 'artist' then 'artists' else 'people' end as part
 from app.organization_members m
 union all
-select i.organization_id, i.account_id, i.role, i.created_at, i.email
+select i.organization_id, i.account_id, i.role, i.created_at, i.email, 'invited'
 from app.invitations i;
 comment on view private.listed_members is
   'The members of organizations and the people whom they have invited. invited_email is null for members.';
@@ -78,6 +84,8 @@ begin
         'email', case when m.invited_email is null then a.email else m.invited_email end,
         'role', m.role,
         'accepted', m.invited_email is null,
+        'invitation', case when m.invited_email is not null then
+          private.describe_invitation(m.organization_id, m.account_id) end,
         'created_at', private.format_timestamp(m.created_at)
       ) order by m.created_at, m.account_id), '[]')
     from private.listed_members m
@@ -87,7 +95,9 @@ begin
   );
 end $$;
 
-create function api.list_organization_members(organization_id uuid, page integer, page_limit integer) returns jsonb
+create function api.list_organization_members(
+  organization_id uuid, page integer, page_limit integer, only_part text default null
+) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -95,30 +105,32 @@ declare
 begin
   perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
   select count(*) into v_total from private.listed_members m
-  where m.organization_id = list_organization_members.organization_id;
+  where m.organization_id = list_organization_members.organization_id and m.part = coalesce(only_part, m.part);
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, v_total),
     'members', private.describe_members(list_organization_members.organization_id, array(
       select m.account_id from private.listed_members m
-      where m.organization_id = list_organization_members.organization_id
+      where m.organization_id = list_organization_members.organization_id and m.part = coalesce(only_part, m.part)
       order by m.created_at, m.account_id
       limit page_limit offset (page - 1)::bigint * page_limit
     ))
   );
 end $$;
 comment on function api.list_organization_members is
-  'A page of the members of an organization that the caller sees, with the people invited, oldest first. GET /api/organizations/{organizationId}/members.';
+  'A page of the members of an organization that the caller sees, with the people invited, or only its people, artists or invited, oldest first. GET /api/organizations/{organizationId}/members.';
 
-create function api.add_organization_member(organization_id uuid, email text, role text) returns jsonb
+create function api.add_organization_member(
+  organization_id uuid, email text, role text, has_mail boolean default false, client text default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.invite_person(organization_id, email, role);
+  v_account_id uuid := private.invite_person(organization_id, email, role, has_mail, client);
 begin
   return private.describe_members(organization_id, array[v_account_id]) -> 0;
 end $$;
 comment on function api.add_organization_member is
-  'Invites a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
+  'Invites a person by e-mail, which is mailed if has_mail. Safe to repeat: an existing role is unchanged, and nothing is mailed again. client is the caller''s network. POST /api/organizations/{organizationId}/members.';
 
 -- Definer, because request roles do not read auth.users.
 -- Raises PT409 unless the organization has another owner, who is neither banned nor deleted. Lock the organization first.

@@ -4,14 +4,14 @@ create view private.open_invitations with (security_invoker = true) as
 select i.*
 from app.invitations i
 join private.present_accounts p on p.id = i.invited_by and not p.is_banned
-where private.is_valid_key(i.key_id);
+where i.expires_at > now() and private.is_valid_key(i.key_id);
 comment on view private.open_invitations is
-  'The invitations that can be accepted: not those of a person who is banned or deleted in Auth, or of a key that has ended. For definers.';
+  'The invitations that can be accepted: not those that expired, of a person who is banned or deleted in Auth, or of a key that has ended. For definers.';
 
 -- Both lists of a person, for definers: the invitations that it can accept, and the organizations that may not invite it.
 create view private.received_invitations with (security_invoker = true) as
 select 'invitations' as list, i.account_id, i.organization_id, i.created_at,
-  jsonb_build_object('role', i.role, 'invited_by', p.email) as details
+  jsonb_build_object('role', i.role, 'invited_by', p.email, 'expires_at', private.format_timestamp(i.expires_at)) as details
 from private.open_invitations i join app.accounts p on p.id = i.invited_by
 union all
 select 'blocks', b.account_id, b.organization_id, b.created_at, '{}' from app.invitation_blocks b;

@@ -12,12 +12,14 @@ insert into app.mail_limits (name, max_mails, window_seconds) values
   ('address_site_interval', 1, 300),
   ('address_site', 5, 86400),
   ('address', 10, 86400),
-  -- Caused by one network: codes and fans of all sites; and through the sites of one owner, at least half of the owner's budget.
+  -- To one person by one inviter, also after the invitation was withdrawn, and of another organization.
+  ('invitation', 1, 86400),
+  -- Caused by one network: codes, invitations and fans of all sites; and through the sites of one owner, at least half of the owner's budget.
   ('network', 100, 3600),
   ('owner_network', 10, 86400),
   -- A site that is flooded does not use up what its owner's other sites need.
   ('site', 300, 3600),
-  -- Of an owner none of whose fans has confirmed. It grows (private.owner_mail_limit).
+  -- Fans and invitations of an owner none of whose fans has confirmed. It grows (private.owner_mail_limit).
   ('owner', 20, 86400),
   ('deployment_hour', 1000, 3600),
   ('deployment_day', 5000, 86400);

@@ -82,6 +82,10 @@ begin
           when l.name like 'deployment%' then (select count(*) from app.mails m where m.mailed_at > since)
           when l.name = 'address' then (
             select count(*) from app.mails m where m.address_hash = mail.address_hash and m.mailed_at > since)
+          when l.name = 'invitation' then (
+            select count(*) from app.mails m
+            where m.kind = 'invitation' and m.address_hash = mail.address_hash and m.owner_id = mail.owner_id
+              and m.mailed_at > since)
           when l.name like 'address%' then (
             select count(*) from app.mails m
             where m.address_hash = mail.address_hash and m.site_id = mail.site_id and m.mailed_at > since)
@@ -110,7 +114,10 @@ begin
         when l.name = 'network' then mail.network_hash is not null
         when l.name = 'site' then mail.site_id is not null
         when l.name = 'owner' then mail.owner_id is not null
-        when l.name = 'owner_network' then mail.owner_id is not null and mail.network_hash is not null
+        when l.name = 'invitation' then mail.kind = 'invitation'
+        -- An owner invites from one network.
+        when l.name = 'owner_network' then
+          mail.owner_id is not null and mail.network_hash is not null and mail.kind <> 'invitation'
         else true
       end and used >= allowed
     order by l.name limit 1);

@@ -1,6 +1,19 @@
 -- Double opt-in: a sign-up is pending until the fan follows the link of a mail. Without room in the budgets (mail/take-mail.sql)
 -- a mail waits.
 
+-- What an account is told of the limit that holds a mail. Whether an address or its network is known to other accounts is not told.
+create function private.hold_reason(mail_limit text) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return case
+    when mail_limit like 'address%' or mail_limit like '%network' then 'repeated'
+    when mail_limit = 'site' then 'page'
+    when mail_limit = 'owner' then 'workspace'
+    when mail_limit like 'deployment%' then 'platform'
+    else mail_limit end;
+end $$;
+
 create function jobs.begin_signup_mail(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -12,6 +25,7 @@ declare
   v_mail app.mails;
   v_age_ms bigint;
   v_limit text;
+  v_was_mailed boolean;
 begin
   select r.* into v_run from app.task_runs r
   where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
@@ -21,7 +35,9 @@ begin
   select m.signup, m.network_hash into v_signup, v_mail.network_hash from app.site_signup_mails m where m.run_id = v_run.id;
   select f.* into v_fan
   from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
-  where m.run_id = v_run.id;
+  where m.run_id = v_run.id
+  -- The lock of all mail is the last one.
+  for no key update of f;
   if not found then
     return null;
   end if;
@@ -34,14 +50,18 @@ begin
   v_mail.site_id := v_fan.site_id;
   v_mail.owner_id := (select s.owner_id from app.sites s where s.id = v_fan.site_id);
   v_limit := private.take_mail(v_mail);
+  v_was_mailed := exists (
+    select from app.site_signup_mails m join app.mails sent on sent.id = m.run_id
+    where m.site_id = v_fan.site_id and m.email = v_fan.email);
+  update app.site_signups f set mail_held_by = held.reason
+  from (select case when not v_is_known and not v_was_mailed then private.hold_reason(v_limit) end as reason) held
+  where f.site_id = v_fan.site_id and f.email = v_fan.email and f.mail_held_by is distinct from held.reason;
   if v_limit is not null then
     -- An address that got enough mail today is not mailed later without a new sign-up. Who has unsubscribed and signs up
     -- again has no mail with a link yet, and gets it after the interval.
     return jsonb_build_object(
       'limit', v_limit,
-      'waits', v_limit not like 'address%' or v_limit = 'address_site_interval' and not exists (
-        select from app.site_signup_mails m join app.mails sent on sent.id = m.run_id
-        where m.site_id = v_fan.site_id and m.email = v_fan.email),
+      'waits', v_limit not like 'address%' or v_limit = 'address_site_interval' and not v_was_mailed,
       'ageMs', v_age_ms);
   end if;
   v_fan := jsonb_populate_record(v_fan, v_signup);
@@ -82,9 +102,9 @@ begin
   end if;
   v_fan := jsonb_populate_record(v_fan, v_signup);
   update app.site_signups f set (created_at, state, confirmed_at, consent, page_revision, page_name, page_url, language,
-      controller, privacy_url, network_hash)
+      controller, privacy_url, network_hash, mail_held_by)
     = (v_fan.created_at, 'confirmed', now(), v_fan.consent, v_fan.page_revision, v_fan.page_name, v_fan.page_url,
-      v_fan.language, v_fan.controller, v_fan.privacy_url, v_fan.network_hash)
+      v_fan.language, v_fan.controller, v_fan.privacy_url, v_fan.network_hash, null)
   where f.site_id = v_fan.site_id and f.email = v_fan.email
   returning f.* into v_fan;
   update app.mails sent set confirmed_at = now() from app.site_signup_mails m

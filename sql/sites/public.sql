@@ -104,7 +104,7 @@ begin
   where f.site_id = sign_up_fan.site_id and f.email = sign_up_fan.email;
   -- Pending since a time in which this deployment had mail.
   if v_fan.state = 'pending' then
-    update app.site_signups f set state = 'single'
+    update app.site_signups f set state = 'single', mail_held_by = null
     where f.site_id = v_fan.site_id and f.email = v_fan.email returning f.* into v_fan;
     v_is_new := true;
   end if;

@@ -14,14 +14,18 @@ create table app.site_signups (
   controller text,
   privacy_url text,
   network_hash bytea,
+  mail_held_by text check (mail_held_by in ('repeated', 'page', 'workspace', 'platform', 'few_confirmed')),
   primary key (site_id, email),
-  check ((confirmed_at is not null) = (state = 'confirmed'))
+  check ((confirmed_at is not null) = (state = 'confirmed')),
+  check (mail_held_by is null or state = 'pending')
 );
 comment on table app.site_signups is
   'Fans by site, with the proof of their consent: its text, the time, the page as it was, and a keyed hash of the network.';
 comment on column app.site_signups.state is
   'pending until the link in the mail is followed, then confirmed; single if this deployment sent no mail.';
 comment on column app.site_signups.controller is 'Who the page named as responsible for the address; null if nobody.';
+comment on column app.site_signups.mail_held_by is
+  'The budget that keeps the first mail with the link from a fan (private.hold_reason); null if none does, or it was sent.';
 create index site_signups_newest_idx on app.site_signups (site_id, created_at desc, email);
 create index site_signups_pending_idx on app.site_signups (created_at) where state = 'pending';
 

@@ -219,7 +219,7 @@ export const belongingOfKey = {
     thing: 'Invitations',
     cells: ofKey,
     note:
-      'Look at the members: who has accepted stays. An owner who changes the role of an invitation, or repeats one of an expired key, takes it over.',
+      'Look at the members: who has accepted stays. An owner who changes the role of an invitation, sends it again, or repeats one of an expired key, takes it over.',
   },
   made_chat_code: {
     thing: 'Codes for links of chats',

@@ -16,6 +16,7 @@ const needsProof = [
   'create_organization_key',
   'create_webhook_endpoint',
   'link_chat_workspace',
+  'resend_organization_invitation',
   'rotate_webhook_secret',
   'save_card',
   'set_recharge',

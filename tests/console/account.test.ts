@@ -37,7 +37,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Catalogs' }).press('Enter')
     await page.getByRole('link', { name: 'Make a page' }).waitFor()
     expect(await violations(page)).toEqual([])
-    for (const path of ['artists', 'settings', 'developers/activity', 'developers/webhooks']) {
+    for (const path of ['settings/people', 'settings', 'developers/activity', 'developers/webhooks']) {
       await page.goto(addressOf(local, path))
       await loaded(page)
       await page.locator('.empty').first().waitFor()

@@ -156,7 +156,12 @@ test(
     )
     await page.getByRole('link', { name: 'All catalogs' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: '<b>Not</b> now' }).waitFor()
-    for (const [path, parts] of [['artists', 4], ['settings', 2], ['developers/webhooks', 1]] as const) {
+    for (
+      const [path, parts] of [['artists', 1], ['settings/people', 3], ['settings', 2], [
+        'developers/webhooks',
+        1,
+      ]] as const
+    ) {
       await page.goto(addressOf(local, path))
       await loaded(page)
       await expect.poll(() => Promise.all([path, page.getByRole('button', { name: 'Try again' }).count()]))

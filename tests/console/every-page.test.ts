@@ -96,6 +96,7 @@ it('every former address leads to its page, in the workspace of the organization
     [`sites/${id.toUpperCase()}`]: `me/pages/${id.toUpperCase()}`,
     'artists': 'me/artists',
     'settings': 'me/settings',
+    'settings/people': 'me/settings/people',
     'settings/credits': 'me/settings/billing',
     [`settings/credits?credits=500&organization=${organization}`]:
       `${organization}/settings/billing?credits=500`,

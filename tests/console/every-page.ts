@@ -22,6 +22,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     url: 'https://receiver.example.com/functions',
     events: ['credits.low'],
   })
+  const artists = await local.send('GET', `/api/artists?organization_id=${local.stack.organization_id}`)
   const paths: Record<string, string> = {
     'home': ofOrganization(local, 'home'),
     'catalogs': ofOrganization(local, 'catalogs'),
@@ -31,7 +32,10 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'catalogs/:id/recordings/:isrc': `catalogs/${local.stack.catalog_id}/recordings/QZDM02000003`,
     'catalogs/:id/captures': `catalogs/${local.stack.catalog_id}/captures`,
     'catalogs/:id/settings': ofOrganization(local, `catalogs/${local.stack.catalog_id}/settings`),
+    'artists/:id': ofOrganization(local, `artists/${artists.body.artists[0].id}`),
     'pages/:id': `pages/${site}`,
+    'pages/:id/audience': `pages/${site}/audience`,
+    'pages/:id/fans': `pages/${site}/fans`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
   return Object.fromEntries(

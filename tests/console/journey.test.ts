@@ -39,7 +39,7 @@ async function captureCatalog({ page }: OpenPage, input: PageInput): Promise<voi
 /** Makes a page for the release, edits it beside its preview and publishes it. Returns the address of the page. */
 async function publishPage({ page }: OpenPage, input: PageInput): Promise<string> {
   await input.press(page.getByRole('navigation').getByRole('link', { name: 'Pages' }))
-  await input.press(page.getByRole('link', { name: 'Create your first site' }))
+  await input.press(page.getByRole('link', { name: 'Create your first page' }))
   await input.write(page.getByLabel('Address of the release'), local.stack.demo.release_url!)
   await input.write(page.getByRole('textbox', { name: /^Colors/ }), 'Midnight blue and brass')
   await input.press(page.getByRole('button', { name: 'Create and generate (up to 25 credits)' }))

@@ -65,12 +65,15 @@ export async function joinAsFan(
 
 /** Finds the fan and the visit in the console. */
 export async function findFan({ page }: OpenPage, email: string): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Page', exact: true })
+  await parts.getByRole('link', { name: 'Audience' }).click()
   // Visits are written every three seconds.
   await expect.poll(async () => {
     await page.reload()
     await loaded(page)
-    return await page.locator('#visits').textContent()
+    return await page.getByRole('region', { name: 'Sources' }).textContent()
   }).toContain('Poster')
+  await parts.getByRole('link', { name: 'Fans' }).click()
   const row = page.getByRole('row', { name: email })
   await expect.poll(() => row.textContent()).toContain('Confirmed')
 }

@@ -3,13 +3,11 @@ import { expect, it } from 'vitest'
 import { desktop, narrow } from '../support/browser.ts'
 import {
   addressOf,
-  goOn,
   loaded,
   ofOrganization,
   signedIn,
   signInByPassword,
   switchTo,
-  tabTo,
   useConsole,
   violations,
 } from './open-console.ts'
@@ -189,39 +187,6 @@ it('a member sees the balance of an organization, nothing that pays, and no keys
     await page.getByText('Only owners of the organization manage its keys.').waitFor()
     await expect.poll(() => page.locator('main').getByRole('button').count()).toBe(0)
     expect(await violations(page)).toEqual([])
-    expect(errors).toEqual([])
-  }, desktop)
-})
-
-it('a person leaves an organization by keyboard, which ends its access at once and blocks its invitations', async () => {
-  const { owner, member } = local.stack.accounts
-  const send = ({ api_key }: { api_key?: string }, method: string, path: string, body?: object) =>
-    local.send(method, `/api/${path}`, body, { 'x-api-key': api_key! })
-  const name = 'Low Tide'
-  const { id } = (await send(owner, 'POST', 'organizations', { name })).body.organization
-  const invite = () => send(owner, 'POST', `organizations/${id}/members`, { email: member.email })
-  expect((await invite()).status).toBe(201)
-  expect((await send(member, 'POST', `invitations/${id}/accept`)).status).toBe(200)
-  await browser.visit(async ({ page, errors }) => {
-    await page.goto(addressOf(local, 'artists'))
-    await signInByPassword(local, page, member as { email: string; password: string })
-    await page.getByRole('button', { name: `Members of ${name}` }).press('Enter')
-    await page.getByRole('table', { name: 'Members', exact: true }).waitFor()
-    await page.evaluate('document.activeElement.blur()')
-    await tabTo(page, new RegExp(`^Leave ${name}$`))
-    await page.keyboard.press('Enter')
-    // One press changes nothing.
-    expect((await send(member, 'GET', `organizations/${id}/members`)).status).toBe(200)
-    await goOn(page)
-    await page.locator('#organizations').getByText(name).waitFor({ state: 'detached' })
-    await page.locator('#members-part').waitFor({ state: 'hidden' })
-    await loaded(page)
-    await expect.poll(() => page.locator('#announcer').textContent()).toBe(`You have left ${name}.`)
-    await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
-    await page.getByRole('button', { name: `Allow invitations of ${name}` }).waitFor()
-    expect(await violations(page)).toEqual([])
-    expect((await send(member, 'GET', `organizations/${id}/members`)).status).toBe(404)
-    expect((await invite()).status).toBe(409)
     expect(errors).toEqual([])
   }, desktop)
 })

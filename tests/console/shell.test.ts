@@ -82,8 +82,8 @@ it('the switcher leads to the same part of another workspace, which shows only w
       expect(requests.slice(before).some((address) => address.includes(organization.id))).toBe(true)
     }
     await page.goto(addressOf(local, `w/${organization.id}/artists`))
-    await page.getByRole('cell', { name: 'Ines Tide', exact: true }).waitFor()
-    await expect.poll(() => page.locator('#artists').getByText('The Paper Lanterns').count()).toBe(0)
+    await page.getByRole('link', { name: 'Ines Tide' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'The Paper Lanterns' }).count()).toBe(0)
     // Without an organization, the API lists those of all that the person belongs to.
     await page.goto(addressOf(local, 'developers/webhooks'))
     await page.getByRole('link', { name: 'https://own.example.com/' }).waitFor()

@@ -53,7 +53,8 @@ export async function openExampleWorld() {
   await sql`
     insert into app.accounts (id, kind, name, email) values
       (${demo.colleague}, 'person', 'Robin', 'robin@example.com'),
-      (${demo.formerColleague}, 'person', 'Kim', 'kim@example.com')`
+      (${demo.formerColleague}, 'person', 'Kim', 'kim@example.com'),
+      (${demo.invitedColleague}, 'person', null, 'jo@example.com')`
   await sql`
     insert into app.organization_members (organization_id, account_id, role)
     select ${demo.organization}, id, 'member' from unnest(${[
@@ -68,6 +69,9 @@ export async function openExampleWorld() {
     insert into app.invitations (organization_id, account_id, email, role, invited_by)
     select id, ${ownerId}, ${email}, 'member', ${demo.formerColleague}
     from unnest(${[demo.invitingOrganization, demo.declinedOrganization]}::uuid[]) id`
+  await sql`
+    insert into app.invitations (organization_id, account_id, email, role, invited_by)
+    values (${demo.organization}, ${demo.invitedColleague}, 'jo@example.com', 'member', ${ownerId})`
   await sql`insert into app.invitation_blocks (account_id, organization_id)
     values (${ownerId}, ${demo.leftOrganization})`
   await sql`insert into app.api_keys (id, account_id, created_by, name, prefix, key_hash) values

@@ -34,6 +34,7 @@ const unpaged: Record<string, string> = {
   get_valuation_model: 'a fixed number of horizons, classes and methods',
   get_site_visits: 'one row per day of the range, at most 366',
   search_workspace: 'the best hits, which no page continues',
+  get_artist: 'at most the 24 newest pages and the 200 catalogs that a home reads; both have lists with pages',
   get_account: 'a part of the account; list_organizations has pages',
 }
 
@@ -132,6 +133,10 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     ),
   },
   list_artists: { create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })), before: 1 },
+  list_artist_figures: {
+    create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })),
+    before: 1,
+  },
   list_stored_valuations: {
     create: insert((sql, id) =>
       sql`
@@ -209,6 +214,15 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
         select s.id, ${`fan-${n}@example.com`}, 'yes', 1 from app.sites s where s.owner_id = ${id}`
     ),
     input: ofSite,
+  },
+  list_pages: { create: act('key', 'create_site', (n) => ({ name: `Site ${n}`, brief: 'A page.' })) },
+  list_fans: {
+    create: insert((sql, id, n) =>
+      sql`
+        insert into app.site_signups (site_id, email)
+        select s.id, ${`fan-${n}@example.com`} from app.sites s where s.owner_id = ${id}`
+    ),
+    input: async (stage) => ({ site_id: (await ofSite(stage)).id }),
   },
   list_site_revisions: {
     create: insert((sql, id, n) =>

@@ -139,7 +139,8 @@ function steadyResponse(
       if (given.includes(day) || /^2026-0[34]/.test(day)) return written
       if (Math.abs(ms - now) > 400 * dayMs) return written
       if (!time) return shift(moment, ms).slice(0, 10)
-      if (ms > now && ms - now <= dayMs) {
+      // What ends some days from now is no time of a calendar.
+      if (ms > now && (ms - now <= dayMs || ms % minuteMs !== 0)) {
         return new Date(moment + Math.ceil((ms - now) / minuteMs) * minuteMs).toISOString()
       }
       return ms <= now && now - ms < hourMs ? new Date(moment).toISOString() : shift(moment, ms)

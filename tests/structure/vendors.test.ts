@@ -52,7 +52,7 @@ const exceptions = [
     'shared/pages/marks.ts',
     'shared/site/services.ts',
     'shared/site/release-links.ts',
-    'shared/web/console/pages/visits.ts',
+    'shared/web/console/pages/audience/page.tsx',
     'shared/web/console/home/page.tsx',
   ],
   // What is searched for words, and the form of its addresses.

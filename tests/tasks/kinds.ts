@@ -281,6 +281,23 @@ const confirmSignup: Order = async (world, account) => {
   )
 }
 
+const mailInvitation: Order = async (world, account) => {
+  const email = `invited-${crypto.randomUUID()}@example.com`
+  const { organization } = await json(
+    sendJson(world, account, 'POST', '/api/organizations', { name: 'Label' }),
+    201,
+  )
+  // A run that waits since another test would be this one.
+  await world.database.owner`delete from app.task_runs where task = 'mail_invitation'`
+  return await ordered(
+    account,
+    async () =>
+      await json(sendJson(world, account, 'POST', `/api/organizations/${organization.id}/members`, { email }), 201),
+    () => mailsTo(world, email),
+    () => world.database.value`select id from app.task_runs where task = 'mail_invitation'`,
+  )
+}
+
 const endConnectorLinks: Order = async (world, account) => {
   const { owner, value } = world.database
   await json(sendJson(world, account, 'POST', '/api/connectors', { connector: 'gmail' }))
@@ -374,6 +391,7 @@ export const kinds: Record<string, Kind> = {
   deliver_webhook: kind(deliverWebhook, ({ receiver }) => requestsTo(receiver, '^POST /')),
   warn_low_credits: kind(warnLowCredits, ({ resend }) => requestsTo(resend, '^POST /emails')),
   confirm_signup: kind(confirmSignup, ({ resend }) => requestsTo(resend, '^POST /emails')),
+  mail_invitation: kind(mailInvitation, ({ resend }) => requestsTo(resend, '^POST /emails')),
   end_connector_links: kind(endConnectorLinks, ({ vendors }) => requestsTo(vendors.composio, 'statuses=')),
   cut_face: kind(cutFace, storageOf),
 }

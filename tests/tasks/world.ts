@@ -16,6 +16,7 @@ import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
 import { confirmSignup } from '../../shared/tasks/confirm-signup.ts'
+import { mailInvitation } from '../../shared/tasks/mail-invitation.ts'
 import { warnLowCredits } from '../../shared/tasks/warn-low-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
@@ -41,6 +42,7 @@ const tasks = [
   deliverWebhook({ retryMs: Array(100).fill(20), pause: { minMs: 10, maxMs: 20 }, slowMs: 1_000 }),
   warnLowCredits(waits),
   confirmSignup(waits),
+  mailInvitation(waits),
   endConnectorLinks(waits),
   cutFace(waits),
 ]
@@ -62,6 +64,8 @@ export async function openTaskWorld() {
     BASE_URL: callback.origin,
     LLM_BASE_URL: `${model.origin}/v1`,
     LLM_MODEL: 'stand-in',
+    RESEND_API_BASE: resend.origin,
+    RESEND_API_KEY: resend.apiKey,
   }
   const platform: TestPlatform = await openPlatform(shared)
   platform.vendors.content.durationMs = 30
@@ -69,8 +73,6 @@ export async function openTaskWorld() {
     ...platform.vendors.environment,
     ...shared,
     APIFY_ACTOR: 'label/playcounts',
-    RESEND_API_BASE: resend.origin,
-    RESEND_API_KEY: resend.apiKey,
     APP_URL: 'http://platform.test',
     LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
     WORKER_DATABASE_URL: workerUrl(platform.database),

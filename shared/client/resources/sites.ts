@@ -137,6 +137,12 @@ export function sites(calls: Calls, runs: Pick<Runs, 'list' | 'wait'>) {
     preview: (id: string, changes: Body<'preview_site'> = {}, options?: CallOptions) =>
       preview(id, changes, options),
 
+    /** The pages of a workspace in short: picture, address, visits and fans. */
+    pages: query('GET /api/pages'),
+
+    /** The fans of all sites of a workspace. */
+    fans: query('GET /api/fans'),
+
     signups: query('GET /api/sites/{id}/signups'),
 
     /** What proves the consent of one fan. */

@@ -69,7 +69,7 @@ const Mover = z.object({
 
 const fans = (when: string) => z.int().describe(`New fans ${when}.`)
 
-const Page = z.object({
+export const PageInShort = z.object({
   id: Uuid.describe("The site's id."),
   name: z.string().nullable().describe('Its name or headline; null if it has none.'),
   artist: z.string().nullable().describe('Null if unknown.'),
@@ -120,7 +120,7 @@ export const home = {
     published: z.int().describe('Those that everybody can read.'),
     draft: z.int().describe('Those with a draft alone.'),
     empty: z.int().describe('Those without a draft yet.'),
-    newest: z.array(Page).describe('The 4 newest.'),
+    newest: z.array(PageInShort).describe('The 4 newest.'),
   }).describe('The pages of the workspace.'),
   catalogs: z.array(Catalog).describe('The 5 with the most plays in the latest 7 days.'),
   sample: Sample,

@@ -34,6 +34,24 @@ export const Member = z.object({
   email: z.string().nullable().describe('Null for artists.'),
   role: z.enum(['owner', 'member', 'artist']).describe('What it is in the organization.'),
   accepted: z.boolean().describe('False for a person who is invited: no member until they accept.'),
+  invitation: z.object({
+    expires_at: Instant.describe('When it expires, 14 days after it was last sent (UTC).'),
+    is_open: z.boolean().describe(
+      'Whether the person can accept it. False after it expired, and while who sent it is banned or the API key that sent it has ended.',
+    ),
+    resend_at: Instant.describe('From when it can be sent again (UTC).'),
+    mail: z.object({
+      state: z.enum(['waiting', 'sent', 'held', 'failed', 'not_mailed']).describe(
+        'A held mail is tried again for a day. Nothing is mailed where the deployment has no mail, or for an owner without an address.',
+      ),
+      reason: z.enum(['address', 'sender', 'network', 'deployment', 'service', 'refused']).nullable()
+        .describe(
+          'Why it is held or failed: a [limit of mail](requests.md#mail) of the address, of who sends it, of their network ' +
+            'or of the deployment; the mail service does not respond, or refuses the address.',
+        ),
+      sent_at: Instant.nullable().describe('When it was sent (UTC).'),
+    }).describe('The mail that was last sent of it.'),
+  }).nullable().describe('Of a person who is invited; null for members.'),
   created_at: Instant.describe('When it was added or invited (UTC).'),
 }).meta({ id: 'Member', description: 'A person or an artist in an organization, or a person invited to it.' })
 

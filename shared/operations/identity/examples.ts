@@ -65,6 +65,10 @@ export const examples: Examples = {
         'This person left the organization or declined its invitation, and has not allowed another one',
     },
   },
+  resend_organization_invitation: {
+    input: { organizationId, accountId: demo.invitedColleague },
+    errors: { not_found: 'Invitation not found' },
+  },
   list_invitations: {},
   accept_invitation: { input: { organizationId: demo.invitingOrganization }, errors: noInvitation },
   decline_invitation: { input: { organizationId: demo.declinedOrganization }, errors: noInvitation },
@@ -80,6 +84,11 @@ export const examples: Examples = {
   remove_organization_member: {
     input: { organizationId, accountId: demo.formerColleague },
     errors: lastOwner,
+  },
+  list_artist_figures: { input: { organization_id: demo.organization } },
+  get_artist: {
+    input: { artistId: demo.artist, organization_id: demo.organization },
+    errors: { not_found: 'Artist not found' },
   },
   list_artists: { input: { organization_id: demo.organization } },
   create_artist: { input: { name: 'Northern Echoes', organization_id: demo.organization } },

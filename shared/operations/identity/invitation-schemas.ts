@@ -15,6 +15,7 @@ export const Invitation = z.object({
   role: PersonRole.describe('What you become by accepting.'),
   invited_by: z.string().nullable().describe('The e-mail address of the owner who invited you.'),
   created_at: Instant.describe('When you were invited (UTC).'),
+  expires_at: Instant.describe('When it expires (UTC).'),
 }).meta({ id: 'Invitation', description: 'An invitation to an organization.' })
 
 export const InvitationBlock = z.object({

@@ -2,6 +2,7 @@ import type { Cell } from '../csv.ts'
 
 /** A fan with the proof of consent. */
 export interface Signup {
+  site_id: string
   email: string
   /** To the microsecond: it is the cursor of the next page. */
   created_at: string

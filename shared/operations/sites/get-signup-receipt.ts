@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { FanEmail } from '../../site/email.ts'
 import { constant, Instant, Uuid } from '../schemas.ts'
-import { SignupState, SiteId } from './site-schemas.ts'
+import { MailHold, SignupState, SiteId } from './site-schemas.ts'
 
 const known = (text: string) => z.string().nullable().describe(`${text} Null for older sign-ups.`)
 
@@ -28,6 +28,16 @@ const Receipt = z.object({
     .describe('Where the fan unsubscribes. Null for a credential without scope `write`, because it erases.'),
 }).meta({ id: 'ConsentReceipt', description: 'What proves the consent of a fan.' })
 
+const SignupMail = z.object({
+  state: z.enum(['waiting', 'held', 'sent', 'withheld', 'refused', 'failed']).describe(
+    'waiting: for its turn. held: by a budget, and tried for a day. withheld: not sent for a budget, nor tried again. ' +
+      'refused: the mail service refuses the address. failed: it could not be sent for a day.',
+  ),
+  held_by: MailHold,
+  requested_at: Instant.describe('When the sign-up asked for it (UTC).'),
+  ended_at: Instant.nullable().describe('When it was sent or given up (UTC); null before.'),
+}).meta({ id: 'SignupMail', description: 'What became of the mail with the link of a fan.' })
+
 export const getSignupReceipt = operation({
   name: 'get_signup_receipt',
   summary: 'Read the consent receipt of one fan of a site.',
@@ -35,11 +45,16 @@ export const getSignupReceipt = operation({
   uses: ['links'],
   http: { method: 'get', path: '/api/sites/{id}/signups/receipt', errorBody: 'plain' },
   input: z.strictObject({ id: SiteId, email: FanEmail.describe('The address of the fan.') }),
-  output: z.object({ receipt: Receipt }),
+  output: z.object({
+    receipt: Receipt,
+    mail: SignupMail.nullable().describe(
+      'The mail with the link: the one that was sent, else the latest. Null if there was none within 90 days.',
+    ),
+  }),
   errors: ['not_found', 'feature_unavailable'],
   async handle({ db, links }, { id, email }) {
-    const { may_erase, ...receipt } = await db.call('get_signup_receipt', { site_id: id, email })
+    const { may_erase, mail = null, ...receipt } = await db.call('get_signup_receipt', { site_id: id, email })
     const withdrawal_method = may_erase ? await links.unsubscribe({ site_id: id, email }) : null
-    return { receipt: { ...receipt, withdrawal_method } }
+    return { receipt: { ...receipt, withdrawal_method }, mail }
   },
 })

@@ -6,8 +6,15 @@ import { Instant, Uuid } from '../schemas.ts'
 
 export const SiteId = Uuid.describe('A site of yours.')
 
-export const SignupState = z.enum(['pending', 'confirmed', 'single'])
+export const signupStates = ['pending', 'confirmed', 'single'] as const
+export const SignupState = z.enum(signupStates)
   .describe('Pending until the mail is confirmed; single if the deployment sent no mail.')
+
+export const MailHold = z.enum(['repeated', 'page', 'workspace', 'platform', 'few_confirmed']).nullable()
+  .describe(
+    'The budget that holds the mail with the link of a pending fan: of the address or its network, of the page, of the owner, ' +
+      'of the deployment, or because few fans confirm. Null if none does.',
+  )
 
 export const organizationId = Uuid.optional()
   .describe('The workspace of this organization. Default: your own.')

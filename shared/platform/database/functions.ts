@@ -28,7 +28,10 @@ export interface Api {
     args: { catalog_id: string; isrcs: ArrayText; port: string; source: string }
     result: Json
   }
-  add_organization_member: { args: { organization_id: string; email: string; role: string }; result: Json }
+  add_organization_member: {
+    args: { organization_id: string; email: string; role: string; has_mail?: boolean; client?: string }
+    result: Json
+  }
   cancel_run: { args: { run_id: string }; result: Json }
   cancel_sign_up_mail: { args: { mail_id: string }; result: Json }
   change_organization_member: {
@@ -133,6 +136,20 @@ export interface Api {
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
+  export_fans: {
+    args: {
+      organization_id: string
+      site_id: string
+      query: string
+      state: string
+      row_limit: number
+      after_created_at: string | Date
+      after_email: string
+      after_site_id: string
+      without_pending: boolean
+    }
+    result: Json
+  }
   export_site_signups: {
     args: {
       site_id: string
@@ -147,6 +164,7 @@ export interface Api {
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
   get_account: { args: object; result: Json }
+  get_artist: { args: { artist_id: string; organization_id: string }; result: Json }
   get_catalog: { args: { catalog_id: string }; result: Json }
   get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
   get_catalog_movers: {
@@ -206,6 +224,7 @@ export interface Api {
     result: Json
   }
   lift_invitation_block: { args: { organization_id: string }; result: Json }
+  list_artist_figures: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -246,15 +265,30 @@ export interface Api {
   }
   list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
   list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
+  list_fans: {
+    args: {
+      organization_id: string
+      site_id: string
+      query: string
+      state: string
+      page: number
+      page_limit: number
+    }
+    result: Json
+  }
   list_grants: { args: { page: number; page_limit: number }; result: Json }
   list_invitation_blocks: { args: { page: number; page_limit: number }; result: Json }
   list_invitations: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_organization_members: {
-    args: { organization_id: string; page: number; page_limit: number }
+    args: { organization_id: string; page: number; page_limit: number; only_part?: string }
     result: Json
   }
   list_organizations: { args: { page: number; page_limit: number }; result: Json }
+  list_pages: {
+    args: { organization_id: string; query: string; sort: string; page: number; page_limit: number }
+    result: Json
+  }
   list_report_link_inputs: {
     args: { token_hash: string; page: number; parts_per_page: number }
     result: Json
@@ -339,6 +373,10 @@ export interface Api {
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
   request_recharge: { args: { required_credits: number }; result: Json }
   require_proof: { args: object; result: Json }
+  resend_organization_invitation: {
+    args: { organization_id: string; account_id: string; has_mail?: boolean; client?: string }
+    result: Json
+  }
   resend_webhook_delivery: { args: { delivery_id: string }; result: Json }
   reserve_credits: {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
@@ -431,6 +469,7 @@ export interface Jobs {
   begin_delivery: { args: { run_id: string }; result: Json }
   begin_face_cut: { args: { run_id: string }; result: Json }
   begin_fill: { args: { run_id: string }; result: Json }
+  begin_invitation_mail: { args: { run_id: string }; result: Json }
   begin_link_end: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
@@ -544,11 +583,13 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_site_change',
   'check_site_workspace',
   'explain_catalog_valuation',
+  'export_fans',
   'export_site_signups',
   'find_payment',
   'find_saved_result',
   'find_staged_files',
   'get_account',
+  'get_artist',
   'get_catalog',
   'get_catalog_daily_gains',
   'get_catalog_movers',
@@ -578,6 +619,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_valuation_report',
   'get_webhook_endpoint',
   'has_migration',
+  'list_artist_figures',
   'list_artists',
   'list_assets',
   'list_catalog_figures',
@@ -587,12 +629,14 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_catalogs',
   'list_chat_workspaces',
   'list_chats',
+  'list_fans',
   'list_grants',
   'list_invitation_blocks',
   'list_invitations',
   'list_keys',
   'list_organization_members',
   'list_organizations',
+  'list_pages',
   'list_report_link_inputs',
   'list_report_links',
   'list_sessions',

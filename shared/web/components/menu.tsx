@@ -1,4 +1,11 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, TargetedEvent } from 'preact'
+
+/** Below its button, with the ends of both in one line. Not all browsers have anchors for that. */
+function place({ currentTarget: list }: TargetedEvent<HTMLElement>): void {
+  const button = list.previousElementSibling!.getBoundingClientRect()
+  list.style.setProperty('--below', `${button.bottom + 4}px`)
+  list.style.setProperty('--end', `${document.documentElement.clientWidth - button.right}px`)
+}
 
 /** A button and what it opens beside it. Escape, and a press elsewhere, close it. */
 export const Menu = ({ id, label, button, children }: {
@@ -13,6 +20,6 @@ export const Menu = ({ id, label, button, children }: {
       {label && <span class='hidden-text'>{`${label} `}</span>}
       {button}
     </button>
-    <div id={id} popover='auto' class='menu-list'>{children}</div>
+    <div id={id} popover='auto' class='menu-list' onBeforeToggle={place}>{children}</div>
   </div>
 )

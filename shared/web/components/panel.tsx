@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 
-/** A card whose head leads to where there is more. */
-export const Panel = ({ title, note, link: [href, text], children }: {
+/** A card with a head, which may lead to where there is more. */
+export const Panel = ({ title, note, link, children }: {
   title: string
-  note?: string
-  link: readonly [href: string, text: string]
+  note?: ComponentChildren
+  link?: readonly [href: string, text: string]
   children: ComponentChildren
 }) => (
   <section class='card panel' aria-label={title}>
@@ -12,7 +12,7 @@ export const Panel = ({ title, note, link: [href, text], children }: {
       <h2>
         {title} {note && <small>{note}</small>}
       </h2>
-      <a href={href}>{text}</a>
+      {link && <a href={link[0]}>{link[1]}</a>}
     </div>
     {children}
   </section>

@@ -5,7 +5,7 @@ interface Address {
   section: Section
 }
 
-export type Section = 'home' | 'catalogs' | 'pages' | 'artists' | 'developers' | 'settings'
+export type Section = 'home' | 'catalogs' | 'pages' | 'fans' | 'artists' | 'developers' | 'settings'
 
 /** The pages by their path in a workspace. `:id` is a UUID, `:isrc` a recording. */
 export const addresses = {
@@ -21,12 +21,17 @@ export const addresses = {
   'pages': { title: 'Pages', section: 'pages' },
   'pages/new': { title: 'New page', section: 'pages' },
   'pages/:id': { title: 'Page', section: 'pages' },
+  'pages/:id/audience': { title: 'Audience', section: 'pages' },
+  'pages/:id/fans': { title: 'Fans', section: 'pages' },
+  'fans': { title: 'Fans', section: 'fans' },
   'artists': { title: 'Artists', section: 'artists' },
+  'artists/:id': { title: 'Artist', section: 'artists' },
   'developers/keys': { title: 'API keys', section: 'developers' },
   'developers/webhooks': { title: 'Webhooks', section: 'developers' },
   'developers/webhooks/:id': { title: 'Webhook', section: 'developers' },
   'developers/activity': { title: 'Activity', section: 'developers' },
   'settings': { title: 'Settings', section: 'settings' },
+  'settings/people': { title: 'People', section: 'settings' },
   'settings/billing': { title: 'Credits', section: 'settings' },
   'settings/services': { title: 'Connected services', section: 'settings' },
 } satisfies Record<string, Address>
@@ -46,6 +51,7 @@ export const moved: Record<string, PageName> = {
   'sites/:id': 'pages/:id',
   'artists': 'artists',
   'settings': 'settings',
+  'settings/people': 'settings/people',
   'settings/credits': 'settings/billing',
   'settings/keys': 'developers/keys',
   'settings/connectors': 'settings/services',

@@ -112,6 +112,17 @@ export const identity: Samples = {
     input: { email: 'new@example.com' },
     targets: { organization: organization('organizationId') },
   },
+  resend_organization_invitation: {
+    targets: {
+      organization: async (stage) => {
+        const target = await colleague.organization(stage)
+        // It is mailed at most once a day.
+        await stage.database.owner`
+          update app.task_runs set created_at = created_at - interval '1 day' where task = 'mail_invitation'`
+        return target
+      },
+    },
+  },
   change_organization_member: { input: { role: 'owner' }, targets: colleague },
   remove_organization_member: { targets: colleague },
   list_invitations: { targets: { own: async (stage) => ({ shows: await itsInvitation(stage) }) } },
@@ -131,6 +142,23 @@ export const identity: Samples = {
       }),
       organization_id: ({ accounts }) =>
         Promise.resolve({ input: { organization_id: accounts.organization.id }, shows: accounts.artist.id }),
+    },
+  },
+  list_artist_figures: {
+    targets: {
+      own: async (stage) => ({ shows: await itsArtist(stage) }),
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organization_id: accounts.organization.id }, shows: accounts.artist.id }),
+    },
+  },
+  get_artist: {
+    targets: {
+      own: async (stage) => ({ input: { artistId: await itsArtist(stage) } }),
+      organization: ({ accounts }) => Promise.resolve({ input: { artistId: accounts.artist.id } }),
+      organization_id: ({ accounts }) =>
+        Promise.resolve({
+          input: { organization_id: accounts.organization.id, artistId: accounts.artist.id },
+        }),
     },
   },
   create_artist: {

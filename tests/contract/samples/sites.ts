@@ -33,7 +33,19 @@ const publishedSite = async ({ database, accounts }: Stage): Promise<Target> => 
   return { input: { id: site!.id } }
 }
 
+/** A list of a workspace, which shows a site in it. */
+const lists = {
+  own: async (stage: Stage) => ({ shows: (await siteOf(stage, 'owner')).input!.id as string }),
+  organization_id: async (stage: Stage) => ({
+    input: { organization_id: stage.accounts.organization.id },
+    shows: (await siteOf(stage, 'organization')).input!.id as string,
+  }),
+}
+
 export const sites: Samples = {
+  list_pages: { targets: lists },
+  list_fans: { targets: lists },
+  export_fans: { input: { state: 'single' }, targets: lists },
   list_sites: {
     targets: {
       own: async (stage) => ({ shows: (await siteOf(stage, 'owner')).input!.id as string }),

@@ -4,7 +4,7 @@ import { createAccount, createCatalog, join, testIsrc } from '../../support/acco
 import { callTool, revisions } from '../../support/mcp-clients.ts'
 import { json, key, token } from '../../support/requests.ts'
 import { newEmail } from '../../support/tokens.ts'
-import { anId, refusal, useIdentity } from './world.ts'
+import { anId, instant, refusal, useIdentity } from './world.ts'
 
 const { platform, organization, owner, member, outsider, send, get, ...identity } = useIdentity()
 const { invite, invited, joined, respond, members, membership, listMembers } = identity
@@ -17,7 +17,13 @@ describe('inviting by e-mail', () => {
     for (const email of [known.email!, newEmail()]) {
       const first = await add(email.toUpperCase())
       const shape = { kind: 'person', name: null, email, role: 'member', accepted: false }
-      expect(first.member).toEqual({ account_id: anId, ...shape, created_at: expect.any(String) })
+      expect(first.member).toEqual({
+        ...{ account_id: anId, ...shape, created_at: instant },
+        invitation: {
+          ...{ expires_at: instant, is_open: true, resend_at: instant },
+          mail: { state: 'waiting', reason: null, sent_at: null },
+        },
+      })
       expect(await add(` ${email} `, 'owner')).toEqual(first)
       expect(await listMembers()).toContainEqual(first.member)
     }

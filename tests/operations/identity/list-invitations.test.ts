@@ -16,5 +16,6 @@ it('lists the invitation after the first sign-in, with who invites', async () =>
     role: 'member',
     invited_by: owner.email,
     created_at: instant,
+    expires_at: instant,
   }])
 })

@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ErrorCode } from '../../../shared/errors/errors.ts'
+import { openGenerator } from '../../../shared/generation/open-generator.ts'
+import type { Mail } from '../../../shared/providers/ports/mail.ts'
+import { resendMail } from '../../../shared/providers/resend/resend.ts'
+import { mailInvitation } from '../../../shared/tasks/mail-invitation.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
 import { createAccount, createAuthUser, peopleFixture } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
-import { openInbox } from '../../support/inbox.ts'
+import { type Inbox, openInbox } from '../../support/inbox.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { type Caller, type Headers, json, sendJson } from '../../support/requests.ts'
+import { openWorker } from '../../support/worker.ts'
 import { goodClaims, sharedSecret } from '../../support/tokens.ts'
 
 export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -15,6 +20,11 @@ export const anId = expect.stringMatching(/^[0-9a-f-]{36}$/)
 /** The text of a refusal with this code. */
 export const refusal = async (sent: Response | Promise<Response>, code: ErrorCode) =>
   await expectError(await sent, 'status', code)
+
+const mailThrough = ({ environment }: Inbox): Mail => {
+  const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey, MAIL_FROM: from } = environment
+  return resendMail({ apiBase, apiKey, from })
+}
 
 /** A platform whose mail can be read, an organization with its people, and what the tests of this group send. */
 export function useIdentity(when: 'once' | 'each' = 'each') {
@@ -25,10 +35,29 @@ export function useIdentity(when: 'once' | 'each' = 'each') {
   const send = (caller: Caller, method: string, path: string, body?: unknown) =>
     sendJson(platform, caller, method, `/api/${path}`, body)
   const get = (caller: Caller, path: string) => json(send(caller, 'GET', path))
+  /** Mails the invitations that wait. Returns once none is at work. */
+  async function deliver(mail: Mail = mailThrough(inbox)) {
+    await using _worker = await openWorker(platform.database, [
+      mailInvitation({ minMs: 60_000, maxMs: 60_000 }),
+    ], {
+      providers: {
+        mail,
+        invitationsUrl: 'https://app.example.com/people',
+        generator: openGenerator(undefined),
+      },
+    })
+    const due = () =>
+      platform.database.value`
+        select count(*)::integer from app.task_runs
+        where task = 'mail_invitation' and finished_at is null and (claimed_at is null or run_at <= claimed_at)`
+    await expect.poll(due, { timeout: 10_000, interval: 20 }).toBe(0)
+  }
   const members = () => `organizations/${organization.id}/members`
   return {
-    ...{ inbox, platform, ...people, send, get, members },
+    ...{ inbox, platform, ...people, send, get, members, deliver },
     membership: ({ id }: { id: string }) => `${members()}/${id}`,
+    resend: (accountId: string, by: Caller = owner) =>
+      send(by, 'POST', `${members()}/${accountId}/resend`, {}),
     listMembers: async (by: Caller = owner) => (await get(by, members())).members,
     invite: (email: string | null, role?: string, by: Caller = owner) =>
       send(by, 'POST', members(), { email, role }),

@@ -6,7 +6,7 @@ import { AddressRefused } from '../../../shared/providers/ports/mail.ts'
 import { siteDocument } from '../../pages/sites.ts'
 import { form, signUp } from '../../pages/world.ts'
 import { fixture } from '../../support/fixture.ts'
-import { sendJson } from '../../support/requests.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { callAsWorker } from '../../support/worker.ts'
 import { createEndpoint, listDeliveries } from '../webhooks/world.ts'
 import { openSignups } from './signups-world.ts'
@@ -181,6 +181,20 @@ describe('a sign-up where the deployment has mail', () => {
   })
 })
 
+interface Fan {
+  mail_held_by: string | null
+}
+
+/** A fan whose address has had as many mails of all pages today as it may. */
+async function withheld() {
+  const fan = await fans.signedUp()
+  await fans.world.platform.database.owner`
+    insert into app.mails (id, kind, address_hash)
+    select gen_random_uuid(), 'confirmation', private.keyed_hash('address ' || ${fan.email}::text) from generate_series(1, 10)`
+  await fans.deliver()
+  return fan
+}
+
 describe('a confirmation mail', () => {
   it('is sent once though the worker is stopped between sending and recording', async () => {
     const { mails } = await fans.signedUp()
@@ -195,8 +209,32 @@ describe('a confirmation mail', () => {
     expect([calls, (await mails()).length]).toEqual([2, 1])
   })
 
+  it('that a budget holds says so and why, until it is sent', async () => {
+    const { owner, receiptMail: mail } = await fans.signedUp()
+    const { owner: sql } = fans.world.platform.database
+    const read = async (path: string) => await json(sendJson(fans.world.platform, owner, 'GET', path))
+    const listed = async () => (await read('/api/fans?state=held')).fans.map((fan: Fan) => fan.mail_held_by)
+    expect(await mail()).toMatchObject({ state: 'waiting', held_by: null, ended_at: null })
+    await sql`insert into app.mail_owner_limits (owner_id, max_mails) values (${owner.id}, 0)`
+    const delivered = fans.deliver()
+    await fans.held()
+    expect([await mail(), await listed()])
+      .toEqual([expect.objectContaining({ state: 'held', held_by: 'workspace' }), ['workspace']])
+    await sql`delete from app.mail_owner_limits where owner_id = ${owner.id}`
+    await delivered
+    expect([await mail(), await listed()])
+      .toEqual([expect.objectContaining({ state: 'sent', held_by: null, ended_at: expect.any(String) }), []])
+  })
+
+  it('that is withheld keeps its reason, and tells nobody which limit of the address it is', async () => {
+    const { id, owner, email, receiptMail } = await withheld()
+    expect(await receiptMail()).toMatchObject({ state: 'withheld', held_by: 'repeated' })
+    const { fans: [fan] } = await json(sendJson(fans.world.platform, owner, 'GET', '/api/fans'))
+    expect(fan).toMatchObject({ site_id: id, email, state: 'pending', mail_held_by: 'repeated' })
+  })
+
   it('is not tried again where the mail service refuses the address', async () => {
-    const { fan } = await fans.signedUp()
+    const { fan, receiptMail } = await fans.signedUp()
     let calls = 0
     await fans.deliver({
       send() {
@@ -205,6 +243,7 @@ describe('a confirmation mail', () => {
       },
     })
     expect([calls, (await fan()).state]).toEqual([1, 'pending'])
+    expect(await receiptMail()).toMatchObject({ state: 'refused', held_by: null })
   })
 
   it('has one line for each thing that the page says, and names no account', async () => {

@@ -53,6 +53,8 @@ export async function openSignups(environment: Record<string, string> = {}) {
     const first = await again()
     const mails = () => inbox.mails(email)
     const link = async (at = 0) => new URL(/^http\S+\/s\/confirm\S+$/m.exec((await mails())[at]!.text)![0])
+    const readReceipt = () =>
+      json(sendJson(platform, owner, 'GET', `/api/sites/${id}/signups/receipt?email=${email}`))
     return {
       id,
       owner,
@@ -62,10 +64,8 @@ export async function openSignups(environment: Record<string, string> = {}) {
       mails,
       path: async (at?: number) => (({ pathname, search }) => pathname + search)(await link(at)),
       fan: async () => (await json(sendJson(platform, owner, 'GET', `/api/sites/${id}/signups`))).signups[0],
-      receipt: async () => {
-        const path = `/api/sites/${id}/signups/receipt?email=${email}`
-        return (await json(sendJson(platform, owner, 'GET', path))).receipt
-      },
+      receipt: async () => (await readReceipt()).receipt,
+      receiptMail: async () => (await readReceipt()).mail,
     }
   }
 

@@ -48,7 +48,10 @@ export const definers: Record<string, string> = {
   'private.owned_organization_ids()': 'the policies on memberships call it',
   'private.create_organization(text)': 'no role may insert accounts or memberships',
   'private.lock_organization(uuid)': 'callers who may not update the row lock it',
-  'private.invite_person(uuid,text,text)': 'callers can neither look up an address nor insert accounts',
+  'private.invite_person(uuid,text,text,boolean,text)': 'callers can neither look up an address nor insert accounts',
+  'private.renew_invitation(uuid,uuid,boolean,text)':
+    'request roles see neither the run of a mail nor change when an invitation expires',
+  'private.describe_invitation(uuid,uuid)': 'request roles do not see the run of a mail',
   'private.block_invitations(uuid)': 'only leaving and declining insert a block',
   'private.list_received_invitations(text,integer,integer)':
     'the caller sees neither the organization nor who invites',
@@ -77,6 +80,7 @@ export const definers: Record<string, string> = {
   'api.get_valuation_model()': 'reads the published model for a caller without a credential',
   'api.redeem_run_ticket(text,text)': 'reads the credential for the holder of a ticket',
   'api.get_site_draft(uuid,text,uuid)': 'reads a draft for the holder of a signed link',
+  'private.describe_signup_mail(app.site_signups)': 'no request role reads mails or their runs',
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
   'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',

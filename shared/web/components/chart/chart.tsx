@@ -25,6 +25,8 @@ interface Props {
   title: string
   /** What the numbers stand on, beside the title. */
   note?: string
+  /** What a number counts, in the table. */
+  what?: string
   /** The days of the range, by date. */
   days: readonly ChartDay[]
   ranges: readonly (readonly [days: number, label: string])[]
@@ -43,7 +45,8 @@ interface Props {
 
 /** What each day has, as bars before those of the period before, with a readout, and as a table. */
 export function Chart(
-  { title, note, days, ranges, range, onRange, legend, footer, brackets = [], empty, action }: Props,
+  { title, note, what = 'Plays', days, ranges, range, onRange, legend, footer, brackets = [], empty, action }:
+    Props,
 ) {
   const heading = useId()
   const columns = columnsOf(days)
@@ -102,7 +105,7 @@ export function Chart(
         )}
         {footer}
       </div>
-      {isKnown && isTable && <Table columns={columns} title={title} />}
+      {isKnown && isTable && <Table {...{ columns, title, what }} />}
     </section>
   )
 }
@@ -169,7 +172,7 @@ function Legend({ columns, distance, texts = {} }: {
   )
 }
 
-const Table = ({ columns, title }: { columns: readonly Column[]; title: string }) => {
+const Table = ({ columns, title, what }: { columns: readonly Column[]; title: string; what: string }) => {
   const hasBefore = columns.some(({ before }) => before !== null)
   return (
     <div class='chart-table'>
@@ -177,7 +180,7 @@ const Table = ({ columns, title }: { columns: readonly Column[]; title: string }
         <thead>
           <tr>
             <th scope='col'>{columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}</th>
-            <th scope='col' class='number'>Plays</th>
+            <th scope='col' class='number'>{what}</th>
             {hasBefore && <th scope='col' class='number'>Before</th>}
             {hasBefore && <th scope='col' class='number'>Change</th>}
             <th scope='col'>Note</th>

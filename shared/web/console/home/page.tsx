@@ -157,7 +157,7 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
     before: days[index]!.fans,
   }))
   return (
-    <Panel title='Fans this week' link={[to('pages'), 'All pages']}>
+    <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
       <p class='figure'>
         <strong>{number(this_week)}</strong> {percentage_growth !== null && <Change of={percentage_growth} />}
         {' '}

@@ -1,19 +1,12 @@
-import { formatNames } from '../choices.built.ts'
-import { filled, Form, Region, Select, Title } from '../dom/markup.tsx'
+import { filled, Form, Region, Title } from '../dom/markup.tsx'
+import { PageTabs } from './tabs.tsx'
 import { EditorForm } from './site-form.tsx'
 import { site } from './site.ts'
-
-const exportNames: Record<typeof formatNames[number], string> = {
-  generic: 'All fans, with proof of consent',
-  mailchimp: 'Mailchimp',
-  brevo: 'Brevo',
-  klaviyo: 'Klaviyo',
-  listmonk: 'listmonk',
-}
 
 export const SitePage = filled(
   <>
     <Title>Site</Title>
+    <PageTabs />
     <div class='editor'>
       <div>
         <section class='card'>
@@ -67,21 +60,6 @@ export const SitePage = filled(
       </section>
     </div>
     <div class='columns'>
-      <section class='card span'>
-        <h2>Last 30 days</h2>
-        <Region id='visits' />
-      </section>
-      <section class='card span' id='fans-part' tabindex={-1} aria-label='Fans'>
-        <h2>Fans</h2>
-        <Region id='fans' />
-        <Form id='export' button='Export as CSV' secondary hidden>
-          <Select
-            label='Export for'
-            name='format'
-            options={formatNames.map((name) => [name, exportNames[name]])}
-          />
-        </Form>
-      </section>
       <section class='card span'>
         <h2>Delete</h2>
         <Form id='delete' button='Delete this site' danger>

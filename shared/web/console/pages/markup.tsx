@@ -1,20 +1,10 @@
 import { fonts, layouts } from '../choices.built.ts'
-import { Field, filled, Form, Region, Select, TextArea, Title } from '../dom/markup.tsx'
+import { Field, filled, Form, Select, TextArea, Title } from '../dom/markup.tsx'
 import { designInput, siteInput } from '../inputs.built.ts'
 import { Emphasis, LinkRows, named, ShowRows } from './site-form.tsx'
-import { newSite, sites } from './sites.ts'
+import { newSite } from './sites.ts'
 
 const chosen = ['', 'Chosen for you'] as const
-
-export const SitesPage = filled(
-  <>
-    <Title action={<a class='button main' href='pages/new' id='new'>New site</a>}>Sites</Title>
-    <section class='card'>
-      <Region id='sites' lines={5} />
-    </section>
-  </>,
-  sites,
-)
 
 export const NewSitePage = filled(
   <>

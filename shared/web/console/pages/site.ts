@@ -90,9 +90,6 @@ export async function site(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void generation.resume()
   })
-  // Below what is edited, so loaded after it.
-  void fill('visits', async () => (await import('./visits.ts')).visits(id))
-  ;(await import('./site-fans.ts')).siteFans(id)
 }
 
 function stateOf(site: Site, changeSlug: (slug: string) => Promise<void>) {

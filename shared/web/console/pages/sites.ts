@@ -1,63 +1,13 @@
-import type { ApiClient, Site } from '../../../client/mod.ts'
-import { type Element, find, h } from '../dom/dom.ts'
+import type { ApiClient } from '../../../client/mod.ts'
+import { type Element, find } from '../dom/dom.ts'
 import { clearProblems, showProblems } from '../dom/field-problems.ts'
 import { askBeforeLeaving, offerRows, onSubmit } from '../dom/form.ts'
 import { artistsInReach } from './artists-in-reach.ts'
 import { prefillArtist } from './site-artist.ts'
-import { fillPages } from '../dom/region.ts'
 import { rowList } from '../dom/rows.ts'
-import { deployment, organizationId, to } from '../place.ts'
+import { organizationId, to } from '../place.ts'
 import { api } from './api.ts'
 import { goTo } from '../session.ts'
-import { type Column, state, table } from '../dom/show.ts'
-import { time } from '../format.ts'
-
-const columns: Column<Pick<Site, 'id' | 'name' | 'published_at' | 'updated_at'>>[] = [
-  {
-    name: 'Name',
-    cell: ({ id, name, published_at }) =>
-      h(
-        'a',
-        { href: to(`pages/${id}`), class: 'with-card' },
-        published_at && h('img', { src: cardOf(id), alt: '', width: 84, height: 44, loading: 'lazy' }),
-        name,
-      ),
-  },
-  { name: 'State', cell: ({ published_at }) => state('page', published_at ? 'published' : 'draft') },
-  { name: 'Changed', isNumber: true, cell: ({ updated_at }) => time(updated_at) },
-]
-
-/** The card for sharing, which is drawn once for each published version. */
-const cardOf = (id: string) => new URL(`${id}/card.png`, deployment.home).href
-
-/** The pages of the workspace. */
-export function sites(): void {
-  find('#new').href = to('pages/new')
-  const load = fillPages(
-    'sites',
-    (page) => api.sites.list({ organizationId, page, limit: 25 }),
-    ({ sites }) => sites,
-    (rows) => {
-      find('#new').hidden = rows.length === 0
-      return rows.length === 0 ? [start()] : [table('Sites', columns, rows, '')]
-    },
-  )
-  void load()
-}
-
-/** What somebody who has no site yet does first. */
-const start = () =>
-  h(
-    'div',
-    { class: 'start' },
-    h('h2', {}, 'Make a page for a release'),
-    h(
-      'p',
-      { class: 'muted' },
-      'A playable page with links to the services, which collects fans. It stays private until you publish it.',
-    ),
-    h('a', { class: 'button main', href: to('pages/new') }, 'Create your first site'),
-  )
 
 /** Creates a site and requests its draft. Its page then shows how far that is. */
 export async function newSite(): Promise<void> {

@@ -12,6 +12,7 @@ export const work: readonly Entry[] = [
   { section: 'home', name: 'Home', path: 'home' },
   { section: 'catalogs', name: 'Catalogs', path: 'catalogs' },
   { section: 'pages', name: 'Pages', path: 'pages' },
+  { section: 'fans', name: 'Fans', path: 'fans' },
   { section: 'artists', name: 'Artists', path: 'artists' },
 ]
 
@@ -29,6 +30,7 @@ export const tabs: Partial<Record<Section, readonly (readonly [PageName, string]
   ],
   settings: [
     ['settings', 'Profile'],
+    ['settings/people', 'People'],
     ['settings/billing', 'Billing'],
     ['settings/services', 'Services'],
   ],

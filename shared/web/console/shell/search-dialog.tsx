@@ -29,7 +29,7 @@ const entryOf = (
     {
       catalog: `catalogs/${id}`,
       site: `pages/${id}`,
-      artist: 'artists',
+      artist: `artists/${id}`,
       recording: `catalogs/${catalog_id}/recordings/${isrc}`,
     }[kind],
   ),

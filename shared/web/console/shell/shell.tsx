@@ -89,7 +89,7 @@ function Switcher() {
           {id === organizationId && <Icon name='check' />}
         </a>
       ))}
-      <a href={to('artists')}>People and organizations</a>
+      <a href={to('settings/people', 'me')}>People and organizations</a>
     </Menu>
   )
 }

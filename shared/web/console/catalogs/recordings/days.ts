@@ -1,5 +1,5 @@
 import { grouped } from '../../../../presentation/numbers.ts'
-import { stateWord } from '../../../../presentation/states.ts'
+import { recordingDayStates } from '../../../../presentation/recording-states.ts'
 import { type ChartDay, daysBefore } from '../../../components/chart/chart.tsx'
 import type { Recording } from './list.ts'
 
@@ -84,8 +84,8 @@ export function statesOf(days: readonly Day[]): string {
   const counts = new Map<string, number>()
   for (const day of days) {
     const word = day.state === 'gap' && day.late_average !== null
-      ? stateWord('recordingDay', 'together')
-      : stateWord('recordingDay', day.state)
+      ? recordingDayStates.together
+      : recordingDayStates[day.state]
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts].map(([word, count]) => `${grouped(count)} ${word.toLowerCase()}`).join(', ')

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../../presentation/csv.ts'
-import { stateWord } from '../../../../presentation/states.ts'
+import { recordingDayStates, recordingStates } from '../../../../presentation/recording-states.ts'
 import { saveFile } from '../../dom/files.ts'
 import type { Recording, Row } from './list.ts'
 
@@ -9,7 +9,7 @@ const columns: readonly (readonly [name: string, value: (row: Row) => string | n
   ['artist', ({ artist }) => artist],
   ['release_date', ({ release_date }) => release_date],
   ['share_percent', ({ share }) => share],
-  ['state', ({ state }) => state && stateWord('recording', state)],
+  ['state', ({ state }) => state && recordingStates[state]],
   ['plays_7_days', ({ plays }) => plays],
   ['plays_7_days_before', ({ previous_change }) => previous_change],
   ['growth_percent', ({ percentage_growth }) => percentage_growth],
@@ -34,6 +34,6 @@ export const saveDays = ({ isrc, days }: Recording): void =>
   save([
     csvLine(['date', 'state', 'count', 'plays', 'plays_since_last_count', 'days_since_last_count']),
     ...days.map(({ date, state, count, gain, late_gain, late_days }) =>
-      csvLine([date, stateWord('recordingDay', state), count, gain, late_gain, late_days])
+      csvLine([date, recordingDayStates[state], count, gain, late_gain, late_days])
     ),
   ], `${isrc}.csv`)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { stateWord } from '../../../../presentation/states.ts'
+import { recordingStates } from '../../../../presentation/recording-states.ts'
 import { Chips } from '../../../components/chips.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { firstDirection, type Page, type Query, type Sort } from './list.ts'
@@ -19,7 +19,7 @@ export const StateChips = ({ query, counts, change }: Props) => (
       { value: undefined, text: 'All', count: counts?.all },
       ...filters.filter((state) => state === query.state || (counts?.[state] ?? 0) > 0).map((state) => ({
         value: state,
-        text: stateWord('recording', state),
+        text: recordingStates[state],
         count: counts?.[state],
       })),
     ]}

@@ -6,6 +6,7 @@ import { Icon } from '../../../components/page-icon.tsx'
 import { Failure, Skeleton } from '../../../components/loaded.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { toast } from '../../../components/toast.tsx'
+import { useMedia } from '../../../components/use-media.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
 import { CatalogFrame, readCatalog } from '../frame.tsx'
@@ -28,18 +29,6 @@ import { filters, problems, RecordingState } from './states.tsx'
 
 /** A pause in typing, after which the API is asked. */
 const pauseMs = 200
-
-/** Whether a condition of the window holds. */
-function useMedia(query: string): boolean {
-  const media = useMemo(() => matchMedia(query), [query])
-  const [holds, setHolds] = useState(media.matches)
-  useEffect(() => {
-    const update = () => setHolds(media.matches)
-    media.addEventListener('change', update)
-    return () => media.removeEventListener('change', update)
-  }, [media])
-  return holds
-}
 
 const share = (value: number | null) => value === null ? '–' : `${(100 * value).toFixed(1)} %`
 

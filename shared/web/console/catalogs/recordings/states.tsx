@@ -1,4 +1,4 @@
-import { stateWord } from '../../../../presentation/states.ts'
+import { recordingStates } from '../../../../presentation/recording-states.ts'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import type { Row, State } from './list.ts'
 
@@ -15,5 +15,5 @@ export const RecordingState = ({ state }: Pick<Row, 'state'>) =>
   state === null
     ? <span class='muted'>–</span>
     : state === 'whole'
-    ? <span class='muted'>{stateWord('recording', state)}</span>
-    : <Tag tone={tones[state] ?? 'warn'}>{stateWord('recording', state)}</Tag>
+    ? <span class='muted'>{recordingStates[state]}</span>
+    : <Tag tone={tones[state] ?? 'warn'}>{recordingStates[state]}</Tag>

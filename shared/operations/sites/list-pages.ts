@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { PageInShort } from '../home/home-schemas.ts'
+import { workspace } from '../home/workspace-schemas.ts'
+import { Instant, pageQuery, Pagination, success } from '../schemas.ts'
+
+const Card = PageInShort.extend({
+  slug: z.string().nullable().describe('The address that was chosen for it, below /s/; null if none was.'),
+  public_url: z.string().nullable().describe('Where everybody reads it; null while it is not published.'),
+  created_at: Instant.describe('When it was created (UTC).'),
+  updated_at: Instant.describe('When it last changed (UTC).'),
+}).meta({ id: 'PageCard', description: 'A page of a workspace, with its address.' })
+
+export const listPages = operation({
+  name: 'list_pages',
+  summary: "List a workspace's pages in short, with their picture, address, visits and fans.",
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  uses: ['links'],
+  http: { method: 'get', path: '/api/pages' },
+  input: z.strictObject({
+    ...workspace,
+    query: z.string().max(100).optional().describe('A part of the name or of the artist.'),
+    sort: z.enum(['newest', 'name', 'visits', 'fans']).default('newest')
+      .describe('The order; the most visits and fans come first.'),
+    ...pageQuery,
+  }),
+  output: success({ pages: z.array(Card).describe('In that order.'), pagination: Pagination }),
+  async handle({ db, links }, { organization_id, query, sort, page, limit }) {
+    const { pages, ...rest } = await db.call('list_pages', {
+      ...{ organization_id, query: query?.trim(), sort, page, page_limit: limit },
+    })
+    return {
+      ...rest,
+      pages: pages.map((card: z.input<typeof Card>) => ({
+        ...card,
+        public_url: card.state === 'published' ? links.page(card) : null,
+      })),
+    }
+  },
+})

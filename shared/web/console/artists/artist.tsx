@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Result } from '../../../client/mod.ts'
+import { stateWord } from '../../../presentation/states.ts'
+import { Icon } from '../../components/page-icon.tsx'
+import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { toast } from '../../components/toast.tsx'
+import { calls, data } from '../calls.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { useAct } from '../dom/use-act.ts'
+import { count, number } from '../format.ts'
+import { organizationId, pageId, to } from '../place.ts'
+import { me } from '../shell/person.ts'
+import { nameOf, Picture } from './picture.tsx'
+import { EditProfile } from './profile.tsx'
+import { Shows } from './shows.tsx'
+
+type Hub = Result<'get_artist'>
+export type Artist = Hub['artist']
+
+/** An artist with its profile, pages, catalogs and shows. */
+export function ArtistPage() {
+  const { value, error, run } = useLoad(() =>
+    data(calls.GET('/api/artists/{artistId}', {
+      params: { path: { artistId: pageId() }, query: { organization_id: organizationId } },
+    }))
+  )
+  const name = value && nameOf(value.artist)
+  useEffect(() => {
+    if (name) document.title = `${name} · Console`
+  }, [name])
+  if (error !== undefined) {
+    return (
+      <>
+        <h1>Artist</h1>
+        <Failure text={describeFailure(error).text} retry={run} />
+        <p>
+          <a href={to('artists')}>All artists</a>
+        </p>
+      </>
+    )
+  }
+  return value ? <Hub {...value} changed={run} /> : <Skeleton lines={12} />
+}
+
+function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { changed: () => void }) {
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const name = nameOf(artist)
+  const close = () => {
+    setEditing(false)
+    editButton.current?.focus()
+  }
+  const of = me.value?.organizations.find(({ id }) => artist.organization_ids.includes(id))
+  return (
+    <>
+      <div class='title'>
+        <div class='artist-title'>
+          <Picture name={name} url={pages.newest.find(({ artwork_url }) => artwork_url)?.artwork_url} />
+          <div>
+            <p class='crumb'>
+              <a href={to('artists')}>
+                <Icon name='back' />
+                <span>Artists</span>
+              </a>
+            </p>
+            <h1>{name}</h1>
+            <p class='muted'>
+              {[artist.label, !organizationId && me.value && (of ? of.name ?? 'Organization' : 'Personal')]
+                .filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </div>
+        <div class='row'>
+          <Pin artist={artist} changed={changed} />
+          <button type='button' ref={editButton} onClick={() => setEditing(true)}>Edit profile</button>
+          <a class='button main' href={to('pages/new')}>
+            <Icon name='plus' />New page
+          </a>
+        </div>
+      </div>
+      <div class='artist-hub'>
+        <div>
+          <Pages {...pages} />
+          <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
+        </div>
+        <div>
+          <Profile artist={artist} />
+          <Shows artist={artist} edit={() => setEditing(true)} />
+        </div>
+      </div>
+      {isEditing && (
+        <EditProfile
+          artist={artist}
+          close={close}
+          saved={() => {
+            close()
+            toast('The profile is saved.')
+            changed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Pin({ artist, changed }: { artist: Artist; changed: () => void }) {
+  const { isBusy, problem, act } = useAct()
+  const pin = () =>
+    act(async () => {
+      await data(calls.PATCH('/api/artists/{artistId}', {
+        params: { path: { artistId: artist.id } },
+        body: { pinned: !artist.pinned },
+      }))
+      toast(artist.pinned ? 'Not pinned any more.' : 'Pinned: it stands first in your lists.')
+      changed()
+    })
+  return (
+    <>
+      <button type='button' aria-pressed={artist.pinned} aria-disabled={isBusy} onClick={() => void pin()}>
+        {artist.pinned ? 'Unpin' : 'Pin'}
+      </button>
+      {problem && <p class='problem' role='alert'>{problem}</p>}
+    </>
+  )
+}
+
+const Pages = ({ total, newest }: Hub['pages']) => (
+  <Panel
+    title='Pages'
+    note={number(total)}
+    link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
+  >
+    {total === 0
+      ? <p class='empty'>No page of this workspace is about this artist yet.</p>
+      : (
+        <ul class='artist-pages'>
+          {newest.map((page) => (
+            <li key={page.id}>
+              <a href={to(`pages/${page.id}`)}>
+                {page.artwork_url
+                  ? <img src={page.artwork_url} alt='' loading='lazy' />
+                  : <span class='no-picture' aria-hidden='true'>{page.name?.charAt(0)}</span>}
+                <span>{page.name ?? 'Without a name'}</span>
+              </a>
+              <small>
+                <Tag tone={page.state === 'published' ? 'good' : 'plain'}>
+                  {stateWord('page', page.state)}
+                </Tag>{' '}
+                {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+  </Panel>
+)
+
+/** A catalog is no artist's: it has recordings under this name, or not. */
+const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: number; name: string }) => (
+  <Panel title='Catalogs with recordings by this name' note={number(rows.length)}>
+    {rows.length === 0
+      ? <p class='empty'>No catalog of this workspace has a recording by exactly “{name}”.</p>
+      : (
+        <ul class='lines' aria-label='Catalogs'>
+          {rows.map(({ id, name, recordings, recordings_by_name }) => (
+            <li key={id}>
+              <div>
+                <a href={to(`catalogs/${id}`)}>
+                  <span>{name}</span>
+                </a>
+              </div>
+              <div class='number'>
+                {number(recordings_by_name)} of {count(recordings, 'recording')}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    <p class='note'>
+      Names as the stores write them. Another artist may have the same, and a recording with a guest has
+      another
+      {unread > 0 ? `. ${count(unread, 'large or older catalog')} not read.` : '.'}
+    </p>
+  </Panel>
+)
+
+const services: Record<string, string> = { spotify: 'Spotify', bandsintown: 'Bandsintown' }
+
+function Profile({ artist }: { artist: Artist }) {
+  const links = Object.entries(artist.profileUrls)
+  return (
+    <Panel title='Profile'>
+      <dl class='profile'>
+        <dt>Record label</dt>
+        <dd>{artist.label ?? <span class='muted'>Not given</span>}</dd>
+        <dt>Profiles</dt>
+        <dd>
+          {links.length === 0
+            ? <span class='muted'>None given</span>
+            : links.map(([service, url]) => (
+              <a key={service} href={url} target='_blank' rel='noreferrer'>{services[service] ?? service}</a>
+            ))}
+        </dd>
+        <dt>Picture for programs</dt>
+        <dd>
+          {artist.image
+            ? <a href={artist.image} target='_blank' rel='noreferrer'>{new URL(artist.image).hostname}</a>
+            : <span class='muted'>Not given</span>}
+        </dd>
+        <dt>What agents should know</dt>
+        <dd class='instruction'>{artist.instruction ?? <span class='muted'>Nothing yet</span>}</dd>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks'
+import type { Result } from '../../../client/mod.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Failure, Skeleton } from '../../components/loaded.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { calls, data } from '../calls.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { usePages } from '../dom/pages.ts'
+import { useAct } from '../dom/use-act.ts'
+import { count } from '../format.ts'
+import { artistInput } from '../inputs.built.ts'
+import { organizationId, to } from '../place.ts'
+import { goTo } from '../session.ts'
+import { me } from '../shell/person.ts'
+import { nameOf, Picture } from './picture.tsx'
+
+type Figures = Result<'list_artist_figures'>['artists'][number]
+
+/** The artists of a workspace, each with what the workspace has of it. */
+export function ArtistsPage() {
+  const { parts, error, run, showMore } = usePages((page) =>
+    data(calls.GET('/api/artists/figures', {
+      params: { query: { organization_id: organizationId, page, limit: 48 } },
+    }))
+  )
+  const [isAdding, setAdding] = useState(false)
+  const artists = parts?.flatMap(({ artists }) => artists)
+  const unread = parts?.[0]?.unread_catalogs ?? 0
+  return (
+    <>
+      <div class='title'>
+        <h1>Artists</h1>
+        {artists && artists.length > 0 && !isAdding && (
+          <button
+            type='button'
+            class='main'
+            onClick={() => setAdding(true)}
+          >
+            <Icon name='plus' />New artist
+          </button>
+        )}
+      </div>
+      {artists && (isAdding || artists.length === 0) && <NewArtist isFirst={artists.length === 0} />}
+      {error !== undefined
+        ? <Failure text={describeFailure(error).text} retry={run} />
+        : !artists
+        ? <Skeleton lines={8} />
+        : (
+          <ul class='artist-cards' aria-label='Artists'>
+            {artists.map((figures) => <ArtistCard key={figures.artist.id} {...figures} />)}
+          </ul>
+        )}
+      {artists && artists.length > 0 && (
+        <small>
+          Pages name their artist. Catalogs are counted if they have recordings under exactly this name, which
+          another artist may have too{unread > 0 && `; ${count(unread, 'large or older catalog')} not read`}.
+        </small>
+      )}
+      {parts?.at(-1)!.pagination.has_more && (
+        <div class='row'>
+          <button type='button' onClick={showMore}>Show more</button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
+  // In the own workspace, those of organizations are listed too.
+  const of = organizationId
+    ? undefined
+    : me.value?.organizations.find(({ id }) => artist.organization_ids.includes(id))
+  return (
+    <li class='card'>
+      <a href={to(`artists/${artist.id}`)}>
+        <Picture name={nameOf(artist)} url={artwork_url} />
+        <span class='artist-name'>{nameOf(artist)}</span>
+      </a>
+      <small>
+        {count(pages, 'page')} · {count(catalogs, 'catalog')}
+      </small>
+      {(artist.pinned || of) && (
+        <div class='row'>
+          {artist.pinned && <Tag tone='accent'>Pinned</Tag>}
+          {of && <Tag>{of.name ?? 'Organization'}</Tag>}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function NewArtist({ isFirst }: { isFirst: boolean }) {
+  const [name, setName] = useState('')
+  const { isBusy, problem, act } = useAct()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void act(async () => {
+      const { artist } = await data(
+        calls.POST('/api/artists', { body: { name, organization_id: organizationId } }),
+      )
+      await goTo(to(`artists/${artist.id}`))
+    })
+  }
+  return (
+    <section class='card' aria-labelledby='new-artist'>
+      <h2 id='new-artist'>{isFirst ? 'Add your first artist' : 'New artist'}</h2>
+      {isFirst && (
+        <p class='muted'>
+          An artist has a profile, pages and shows in one place. What agents should know about it stands there
+          too.
+        </p>
+      )}
+      <form class='inline' onSubmit={submit}>
+        <label>
+          <span>Name of a new artist</span>
+          <input
+            name='name'
+            autocomplete='off'
+            maxLength={artistInput.name.maxlength}
+            required
+            ref={(input) => void (isFirst || input?.focus())}
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <div class='row'>
+          <button type='submit' class={isFirst ? 'main' : undefined} aria-disabled={isBusy}>
+            Add artist
+          </button>
+        </div>
+        <p class='problem' role='alert'>{problem}</p>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { Icon } from '../../components/page-icon.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { toast } from '../../components/toast.tsx'
+import { calls, data } from '../calls.ts'
+import type { formatNames } from '../choices.built.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { saveFile } from '../dom/files.ts'
+import { type Query, queryOf } from './list.ts'
+
+type Format = typeof formatNames[number]
+
+const formats: Record<Format, readonly [name: string, what: string]> = {
+  generic: ['CSV', 'with proof of consent'],
+  mailchimp: ['Mailchimp', 'audience import'],
+  brevo: ['Brevo', 'contact import'],
+  klaviyo: ['Klaviyo', 'list import'],
+  listmonk: ['listmonk', 'subscriber import'],
+}
+
+/** Saves the fans that are shown, in the form that a tool reads. */
+export function ExportMenu({ query }: { query: Query }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (format: Format) => {
+    document.getElementById('export-fans')!.hidePopover()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const csv = await data(
+        calls.GET('/api/fans.csv', {
+          params: { query: { ...queryOf(query), format, bom: true } },
+          parseAs: 'blob',
+        }),
+      )
+      const name = format === 'generic' ? 'fans.csv' : `fans-${format}.csv`
+      saveFile(csv, name)
+      toast(`${name} is saved.`)
+    } catch (error) {
+      toast(describeFailure(error).text)
+    }
+    setBusy(false)
+  }
+  return (
+    <div class='export'>
+      <Menu
+        id='export-fans'
+        button={
+          <>
+            <Icon name='download' />
+            <span>{isBusy ? 'Exporting…' : 'Export'}</span>
+          </>
+        }
+      >
+        {Object.entries(formats).map(([format, [name, what]]) => (
+          <button
+            key={format}
+            type='button'
+            onClick={() => void save(format as Format)}
+          >
+            <span>
+              {name} <small>{what}</small>
+            </span>
+          </button>
+        ))}
+        <p>The fans that are shown. Files for mailing tools leave out those who wait for confirmation.</p>
+      </Menu>
+    </div>
+  )
+}

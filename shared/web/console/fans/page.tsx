@@ -1,0 +1,327 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { eachRow } from '../../../client/pages.ts'
+import { Chips } from '../../components/chips.tsx'
+import { type DataColumn, DataTable } from '../../components/data-table.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { useMedia } from '../../components/use-media.ts'
+import { calls, data } from '../calls.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { count, day, time } from '../format.ts'
+import { PageFrame } from '../pages/frame.tsx'
+import { organizationId, pageId, to } from '../place.ts'
+import { ExportMenu } from './export.tsx'
+import {
+  type Counts,
+  type Fan,
+  hashOf,
+  type Opened,
+  openedFan,
+  openFans,
+  type Query,
+  type State,
+} from './list.ts'
+import { OpenedFan } from './receipt.tsx'
+import { FanState } from './state.tsx'
+
+/** A pause in typing, after which the API is asked. */
+const pauseMs = 200
+
+const states: readonly (readonly [State, string])[] = [
+  ['confirmed', 'Confirmed'],
+  ['single', 'On the list'],
+  ['pending', 'Waiting for confirmation'],
+  ['held', 'Mail held'],
+]
+
+/** The fans of all pages of the workspace. */
+export const FansPage = () => (
+  <FanList
+    frame={(action, content) => (
+      <>
+        <div class='title'>
+          <h1>Fans</h1>
+          {action}
+        </div>
+        {content}
+      </>
+    )}
+  />
+)
+
+/** The fans of one page. */
+export const PageFansPage = () => (
+  <FanList
+    siteId={pageId()}
+    frame={(action, content) => <PageFrame action={action}>{content}</PageFrame>}
+  />
+)
+
+const pageColumn: DataColumn<Fan> = {
+  name: 'page',
+  title: 'Page',
+  cell: ({ page_name }) => <span>{page_name ?? 'Without a name'}</span>,
+}
+const stateColumn: DataColumn<Fan> = { name: 'state', title: 'State', cell: (fan) => <FanState {...fan} /> }
+const dayColumn: DataColumn<Fan> = {
+  name: 'joined',
+  title: 'Signed up',
+  isNumber: true,
+  cell: ({ created_at }) => <time dateTime={created_at} title={time(created_at)}>{day(created_at)}</time>,
+}
+const mailColumn: DataColumn<Fan> = { name: 'email', title: 'E-mail address', cell: () => null }
+const shortColumn: DataColumn<Fan> = {
+  name: 'state',
+  title: 'State',
+  isNumber: true,
+  cell: (fan) => (
+    <>
+      <FanState {...fan} />
+      <small>{day(fan.created_at)}</small>
+    </>
+  ),
+}
+
+/** The state and the page stand in the address. What is searched does not: it may be an address of a person. */
+function fromAddress(): Query {
+  const given = new URLSearchParams(location.search)
+  const state = states.find(([state]) => state === given.get('state'))?.[0]
+  return { search: '', state, siteId: given.get('page') ?? undefined }
+}
+
+function FanList({ siteId, frame }: {
+  siteId?: string
+  frame: (action: ComponentChildren, content: ComponentChildren) => ComponentChildren
+}) {
+  const list = useMemo(openFans, [])
+  const [query, setQuery] = useState<Query>(() => ({ ...fromAddress(), ...siteId && { siteId } }))
+  const [opened, setOpened] = useState(openedFan)
+  const isWide = useMedia('(min-width:70rem)')
+  const isNarrow = useMedia('(max-width:47.99rem)')
+  const isCoarse = useMedia('(pointer:coarse)')
+  const search = useRef<HTMLInputElement>(null)
+  const former = useRef<Opened | undefined>(undefined)
+  const erased = useRef(false)
+  const found = list.found.value
+  const total = found?.pagination.total_count ?? 0
+
+  useEffect(() => {
+    const follow = () => setOpened(openedFan())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  // The focus returns to the row of what was open, or to the search if that is gone.
+  useEffect(() => {
+    const left = opened ? undefined : former.current
+    former.current = opened
+    if (!left) return
+    const rows = [...document.querySelectorAll<HTMLAnchorElement>('.data-row a')]
+    const row = erased.current ? undefined : rows.find(({ hash }) => hash === hashOf(left))
+    erased.current = false
+    ;(row ?? search.current)?.focus()
+  }, [opened])
+  useEffect(() => list.ask(query), [query.state, query.siteId])
+  useEffect(() => {
+    if (!list.found.value && list.isBusy.value) return
+    const timer = setTimeout(() => list.ask(query), pauseMs)
+    return () => clearTimeout(timer)
+  }, [query.search])
+
+  const addressOf = ({ state, siteId: of }: Query, hash = '') => {
+    const given = new URLSearchParams({ ...state && { state }, ...of && !siteId && { page: of } })
+    return `${location.pathname}${given.size > 0 ? `?${given}` : ''}${hash}`
+  }
+  const change = (to: Partial<Query>) => {
+    const next = { ...query, ...to }
+    setQuery(next)
+    history.replaceState(history.state, '', addressOf(next, location.hash))
+  }
+  const open = ({ site_id, email }: Fan) => {
+    const fan = { siteId: site_id, email }
+    if (opened) history.replaceState(history.state, '', hashOf(fan))
+    else history.pushState({ isFromList: true }, '', hashOf(fan))
+    setOpened(fan)
+  }
+  const close = () => {
+    if (history.state?.isFromList) return history.back()
+    history.replaceState(null, '', addressOf(query))
+    setOpened(undefined)
+  }
+  const show = useCallback(list.show, [list])
+  const columns = isNarrow
+    ? [mailColumn, shortColumn]
+    : siteId
+    ? [mailColumn, stateColumn, dayColumn]
+    : [mailColumn, pageColumn, stateColumn, dayColumn]
+  const isFiltered = query.search.trim() !== '' || query.state !== undefined ||
+    (query.siteId !== undefined && !siteId)
+  const content = (
+    <div class={siteId ? 'recordings fans of-page' : 'recordings fans'}>
+      <div class='filters'>
+        <label class='search-field'>
+          <Icon name='search' />
+          <span class='hidden-text'>Search e-mail addresses</span>
+          <input
+            ref={search}
+            type='search'
+            placeholder='E-mail address'
+            maxLength={254}
+            autocomplete='off'
+            spellcheck={false}
+            value={query.search}
+            onInput={({ currentTarget }) => change({ search: currentTarget.value })}
+          />
+        </label>
+        {!siteId && <PageFilter value={query.siteId} onChange={(siteId) => change({ siteId })} />}
+        <StateChips counts={found?.counts} value={query.state} onChange={(state) => change({ state })} />
+      </div>
+      {found && (
+        <div class='list-note'>
+          <p role='status' aria-busy={list.isBusy.value}>
+            {count(total, 'fan')}
+            {isFiltered && ' found'}
+            {total > 0 && ', newest first'}
+          </p>
+        </div>
+      )}
+      {list.error.value !== undefined && (
+        <Failure text={describeFailure(list.error.value).text} retry={list.again} />
+      )}
+      {found && total > 0 && (
+        <DataTable
+          label='Fans'
+          columns={columns}
+          link={(fan) => ({
+            href: addressOf(query, hashOf({ siteId: fan.site_id, email: fan.email })),
+            text: <Name fan={fan} hasPage={isNarrow && !siteId} />,
+            name: fan.email,
+          })}
+          total={total}
+          rowAt={list.rowAt}
+          keyOf={keyOf}
+          onShow={show}
+          onOpen={open}
+          order={{ by: 'joined', direction: 'desc' }}
+          onOrder={() => {}}
+          selected={none}
+          onSelect={() => {}}
+          onSelectAll={() => {}}
+          hasBoxes={false}
+          current={opened && keyOf({ site_id: opened.siteId, email: opened.email })}
+          rowHeight_px={isNarrow ? 60 : isCoarse ? 48 : 36}
+        />
+      )}
+      {found && total === 0 && (isFiltered
+        ? (
+          <section class='card start'>
+            <p class='empty'>
+              No fan {query.search.trim() ? `matches “${query.search.trim()}”` : 'is here'}.
+            </p>
+            <button
+              type='button'
+              onClick={() => change({ search: '', state: undefined, siteId })}
+            >
+              Show all fans
+            </button>
+          </section>
+        )
+        : <Nobody siteId={siteId} />)}
+      {!found && list.error.value === undefined && <Skeleton lines={10} />}
+    </div>
+  )
+  return (
+    <>
+      {frame(found && found.counts.all > 0 ? <ExportMenu query={query} /> : null, content)}
+      {opened && (
+        <OpenedFan
+          key={isWide}
+          {...opened}
+          {...{ close, isWide }}
+          erased={() => {
+            erased.current = true
+            close()
+            list.again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+const keyOf = ({ site_id, email }: Pick<Fan, 'site_id' | 'email'>) => `${site_id} ${email}`
+
+const Name = ({ fan: { email, page_name }, hasPage }: { fan: Fan; hasPage: boolean }) => (
+  <>
+    <span>{email}</span> {hasPage && <small>{page_name ?? 'Without a name'}</small>}
+  </>
+)
+
+/** The states as chips. Those that no fan is in are left out, apart from a chosen one. */
+const StateChips = ({ counts, value, onChange }: {
+  counts: Counts | undefined
+  value: State | undefined
+  onChange: (state: State | undefined) => void
+}) => (
+  <Chips
+    label='State'
+    chips={[
+      { value: undefined, text: 'All', count: counts?.all },
+      ...states.filter(([state]) => state === value || (counts?.[state] ?? 0) > 0)
+        .map(([state, text]) => ({ value: state, text, count: counts?.[state] })),
+    ]}
+    value={value}
+    onChange={onChange}
+  />
+)
+
+async function readPages() {
+  const pages = []
+  const all = eachRow(
+    (page) =>
+      data(calls.GET('/api/pages', {
+        params: { query: { organization_id: organizationId, sort: 'name' as const, page, limit: 100 } },
+      })),
+    ({ pages }) => pages,
+  )
+  for await (const page of all) pages.push(page)
+  return pages
+}
+
+/** The pages whose fans can be seen alone. */
+function PageFilter({ value, onChange }: {
+  value: string | undefined
+  onChange: (siteId: string | undefined) => void
+}) {
+  const { value: pages = [] } = useLoad(readPages)
+  return (
+    <label class='page-filter'>
+      <span class='hidden-text'>Page</span>
+      <select
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      >
+        <option value=''>All pages</option>
+        {pages.map(({ id, name, artist }) => (
+          <option key={id} value={id} selected={id === value}>
+            {name ?? 'Without a name'}
+            {artist && ` (${artist})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const Nobody = ({ siteId }: { siteId: string | undefined }) => (
+  <section class='card start'>
+    <h2>No fans yet</h2>
+    <p class='muted'>
+      Who signs up on a published page stands here, with the proof of consent. Share the address of the page.
+    </p>
+    <a class='button main' href={to(siteId ? `pages/${siteId}` : 'pages')}>
+      {siteId ? 'Go to the page' : 'Go to your pages'}
+    </a>
+  </section>
+)

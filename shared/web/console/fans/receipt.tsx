@@ -1,0 +1,175 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { stateWord } from '../../../presentation/states.ts'
+import type { Result } from '../../../client/mod.ts'
+import { ask } from '../../components/ask.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { Icon } from '../../components/page-icon.tsx'
+import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { toast } from '../../components/toast.tsx'
+import { calls, data } from '../calls.ts'
+import { describeFailure } from '../dom/failure.ts'
+import { saveFile } from '../dom/files.ts'
+import { time } from '../format.ts'
+import { to } from '../place.ts'
+import type { Opened } from './list.ts'
+import { FanState } from './state.tsx'
+
+type Proof = Result<'get_signup_receipt'>
+
+interface Props extends Opened {
+  close: () => void
+  erased: () => void
+  /** Whether there is room for it beside the list. */
+  isWide: boolean
+}
+
+/** A fan with the receipt of the consent: beside the list, or over it on a narrow screen. */
+export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
+  const { value, error, run } = useLoad(
+    () =>
+      data(calls.GET('/api/sites/{id}/signups/receipt', {
+        params: { path: { id: siteId }, query: { email } },
+      })),
+    [siteId, email],
+  )
+  const head = (
+    <>
+      <p class='muted place'>Fan</p>
+      <button type='button' class='icon-button' aria-label='Close' onClick={close}>
+        <Icon name='close' />
+      </button>
+    </>
+  )
+  const content = (
+    <>
+      <h2 class='address'>{email}</h2>
+      {error !== undefined
+        ? <Failure text={describeFailure(error).text} retry={run} />
+        : value
+        ? <Receipt {...value} siteId={siteId} />
+        : <Skeleton lines={8} />}
+    </>
+  )
+  const foot = <Acts {...{ siteId, email, proof: value, erased }} />
+  return isWide
+    ? <Drawer label={email} on={siteId + email} {...{ head, foot, close }}>{content}</Drawer>
+    : <Sheet {...{ label: email, head, foot, close }}>{content}</Sheet>
+}
+
+function Sheet({ label, head, foot, close, children }: Omit<Parameters<typeof Drawer>[0], 'on'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current!.showModal(), [])
+  return (
+    <dialog ref={dialog} class='fan-sheet' aria-label={label} onClose={close}>
+      <div>
+        <div class='drawer-head'>{head}</div>
+        <div class='drawer-body'>{children}</div>
+        <div class='drawer-foot'>{foot}</div>
+      </div>
+    </dialog>
+  )
+}
+
+function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
+  const { event_state, consent_text, pii_controller, privacy_notice, page_name, page_url, page_revision } =
+    receipt
+  const facts: [string, ComponentChildren][] = [
+    ['Signed up', time(receipt.event_time)],
+    ['Confirmed', receipt.confirmed_at ? time(receipt.confirmed_at) : 'Not confirmed'],
+    ['Mail with the link', <Mail mail={mail} state={event_state} />],
+    ['Page', <a href={to(`pages/${siteId}/fans`)}>{page_name ?? 'Name not recorded'}</a>],
+    ['Published as', page_revision === null ? 'Not recorded' : `revision ${page_revision}`],
+    ['Language', receipt.language ? languageName(receipt.language) : 'Not recorded'],
+    ['Responsible', pii_controller ?? 'Nobody named'],
+    [
+      'Privacy policy',
+      privacy_notice ? <a href={privacy_notice} target='_blank' rel='noopener'>Open</a> : 'None linked',
+    ],
+    ['Address of the page', page_url ? <code>{page_url.replace(/^https?:\/\//, '')}</code> : 'Not recorded'],
+    ['Receipt', <code>{receipt.record_id}</code>],
+  ]
+  return (
+    <>
+      <div class='row'>
+        <FanState
+          state={event_state}
+          mail_held_by={event_state === 'pending' ? mail?.held_by ?? null : null}
+        />
+      </div>
+      <figure class='consent'>
+        <figcaption>Agreed to {receipt.purpose.toLowerCase()}, by this text beside the checkbox:</figcaption>
+        <blockquote lang={receipt.language ?? undefined}>
+          {consent_text || 'The text was not recorded.'}
+        </blockquote>
+      </figure>
+      <dl class='recording-facts'>
+        {facts.map(([name, content]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+const languageName = (tag: string): string => {
+  try {
+    return languages.of(tag) ?? tag
+  } catch {
+    // Pages from before tags were checked have any.
+    return tag
+  }
+}
+
+/** What became of the mail, and why it was not sent. */
+function Mail({ mail, state }: { mail: Proof['mail']; state: Proof['receipt']['event_state'] }) {
+  if (!mail) return <>{state === 'single' ? 'None is sent here' : 'Not known any more'}</>
+  const { held_by } = mail
+  return (
+    <span>
+      {stateWord('mail', mail.state)}
+      {mail.state === 'sent' && `, ${time(mail.ended_at)}`}
+      {held_by && mail.state !== 'sent' && `: ${stateWord('mail_hold', held_by)}`}
+      {mail.state === 'held' && <small>It is tried again until {time(dayAfter(mail.requested_at))}.</small>}
+      {mail.state === 'withheld' && <small>A new sign-up of this fan asks for another mail.</small>}
+    </span>
+  )
+}
+
+const dayAfter = (instant: string) => new Date(Date.parse(instant) + 86_400_000).toISOString()
+
+function Acts({ siteId, email, proof, erased }: Opened & {
+  proof: Proof | undefined
+  erased: () => void
+}) {
+  const erase = async () => {
+    const text = 'The address and the proof of its consent are gone from the list of this page.'
+    if (!await ask({ title: 'Erase this fan?', text, act: 'Erase', name: email })) return
+    try {
+      const params = { path: { id: siteId } }
+      await data(calls.DELETE('/api/sites/{id}/signups', { params, body: { email } }))
+      toast(`${email} is erased.`)
+      erased()
+    } catch (error) {
+      toast(describeFailure(error).text)
+    }
+  }
+  const save = () =>
+    saveFile(
+      new Blob([JSON.stringify(proof!.receipt, null, 2)], { type: 'application/json' }),
+      `receipt-${proof!.receipt.record_id}.json`,
+    )
+  if (!proof) return null
+  return (
+    <>
+      <button type='button' onClick={save}>
+        <Icon name='download' />Receipt
+      </button>
+      <button type='button' class='danger' onClick={() => void erase()}>Erase this fan</button>
+    </>
+  )
+}

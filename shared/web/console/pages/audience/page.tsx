@@ -1,0 +1,203 @@
+import { useState } from 'preact/hooks'
+import { Chart } from '../../../components/chart/chart.tsx'
+import { Change } from '../../../components/change.tsx'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Segmented } from '../../../components/segmented.tsx'
+import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
+import { describeFailure } from '../../dom/failure.ts'
+import { count, number } from '../../format.ts'
+import { pageId, to } from '../../place.ts'
+import { PageFrame, site } from '../frame.tsx'
+import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
+
+const ranges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
+
+/** Who came to a page, from where, and how many signed up. */
+export function AudiencePage() {
+  const [range, setRange] = useState<number>(28)
+  const { value, error, run } = useLoad(() => readAudience(range), [range])
+  return (
+    <PageFrame>
+      {error !== undefined
+        ? <Failure text={describeFailure(error).text} retry={run} />
+        : value === undefined
+        ? <Skeleton lines={12} />
+        : <Content audience={value} setRange={setRange} />}
+    </PageFrame>
+  )
+}
+
+function Content({ audience, setRange }: {
+  audience: Audience
+  setRange: (range: number) => void
+}) {
+  const [what, setWhat] = useState<Count>('visits')
+  const { days, today } = audience
+  const all = [...days, today]
+  const trapped = sumOf(all, 'trapped_signups')
+  const sources = total(
+    all.flatMap(({ sources }) => sources.map((row) => [row.source, row.visits] as const)),
+  )
+  const buttons = total(
+    all.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
+  )
+  const isPublished = site.value?.published !== null
+  return (
+    <div class='audience'>
+      <StatStrip label='Audience' stats={figures(audience)} />
+      <Chart
+        title={what === 'visits' ? 'Visits' : 'Sign-ups'}
+        note='by day, UTC'
+        what={what === 'visits' ? 'Visits' : 'Sign-ups'}
+        days={chartDays(audience, what)}
+        ranges={ranges}
+        range={days.length}
+        onRange={setRange}
+        action={
+          <Segmented
+            label='What is counted'
+            options={[['visits', 'Visits'], ['signups', 'Sign-ups']]}
+            value={what}
+            onChange={setWhat}
+          />
+        }
+        footer={
+          <span>
+            Today so far: {count(today.visits, 'visit')}, {count(today.signups, 'sign-up')}
+          </span>
+        }
+      />
+      <div class='columns'>
+        <Parts
+          title='Sources'
+          what='visits'
+          rows={sources}
+          empty={isPublished ? 'No visits in these days.' : 'No visits: the page is not published.'}
+        />
+        <Parts
+          title='Links followed'
+          what='clicks'
+          rows={buttons}
+          empty='No link was followed in these days.'
+        />
+      </div>
+      <section class='card' aria-labelledby='counted'>
+        <h2 id='counted'>What is counted, and what is not</h2>
+        <ul class='muted counted'>
+          <li>
+            Visits are counted by the server without cookies: nobody is recognized, and two visits of one
+            person are two. Programs that name themselves are left out.
+          </li>
+          <li>
+            Sign-ups are those of fans who are still on the{' '}
+            <a href={to(`pages/${pageId()}/fans`)}>list</a>, also from a form of your own, which has no visit
+            here.
+          </li>
+          <li>
+            Which visit led to which click or sign-up is not measured, so there is no conversion by source and
+            no way of one person through the page.
+          </li>
+          {trapped > 0 && <li>{count(trapped, 'sign-up')} kept out as bots in these days.</li>}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const rate = (signups: number, visits: number) => visits > 0 ? 100 * signups / visits : undefined
+const share = (value: number | undefined) => value === undefined ? '–' : `${value.toFixed(1)} %`
+const growth = (now: number, before: number) => before > 0 ? 100 * (now - before) / before : null
+
+function figures({ days, before }: Audience): Stat[] {
+  const range = days.length
+  const [visits, signups, starts] = [sumOf(days, 'visits'), sumOf(days, 'signups'), sumOf(days, 'plays')]
+  const [visitsBefore, signupsBefore] = [sumOf(before, 'visits'), sumOf(before, 'signups')]
+  const change = (now: number, past: number) =>
+    growth(now, past) !== null && <Change of={growth(now, past)} />
+  return [
+    {
+      label: `Visits, ${range} d`,
+      value: number(visits),
+      note: <>{change(visits, visitsBefore)} {number(visitsBefore)} before</>,
+    },
+    {
+      label: `Sign-ups, ${range} d`,
+      value: number(signups),
+      note: (
+        <>
+          {change(signups, signupsBefore)} {number(signupsBefore)} before,{' '}
+          {number(sumOf(days, 'confirmations'))} confirmed
+        </>
+      ),
+    },
+    {
+      label: 'Conversion',
+      value: share(rate(signups, visits)),
+      note: `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore))} before`,
+    },
+    {
+      label: `Game starts, ${range} d`,
+      value: number(starts),
+      note: `${share(rate(starts, visits))} of visits`,
+    },
+  ]
+}
+
+/** Names that are not written as their first letter alone would make them. */
+const names: Record<string, string> = {
+  soundcloud: 'SoundCloud',
+  tidal: 'TIDAL',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  youtube_music: 'YouTube Music',
+  apple_music: 'Apple Music',
+  amazon_music: 'Amazon Music',
+}
+const nameOf = (name: string) => names[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+
+const shown = 6
+
+/** What a sum is made of, the largest first, as bars. */
+function Parts({ title, what, rows, empty }: {
+  title: string
+  what: string
+  rows: readonly (readonly [string, number])[]
+  empty: string
+}) {
+  const [isWhole, showAll] = useState(false)
+  const sum = rows.reduce((total, [, count]) => total + count, 0)
+  const listed = isWhole ? rows : rows.slice(0, shown)
+  return (
+    <section class='card panel parts' aria-label={title}>
+      <div class='head'>
+        <h2>
+          {title} <small>{number(sum)} {what}, today too</small>
+        </h2>
+      </div>
+      {rows.length === 0 ? <p class='empty'>{empty}</p> : (
+        <ul>
+          {listed.map(([name, count]) => (
+            <li key={name}>
+              <span>{nameOf(name)}</span>
+              <svg viewBox='0 0 100 1' preserveAspectRatio='none' aria-hidden='true'>
+                <rect width={100 * count / rows[0]![1]} height='1' />
+              </svg>
+              <span class='number'>{number(count)}</span>
+              <span class='number muted'>{Math.round(100 * count / sum)} %</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > shown && (
+        <button
+          type='button'
+          class='link'
+          aria-expanded={isWhole}
+          onClick={() => showAll(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${number(rows.length)}`}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { stateWord } from '../../../../presentation/states.ts'
+import { ask } from '../../../components/ask.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
+import { Tag, type Tone } from '../../../components/tag.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { calls, data } from '../../calls.ts'
+import type { usePages } from '../../dom/pages.ts'
+import { useAct } from '../../dom/use-act.ts'
+import { day, time } from '../../format.ts'
+import { ListPanel } from './list.tsx'
+import type { Member, readMembers } from './organization.tsx'
+
+type Mail = NonNullable<Member['invitation']>['mail']
+
+const tones: Record<Mail['state'], Tone> = {
+  waiting: 'plain',
+  sent: 'good',
+  held: 'warn',
+  failed: 'bad',
+  not_mailed: 'warn',
+}
+
+const reasons: Record<NonNullable<Mail['reason']>, string> = {
+  address: 'This address has got its mails of a day.',
+  sender: 'Who invited has used up the mails of a day, which invitations and fans share.',
+  network: 'The network of who invited has used up its mails of an hour.',
+  deployment: 'All mail of the platform is used up for now.',
+  service: 'The mail service does not respond.',
+  refused: 'The mail service refuses this address. Check it, and invite again.',
+}
+
+/** Why a mail has not arrived, and what happens next. */
+function explain({ state, reason }: Mail): string | undefined {
+  if (state === 'not_mailed') return 'Tell the person to sign in with this address.'
+  if (state === 'sent' || state === 'waiting') return undefined
+  const why = reason ? reasons[reason] : 'It could not be sent.'
+  return state === 'held' ? `${why} It is tried again for a day.` : why
+}
+
+/** The people whom an organization has invited, each with its mail. */
+export function Invitations({ organizationId, list, isOwner }: {
+  organizationId: string
+  list: ReturnType<typeof usePages<Awaited<ReturnType<ReturnType<typeof readMembers>>>>>
+  isOwner: boolean
+}) {
+  return (
+    <ListPanel title='Invitations' list={list}>
+      {(parts) => {
+        const rows = parts.flatMap(({ members }) => members)
+        return rows.length === 0
+          ? <p class='empty'>Nobody is invited at the moment.</p>
+          : (
+            <ul class='lines' aria-label='Invitations'>
+              {rows.map((row) => (
+                <InvitationRow
+                  key={row.account_id}
+                  row={row}
+                  organizationId={organizationId}
+                  isOwner={isOwner}
+                  changed={list.run}
+                />
+              ))}
+            </ul>
+          )
+      }}
+    </ListPanel>
+  )
+}
+
+function InvitationRow({ row, organizationId, isOwner, changed }: {
+  row: Member
+  organizationId: string
+  isOwner: boolean
+  changed: () => void
+}) {
+  const { isBusy, problem, act } = useAct()
+  const { expires_at, is_open, resend_at, mail } = row.invitation!
+  const isExpired = Date.parse(expires_at) <= Date.now()
+  const canSend = Date.parse(resend_at) <= Date.now()
+  const params = { path: { organizationId, accountId: row.account_id } }
+  const resend = () =>
+    act(async () => {
+      if (!canSend) return
+      await data(calls.POST('/api/organizations/{organizationId}/members/{accountId}/resend', { params }))
+      toast(`The invitation of ${row.email} is sent again.`)
+      changed()
+    })
+  const withdraw = () =>
+    act(async () => {
+      const question = {
+        title: `Withdraw the invitation of ${row.email}?`,
+        text: 'The link of its mail then leads to no invitation.',
+        act: 'Withdraw',
+      }
+      if (!await ask(question)) return
+      await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+      toast(`The invitation of ${row.email} is withdrawn.`)
+      changed()
+    })
+  const why = is_open
+    ? explain(mail)
+    : isExpired
+    ? undefined
+    : 'Who sent it can no longer invite. Send it again to take it over.'
+  return (
+    <li class='person-row'>
+      <span class='initial' aria-hidden='true'>
+        <Icon name='clock' />
+      </span>
+      <div>
+        <strong>{row.email}</strong> {is_open
+          ? <Tag tone={tones[mail.state]}>{stateWord('invitation', mail.state)}</Tag>
+          : <Tag tone='bad'>{stateWord('invitation', isExpired ? 'expired' : 'ended')}</Tag>}
+        <small>
+          {row.role === 'owner' ? 'Owner' : 'Member'}
+          {mail.sent_at ? ` · sent ${day(mail.sent_at)}` : ` · invited ${day(row.created_at)}`} ·{' '}
+          {isExpired ? 'expired' : 'expires'} {day(expires_at)}
+        </small>
+        {why && <small class='why'>{why}</small>}
+        {isOwner && !canSend && <small>Can be sent again from {time(resend_at)}.</small>}
+        <p class='problem' role='alert'>{problem}</p>
+      </div>
+      {isOwner && (
+        <div class='row'>
+          <button
+            type='button'
+            class='quiet'
+            aria-label={`Send again the invitation of ${row.email}`}
+            disabled={!canSend}
+            aria-disabled={isBusy}
+            onClick={() => void resend()}
+          >
+            Send again
+          </button>
+          <button
+            type='button'
+            class='quiet'
+            aria-label={`Withdraw the invitation of ${row.email}`}
+            aria-disabled={isBusy}
+            onClick={() => void withdraw()}
+          >
+            Withdraw
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,215 @@
+import { useState } from 'preact/hooks'
+import type { Result } from '../../../../client/mod.ts'
+import { eachRow } from '../../../../client/pages.ts'
+import { ask } from '../../../components/ask.tsx'
+import { Tag } from '../../../components/tag.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { calls, data } from '../../calls.ts'
+import { usePages } from '../../dom/pages.ts'
+import { useAct } from '../../dom/use-act.ts'
+import { count } from '../../format.ts'
+import { to } from '../../place.ts'
+import { goTo } from '../../session.ts'
+import { loadPerson, me } from '../../shell/person.ts'
+import { Invitations } from './invitations.tsx'
+import { Invite } from './invite.tsx'
+import { Initial, ListPanel } from './list.tsx'
+
+export type Member = Result<'list_organization_members'>['members'][number]
+type PersonRole = 'owner' | 'member'
+
+const nameOf = ({ name, email }: Member) => name ?? email ?? 'Without a name'
+
+export const readMembers = (organizationId: string, only: 'people' | 'invited') => (page: number) =>
+  data(calls.GET('/api/organizations/{organizationId}/members', {
+    params: { path: { organizationId }, query: { only, page, limit: 100 } },
+  }))
+
+/** The people of an organization, and the people whom it has invited. Only an owner is offered what an owner may do; the API decides. */
+export function OrganizationPeople({ id }: { id: string }) {
+  const people = usePages(readMembers(id, 'people'))
+  const invited = usePages(readMembers(id, 'invited'))
+  const [notice, setNotice] = useState<Keys>()
+  const own = me.value?.organizations.find((organization) => organization.id === id)
+  const isOwner = own?.role === 'owner'
+  const reload = () => {
+    people.run()
+    invited.run()
+  }
+  return (
+    <>
+      <div class='title'>
+        <h1>People</h1>
+      </div>
+      <div class='people'>
+        <div>
+          {notice && <KeysNotice {...notice} id={id} />}
+          <ListPanel title='Members' list={people}>
+            {(parts) => {
+              const rows = parts.flatMap(({ members }) => members)
+              return ([['owner', 'Owners'], ['member', 'Members']] as const).map(([role, title]) => {
+                const having = rows.filter((member) => member.role === role)
+                return having.length > 0 && (
+                  <div key={role} class='role-part'>
+                    <h3 class='role'>{title}</h3>
+                    <ul class='lines' aria-label={title}>
+                      {having.map((member) => (
+                        <MemberRow
+                          key={member.account_id}
+                          member={member}
+                          organizationId={id}
+                          isOwner={isOwner}
+                          changed={(keys) => {
+                            setNotice(keys)
+                            reload()
+                          }}
+                        />
+                      ))}
+                    </ul>
+                  </div>
+                )
+              })
+            }}
+          </ListPanel>
+          <Invitations organizationId={id} list={invited} isOwner={isOwner} />
+        </div>
+        <div>
+          {isOwner && <Invite organizationId={id} changed={reload} />}
+          <section class='card roles' aria-labelledby='roles'>
+            <h2 id='roles'>Roles</h2>
+            <dl>
+              <dt>Member</dt>
+              <dd>Uses what the organization has: catalogs, pages, artists and captures.</dd>
+              <dt>Owner</dt>
+              <dd>Also manages its people, API keys and credits. There is always at least one.</dd>
+            </dl>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  member: Member
+  organizationId: string
+  isOwner: boolean
+  changed: (keys?: Keys) => void
+}
+
+function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
+  const { isBusy, problem, act } = useAct()
+  const name = nameOf(member)
+  const isSelf = member.account_id === me.value?.account.id
+  const params = { path: { organizationId, accountId: member.account_id } }
+  const setRole = (select: HTMLSelectElement) =>
+    act(async () => {
+      const role = select.value as PersonRole
+      select.value = member.role
+      const isWanted = await ask({
+        title: role === 'owner' ? `Make ${name} an owner?` : `Make ${name} a member?`,
+        text: role === 'owner'
+          ? 'Owners manage the organization, its people, its keys and its credits.'
+          : 'Invitations and links of chats of this person end. API keys of the organization go on working.',
+        act: role === 'owner' ? 'Make owner' : 'Make member',
+      })
+      if (!isWanted) return
+      await data(
+        calls.PATCH('/api/organizations/{organizationId}/members/{accountId}', { params, body: { role } }),
+      )
+      toast(`${name} is ${role === 'owner' ? 'an owner' : 'a member'} now.`)
+      if (isSelf) await loadPerson()
+      changed(role === 'member' && !isSelf ? await keysOf(organizationId, member) : undefined)
+    })
+  const remove = () =>
+    act(async () => {
+      const question = isSelf
+        ? {
+          title: 'Leave this organization?',
+          text: 'You reach nothing of it any more, until somebody invites you again and you allow it.',
+          act: 'Leave',
+        }
+        : {
+          title: `Remove ${name}?`,
+          text: 'The person reaches nothing of the organization any more.',
+          act: 'Remove',
+        }
+      if (!await ask(question)) return
+      await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+      if (isSelf) return await goTo(to('settings/people', 'me'))
+      toast(`${name} is removed.`)
+      changed(await keysOf(organizationId, member))
+    })
+  return (
+    <li class='person-row'>
+      <Initial of={name} />
+      <div>
+        <strong>{name}</strong> {isSelf && <Tag>You</Tag>}
+        <small>{member.email}</small>
+        <p class='problem' role='alert'>{problem}</p>
+      </div>
+      <div class='row'>
+        {isOwner && (
+          <select
+            aria-label={`Role of ${name}`}
+            value={member.role}
+            aria-disabled={isBusy}
+            onChange={({ currentTarget }) => void setRole(currentTarget)}
+          >
+            <option value='owner'>Owner</option>
+            <option value='member'>Member</option>
+          </select>
+        )}
+        {(isOwner || isSelf) && (
+          <button
+            type='button'
+            class='quiet'
+            aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
+            aria-disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            {isSelf ? 'Leave' : 'Remove'}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The keys of an organization that somebody made who lost a role; null if they could not be counted. */
+interface Keys {
+  name: string
+  made: number | null
+}
+
+async function keysOf(organizationId: string, member: Member): Promise<Keys | undefined> {
+  const name = nameOf(member)
+  let made = 0
+  try {
+    const keys = eachRow(
+      (page) =>
+        data(calls.GET('/api/organizations/{organizationId}/keys', {
+          params: { path: { organizationId }, query: { page, limit: 100 } },
+        })),
+      ({ keys }) => keys,
+    )
+    for await (const key of keys) {
+      const hasEnded = key.revoked_at !== null || key.expires_at && Date.parse(key.expires_at) < Date.now()
+      if (key.created_by === member.account_id && !hasEnded) made++
+    }
+  } catch {
+    // What was done is done: only this could not be looked up.
+    return { name, made: null }
+  }
+  return made > 0 ? { name, made } : undefined
+}
+
+const KeysNotice = ({ name, made, id }: Keys & { id: string }) => (
+  <p class='notice' role='status'>
+    {made === null
+      ? `Keys of the organization that ${name} made still work.`
+      : `${
+        count(made, 'key of the organization was', 'keys of the organization were')
+      } made by ${name} and still work.`} <a href={to('developers/keys', id)}>Check the keys</a>
+  </p>
+)

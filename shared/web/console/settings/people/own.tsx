@@ -1,0 +1,282 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Result } from '../../../../client/mod.ts'
+import { ask } from '../../../components/ask.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { calls, data } from '../../calls.ts'
+import { usePages } from '../../dom/pages.ts'
+import { useAct } from '../../dom/use-act.ts'
+import { day } from '../../format.ts'
+import { organizationInput } from '../../inputs.built.ts'
+import { to } from '../../place.ts'
+import { loadPerson, me } from '../../shell/person.ts'
+import { Initial, ListPanel } from './list.tsx'
+
+type Invitation = Result<'list_invitations'>['invitations'][number]
+type Organization = Result<'list_organizations'>['organizations'][number]
+type Block = Result<'list_invitation_blocks'>['blocks'][number]
+
+const nameless = 'Without a name'
+const inPath = ({ organization_id }: Block | Invitation) => ({
+  params: { path: { organizationId: organization_id } },
+})
+const roleOf = (role: string | null) => role === 'owner' ? 'Owner' : 'Member'
+
+/** The organizations of a person, and which invite it or may not. */
+export function OwnOrganizations() {
+  const invitations = usePages((page) =>
+    data(calls.GET('/api/invitations', { params: { query: { page, limit: 100 } } }))
+  )
+  const organizations = usePages((page) =>
+    data(calls.GET('/api/organizations', { params: { query: { page, limit: 100 } } }))
+  )
+  const blocks = usePages((page) =>
+    data(calls.GET('/api/invitation-blocks', { params: { query: { page, limit: 100 } } }))
+  )
+  const changed = () => {
+    for (const { run } of [invitations, organizations, blocks]) run()
+    void loadPerson()
+  }
+  const hasBlocks = blocks.error !== undefined || blocks.parts?.some(({ blocks }) => blocks.length > 0)
+  return (
+    <>
+      <div class='title'>
+        <h1>People and organizations</h1>
+      </div>
+      <div class='people'>
+        <div>
+          <ListPanel title='Invitations to you' list={invitations}>
+            {(parts) => {
+              const rows = parts.flatMap(({ invitations }) => invitations)
+              return rows.length === 0
+                ? <p class='empty'>No organization invites you at the moment.</p>
+                : (
+                  <ul class='lines' aria-label='Invitations to you'>
+                    {rows.map((row) => (
+                      <InvitationRow
+                        key={row.organization_id}
+                        row={row}
+                        changed={changed}
+                      />
+                    ))}
+                  </ul>
+                )
+            }}
+          </ListPanel>
+          <ListPanel title='Your organizations' list={organizations}>
+            {(parts) => {
+              const rows = parts.flatMap(({ organizations }) => organizations)
+              return rows.length === 0
+                ? (
+                  <p class='empty'>
+                    None yet. In an organization, several people share catalogs, artists and pages.
+                  </p>
+                )
+                : (
+                  <ul class='lines' aria-label='Your organizations'>
+                    {rows.map((row) => <OrganizationRow key={row.id} row={row} changed={changed} />)}
+                  </ul>
+                )
+            }}
+          </ListPanel>
+          {hasBlocks && (
+            <ListPanel title='Cannot invite you' list={blocks}>
+              {(parts) => (
+                <ul class='lines' aria-label='Organizations that cannot invite you'>
+                  {parts.flatMap(({ blocks }) => blocks).map((row) => (
+                    <BlockRow key={row.organization_id} row={row} changed={changed} />
+                  ))}
+                </ul>
+              )}
+            </ListPanel>
+          )}
+        </div>
+        <div>
+          <NewOrganization changed={changed} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Row = ({ name, href, note, problem, children }: {
+  name: string
+  href?: string
+  note: ComponentChildren
+  problem: string
+  children: ComponentChildren
+}) => (
+  <li class='person-row'>
+    <Initial of={name} isSquare />
+    <div>
+      {href
+        ? (
+          <a href={href}>
+            <span>{name}</span>
+            <small>{note}</small>
+          </a>
+        )
+        : (
+          <>
+            <strong>{name}</strong>
+            <small>{note}</small>
+          </>
+        )}
+      <p class='problem' role='alert'>{problem}</p>
+    </div>
+    <div class='row'>{children}</div>
+  </li>
+)
+
+function InvitationRow({ row, changed }: { row: Invitation; changed: () => void }) {
+  const { isBusy, problem, act } = useAct()
+  const name = row.organization_name ?? nameless
+  const accept = () =>
+    act(async () => {
+      await data(calls.POST('/api/invitations/{organizationId}/accept', inPath(row)))
+      toast(`You belong to ${name} now.`)
+      changed()
+    })
+  const decline = () =>
+    act(async () => {
+      const question = {
+        title: `Decline the invitation of ${name}?`,
+        text: 'It cannot invite you again, until you allow it.',
+        act: 'Decline',
+      }
+      if (!await ask(question)) return
+      await data(calls.POST('/api/invitations/{organizationId}/decline', inPath(row)))
+      toast('The invitation is declined.')
+      changed()
+    })
+  return (
+    <Row
+      name={name}
+      note={[roleOf(row.role), row.invited_by && `by ${row.invited_by}`, `expires ${day(row.expires_at)}`]
+        .filter(Boolean).join(' · ')}
+      problem={problem}
+    >
+      <button
+        type='button'
+        class='main'
+        aria-label={`Accept the invitation of ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => void accept()}
+      >
+        Accept
+      </button>
+      <button
+        type='button'
+        aria-label={`Decline the invitation of ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => void decline()}
+      >
+        Decline
+      </button>
+    </Row>
+  )
+}
+
+function OrganizationRow({ row, changed }: { row: Organization; changed: () => void }) {
+  const { isBusy, problem, act } = useAct()
+  const name = row.name ?? nameless
+  const leave = () =>
+    act(async () => {
+      const question = {
+        title: `Leave ${name}?`,
+        text: 'You reach nothing of it any more, until somebody invites you again and you allow it.',
+        act: 'Leave',
+      }
+      if (!await ask(question)) return
+      const params = { path: { organizationId: row.id, accountId: me.value!.account.id } }
+      await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+      toast(`You have left ${name}.`)
+      changed()
+    })
+  return (
+    <Row
+      name={name}
+      href={to('settings/people', row.id)}
+      note={`${roleOf(row.role)} · created ${day(row.created_at)}`}
+      problem={problem}
+    >
+      <button
+        type='button'
+        class='quiet'
+        aria-label={`Leave ${name}`}
+        aria-disabled={isBusy || !me.value}
+        onClick={() => void leave()}
+      >
+        Leave
+      </button>
+    </Row>
+  )
+}
+
+function BlockRow({ row, changed }: { row: Block; changed: () => void }) {
+  const { isBusy, problem, act } = useAct()
+  const name = row.organization_name ?? nameless
+  const allow = () =>
+    act(async () => {
+      await data(calls.DELETE('/api/invitation-blocks/{organizationId}', inPath(row)))
+      toast(`${name} can invite you again.`)
+      changed()
+    })
+  return (
+    <Row name={name} note={`Since ${day(row.created_at)}`} problem={problem}>
+      <button
+        type='button'
+        class='quiet'
+        aria-label={`Allow invitations of ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => void allow()}
+      >
+        Allow invitations
+      </button>
+    </Row>
+  )
+}
+
+function NewOrganization({ changed }: { changed: () => void }) {
+  const [name, setName] = useState('')
+  const [made, setMade] = useState<Organization>()
+  const { isBusy, problem, act } = useAct()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void act(async () => {
+      setMade((await data(calls.POST('/api/organizations', { body: { name } }))).organization)
+      setName('')
+      changed()
+    })
+  }
+  return (
+    <section class='card' aria-labelledby='new-organization'>
+      <h2 id='new-organization'>New organization</h2>
+      <form onSubmit={submit}>
+        <label>
+          <span>Name</span>
+          <input
+            name='name'
+            autocomplete='off'
+            maxLength={organizationInput.name.maxlength}
+            required
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <div class='row'>
+          <button type='submit' aria-disabled={isBusy}>Create organization</button>
+        </div>
+        <p class='problem' role='alert'>{problem}</p>
+        <p class='outcome' role='status'>
+          {made && (
+            <>
+              {made.name} is created. <a href={to('settings/people', made.id)}>Invite its people</a>
+            </>
+          )}
+        </p>
+      </form>
+      <small>You are its first owner. It has its own catalogs, pages, artists, keys and credits.</small>
+    </section>
+  )
+}
