@@ -1,15 +1,33 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** A part beside the page, which stays usable. The focus moves into it; Escape closes it. */
-export function Drawer({ label, head, foot, on, close, children }: {
+interface Parts {
   label: string
   head: ComponentChildren
   foot?: ComponentChildren
-  /** What it shows: the focus moves when it opens, and its content begins at the top when this changes. */
-  on: string
   close: () => void
   children: ComponentChildren
+}
+
+/** The same over the page, where there is no room beside it. */
+export function Sheet({ label, head, foot, close, children }: Parts) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current!.showModal(), [])
+  return (
+    <dialog ref={dialog} class='side-sheet' aria-label={label} onClose={close}>
+      <div>
+        <div class='drawer-head'>{head}</div>
+        <div class='drawer-body'>{children}</div>
+        {foot && <div class='drawer-foot'>{foot}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+/** A part beside the page, which stays usable. The focus moves into it; Escape closes it. */
+export function Drawer({ label, head, foot, on, close, children }: Parts & {
+  /** What it shows: the focus moves when it opens, and its content begins at the top when this changes. */
+  on: string
 }) {
   const place = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ export const describeCounts = ({ done, total }: Counts): string =>
   done === undefined ? '–' : total ? `${number(done)} of ${number(total)}` : number(done)
 
 /** The bar of a run: without a value while nobody knows how much there is. */
-export function bar(counts: Counts, about: string): Element {
+function bar(counts: Counts, about: string): Element {
   const element = h('progress', { 'aria-label': about })
   setBar(element, counts)
   return element

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { ask } from '../../components/ask.tsx'
-import { Drawer } from '../../components/drawer.tsx'
+import { Drawer, Sheet } from '../../components/drawer.tsx'
 import { Icon } from '../../components/page-icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
 import { toast } from '../../components/toast.tsx'
@@ -55,20 +54,6 @@ export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
   return isWide
     ? <Drawer label={email} on={siteId + email} {...{ head, foot, close }}>{content}</Drawer>
     : <Sheet {...{ label: email, head, foot, close }}>{content}</Sheet>
-}
-
-function Sheet({ label, head, foot, close, children }: Omit<Parameters<typeof Drawer>[0], 'on'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
-  return (
-    <dialog ref={dialog} class='fan-sheet' aria-label={label} onClose={close}>
-      <div>
-        <div class='drawer-head'>{head}</div>
-        <div class='drawer-body'>{children}</div>
-        <div class='drawer-foot'>{foot}</div>
-      </div>
-    </dialog>
-  )
 }
 
 function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {

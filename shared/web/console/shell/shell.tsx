@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Toasts } from '../../components/toast.tsx'
-import { addresses, type PageName } from '../addresses.ts'
+import type { PageName } from '../addresses.ts'
 import { organizationId, page, section, to } from '../place.ts'
 import { endSession } from '../session.ts'
 import { storedSession } from '../stored-session.ts'
@@ -131,10 +131,7 @@ function Tabs() {
   const current = (path: PageName) =>
     path === page ? 'page' : path !== 'settings' && page!.startsWith(`${path}/`) ? 'true' : undefined
   return (
-    <nav
-      class='tabs'
-      aria-label={addresses[beside[0]![0]].section === 'settings' ? 'Settings' : 'Developers'}
-    >
+    <nav class='tabs' aria-label='Settings'>
       {beside.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
     </nav>
   )

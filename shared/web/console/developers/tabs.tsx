@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../../components/page-icon.tsx'
+import type { PageName } from '../addresses.ts'
+import { deployment, page as current, to } from '../place.ts'
+
+const tabs: readonly (readonly [PageName, string])[] = [
+  ['developers', 'Quickstart'],
+  ['developers/keys', 'Keys'],
+  ['developers/webhooks', 'Webhooks'],
+  ['developers/requests', 'Requests'],
+  ['developers/activity', 'Activity'],
+]
+
+const isCurrent = (path: PageName): boolean =>
+  path === current || path !== 'developers' && current!.startsWith(`${path}/`)
+
+/** The address of a document of the API. */
+export const documentAt = (path = ''): string => `${deployment.api}/api/docs${path}`
+
+/** The frame of the pages for developers: what is written about the API, the pages beside each other, and this one. */
+export const DevelopersFrame = ({ title = <h1>Developers</h1>, action, children }: {
+  title?: ComponentChildren
+  action?: ComponentChildren
+  children: ComponentChildren
+}) => (
+  <>
+    <div class='title developers-title'>
+      {title}
+      <div class='row'>
+        {action ?? (
+          <>
+            <a class='button' href={documentAt('/guides')}>
+              <Icon name='file' />Guides
+            </a>
+            <a class='button' href={documentAt()}>
+              <Icon name='book' />Reference
+            </a>
+          </>
+        )}
+      </div>
+    </div>
+    <nav class='tabs' aria-label='Developers'>
+      {tabs.map(([path, name]) => (
+        <a href={to(path)} aria-current={isCurrent(path) ? path === current ? 'page' : 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+    {children}
+  </>
+)
