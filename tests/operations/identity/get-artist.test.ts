@@ -43,10 +43,18 @@ it('says how many catalogs are too large to be read', async () => {
 
 it('has the pages of the workspace that are about it', async () => {
   const site = await json(
-    send(owner, 'POST', 'sites', { name: 'Tour', brief: 'Dates', organizationId: organization.id, artistId: artist.id }),
+    send(owner, 'POST', 'sites', {
+      name: 'Tour',
+      brief: 'Dates',
+      organizationId: organization.id,
+      artistId: artist.id,
+    }),
     201,
   )
-  await json(send(owner, 'POST', 'sites', { name: 'Another', brief: 'Dates', organizationId: organization.id }), 201)
+  await json(
+    send(owner, 'POST', 'sites', { name: 'Another', brief: 'Dates', organizationId: organization.id }),
+    201,
+  )
   const { pages } = await get(owner, `artists/${artist.id}${ofOrganization()}`)
   expect(pages).toMatchObject({ total: 1, newest: [{ id: site.site.id, name: 'Tour' }] })
   expect((await get(owner, `artists/${artist.id}`)).pages).toEqual({ total: 0, newest: [] })
