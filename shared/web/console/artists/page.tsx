@@ -56,7 +56,7 @@ export function ArtistsPage() {
           another artist may have too{unread > 0 && `; ${count(unread, 'large or older catalog')} not read`}.
         </small>
       )}
-      {parts?.at(-1)!.pagination.has_more && (
+      {parts?.at(-1)?.pagination.has_more && (
         <div class='row'>
           <button type='button' onClick={showMore}>Show more</button>
         </div>

@@ -43,7 +43,7 @@ function intoAddress({ search, sort }: Query): void {
 }
 
 async function read({ search, sort, pages }: Query): Promise<Listed> {
-  const query = { organization_id: organizationId, query: search.trim() || undefined, sort, limit }
+  const query = { organization_id: organizationId, search: search.trim() || undefined, sort, limit }
   const all = await Promise.all(
     Array.from(
       { length: pages },

@@ -8,7 +8,7 @@ import type { usePages } from '../../dom/pages.ts'
 import { useAct } from '../../dom/use-act.ts'
 import { day, time } from '../../format.ts'
 import { ListPanel } from './list.tsx'
-import type { Member, readMembers } from './organization.tsx'
+import type { Member, readMembers } from './members.ts'
 
 type Mail = NonNullable<Member['invitation']>['mail']
 
