@@ -7835,6 +7835,7 @@ export interface components {
       code: string | null
       /** @description How many. */
       requests: number
+      /** @description The HTTP status. */
       status: number
     }
     /** @description The requests of an hour. */

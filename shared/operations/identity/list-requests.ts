@@ -35,7 +35,7 @@ const RequestDay = z.object({
     }).meta({ id: 'RequestHour', description: 'The requests of an hour.' }),
   ).describe('The hours of the day, oldest first. The first and the last one are not whole.'),
   failures: z.array(
-    z.object({ status, code, requests: count.describe('How many.') })
+    z.object({ status: status.describe('The HTTP status.'), code, requests: count.describe('How many.') })
       .meta({ id: 'RequestFailure', description: 'Requests that failed in the same way.' }),
   ).describe('The 5 most frequent failures.'),
 }).meta({ id: 'RequestDay', description: 'The requests of a day in numbers.' })

@@ -32,7 +32,11 @@ it('says which catalog or page a run is about, also while it waits and after it 
   expect((await list(member, `${query}&state=failed`)).runs)
     .toMatchObject([{ id: capture, error: 'provider_failed: No', catalog: { name: 'Test catalog' } }])
   await database.owner`delete from app.catalogs where id = ${catalog}`
-  expect((await list(member, `${query}&state=failed`)).runs).toMatchObject([{ id: capture, catalog: null, site: null }])
+  expect((await list(member, `${query}&state=failed`)).runs).toMatchObject([{
+    id: capture,
+    catalog: null,
+    site: null,
+  }])
 })
 
 it('lists one workspace, for those who act in it', async () => {

@@ -133,10 +133,12 @@ function LatestRequests({ day }: Pick<Awaited<ReturnType<typeof readRequests>>, 
   )
 }
 
-/** The latest deliveries of the endpoint that was made last; undefined without one. */
+/** The latest deliveries of the endpoint that was made last; null without one. */
 async function readLatestDeliveries() {
   const [endpoint] = await readEndpoints()
-  return endpoint && { endpoint, deliveries: (await readDeliveries(endpoint.id, 5)).deliveries }
+  return endpoint === undefined
+    ? null
+    : { endpoint, deliveries: (await readDeliveries(endpoint.id, 5)).deliveries }
 }
 
 function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLatestDeliveries>> }) {

@@ -101,10 +101,6 @@ export function copyButton(about: string, value: string): Element {
   return copy
 }
 
-/** A secret that is shown once. */
-export const secret = (text: string, value: string): Element =>
-  h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value), copyButton('it', value))
-
 /** Adds rows to a select, after the entries that it has. */
 export function addOptions(query: string, rows: readonly { id: string; name: string | null }[]): void {
   find(query).append(...rows.map(({ id, name }) => h('option', { value: id }, name ?? 'Without a name')))

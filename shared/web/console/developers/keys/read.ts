@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import { eachRow } from '../../../../client/pages.ts'
-import type { Result } from '../../../../client/mod.ts'
+import type { Body, Result } from '../../../../client/mod.ts'
 import { useLoad } from '../../../components/loaded.tsx'
-import { api } from '../../api.ts'
 import { calls, data } from '../../calls.ts'
 import { type Organization, workspaceOrganization } from '../../shell/person.ts'
 
@@ -29,7 +28,8 @@ export async function readKeys(page: number, limit: number) {
   return await data(calls.GET('/api/organizations/{organizationId}/keys', { params: { path, query } }))
 }
 
-export async function createKey(fields: Parameters<typeof api.keys.create>[0]): Promise<NewKey> {
+export async function createKey(fields: Body<'create_key'>): Promise<NewKey> {
+  const { api } = await import('../../api.ts')
   const organization = await workspaceOrganization()
   return (await (organization
     ? api.organizationKeys.create(organization.id, fields)
@@ -37,6 +37,7 @@ export async function createKey(fields: Parameters<typeof api.keys.create>[0]): 
 }
 
 export async function revokeKey({ id }: Key): Promise<void> {
+  const { api } = await import('../../api.ts')
   const organization = await workspaceOrganization()
   await (organization ? api.organizationKeys.revoke(organization.id, id) : api.keys.revoke(id))
 }

@@ -4,7 +4,6 @@ import { Chips } from '../../../components/chips.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { useMedia } from '../../../components/use-media.ts'
-import { api } from '../../api.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { useAct } from '../../dom/use-act.ts'
 import { count, number, time } from '../../format.ts'
@@ -44,6 +43,7 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
   const open = rows.find(({ id }) => id === opened)
   const resendAll = () =>
     act(async () => {
+      const { api } = await import('../../api.ts')
       toast(`${count(await api.webhooks.resendFailed(endpointId), 'delivery', 'deliveries')} sent again.`)
       run()
     })

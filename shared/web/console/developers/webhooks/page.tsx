@@ -70,7 +70,7 @@ export function WebhooksPage() {
 const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery | null; total: number }) => (
   <li>
     <div>
-      <a href={to(`developers/webhooks/${endpoint.id}`)} aria-label={endpoint.url}>
+      <a href={to(`developers/webhooks/${endpoint.id}`)}>
         <span>{nameOf(endpoint)}</span>
         <small>{endpoint.url}</small>
       </a>
