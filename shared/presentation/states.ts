@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../errors/errors.ts'
 import { recordingDayStates, recordingStates } from './recording-states.ts'
 import { pageStates } from './page-states.ts'
 
@@ -27,30 +26,6 @@ export const states = {
     member_left: 'Disabled: who chose its address has left',
   },
   key: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  failure: {
-    invalid_input: 'Input not valid',
-    unauthenticated: 'Key not valid',
-    insufficient_credits: 'Not enough credits',
-    insufficient_scope: 'Key may not do this',
-    forbidden: 'Not allowed',
-    proof_required: 'Proof needed',
-    not_found: 'Not found',
-    method_not_allowed: 'Method not allowed',
-    request_timeout: 'Sent too slowly',
-    conflict: 'Conflict',
-    idempotency_key_reused: 'Idempotency-Key used before',
-    request_in_progress: 'First request still running',
-    payload_too_large: 'Too large',
-    quota_exceeded: 'Quota used up',
-    unsupported_media_type: 'Type not supported',
-    metadata_unavailable: 'Details unavailable',
-    rate_limited: 'Too many requests',
-    internal: 'A fault of ours',
-    provider_failed: 'Another service failed',
-    timed_out: 'Took too long',
-    feature_unavailable: 'Not switched on',
-    store_unavailable: 'Store unavailable',
-  } satisfies Record<ErrorCode, string>,
   invitation: {
     waiting: 'Mail on its way',
     sent: 'Mailed',

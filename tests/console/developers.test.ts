@@ -41,7 +41,8 @@ it.each(screens)(
       await input.press(page.getByRole('button', { name: 'Run here' }))
       await page.getByText('HTTP 200').waitFor()
       await loaded(page)
-      expect(await violations(page)).toEqual([])
+      // axe cannot tell the ground of what is half scrolled out.
+      expect(await violations(page, ['.code'])).toEqual([])
       if (!('isMobile' in options)) expect(await height()).toBeLessThan(1300)
       await input.press(page.getByRole('radio', { name: 'MCP' }))
       await request.getByText('/mcp').waitFor()
@@ -51,9 +52,7 @@ it.each(screens)(
       await page.waitForURL('**/api/docs')
       expect(page.url()).not.toContain(key)
       // It fills in the key, which does not stay in the tab.
-      const filled = () =>
-        page.evaluate(`[...document.querySelectorAll('input')].some(({ value }) => value === '${key}')`)
-      await expect.poll(filled, { timeout: 20_000 }).toBe(true)
+      await page.locator(`input[value="${key}"]`).first().waitFor({ state: 'attached', timeout: 60_000 })
       expect(await page.evaluate('sessionStorage.length')).toBe(0)
 
       await page.goto(`${local.stack.app_url}/s/console/w/me/developers/requests`)

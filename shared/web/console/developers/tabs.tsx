@@ -2,14 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from '../../components/page-icon.tsx'
 import type { PageName } from '../addresses.ts'
 import { deployment, page as current, to } from '../place.ts'
-
-const tabs: readonly (readonly [PageName, string])[] = [
-  ['developers', 'Quickstart'],
-  ['developers/keys', 'Keys'],
-  ['developers/webhooks', 'Webhooks'],
-  ['developers/requests', 'Requests'],
-  ['developers/activity', 'Activity'],
-]
+import { tabs } from '../shell/navigation.ts'
 
 const isCurrent = (path: PageName): boolean =>
   path === current || path !== 'developers' && current!.startsWith(`${path}/`)
@@ -40,7 +33,7 @@ export const DevelopersFrame = ({ title = <h1>Developers</h1>, action, children 
       </div>
     </div>
     <nav class='tabs' aria-label='Developers'>
-      {tabs.map(([path, name]) => (
+      {tabs.developers.map(([path, name]) => (
         <a href={to(path)} aria-current={isCurrent(path) ? path === current ? 'page' : 'true' : undefined}>
           {name}
         </a>

@@ -22,7 +22,14 @@ export const setup: readonly Entry[] = [
 ]
 
 /** The pages of a section that has several beside each other. */
-export const tabs: Partial<Record<Section, readonly (readonly [PageName, string])[]>> = {
+export const tabs: Record<'developers' | 'settings', readonly (readonly [PageName, string])[]> = {
+  developers: [
+    ['developers', 'Quickstart'],
+    ['developers/keys', 'Keys'],
+    ['developers/webhooks', 'Webhooks'],
+    ['developers/requests', 'Requests'],
+    ['developers/activity', 'Activity'],
+  ],
   settings: [
     ['settings', 'Profile'],
     ['settings/people', 'People'],

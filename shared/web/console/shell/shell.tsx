@@ -126,13 +126,12 @@ const Person = () => {
 
 /** The pages beside this one. On a narrow screen the row scrolls. */
 function Tabs() {
-  const beside = section && tabs[section]
-  if (!beside) return null
+  if (section !== 'settings') return null
   const current = (path: PageName) =>
     path === page ? 'page' : path !== 'settings' && page!.startsWith(`${path}/`) ? 'true' : undefined
   return (
     <nav class='tabs' aria-label='Settings'>
-      {beside.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
+      {tabs.settings.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
     </nav>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks'
-import { stateWord } from '../../../../presentation/states.ts'
 import { Chips } from '../../../components/chips.tsx'
 import { CopyButton } from '../../../components/code.tsx'
 import { Failure, Loaded, Skeleton, useLoad } from '../../../components/loaded.tsx'
@@ -10,7 +9,7 @@ import { to } from '../../place.ts'
 import { readKeyNames, readKeyOwner } from '../keys/read.ts'
 import { DevelopersFrame } from '../tabs.tsx'
 import { Hours, HoursLegend } from './hours.tsx'
-import { type Day, type Filter, type KeyRequest, readRequests } from './read.ts'
+import { type Day, failureWord, type Filter, type KeyRequest, readRequests } from './read.ts'
 
 const outcomes = ['succeeded', 'failed'] as const
 
@@ -157,7 +156,11 @@ const DayCard = ({ day, onFailure }: { day: Day; onFailure: (status: number) => 
       <ul class='failures' aria-label='Failures'>
         {day.failures.map(({ status, code, requests }) => (
           <li key={`${status} ${code}`}>
-            <button type='button' class='link' onClick={() => onFailure(status)}>
+            <button
+              type='button'
+              class='link'
+              onClick={() => onFailure(status)}
+            >
               {number(requests)} × {status}
             </button>{' '}
             <span class='muted'>{failureWord(code)}</span>
@@ -167,10 +170,6 @@ const DayCard = ({ day, onFailure }: { day: Day; onFailure: (status: number) => 
     )}
   </section>
 )
-
-/** What a request failed by, in words. A code that these words do not know is newer than this page. */
-export const failureWord = (code: string | null): string =>
-  stateWord('failure', code as Parameters<typeof stateWord<'failure'>>[1]) ?? 'Failed'
 
 export const AnswerTag = ({ status }: { status: number }) => (
   <Tag tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>{status}</Tag>

@@ -1,3 +1,4 @@
+import { failures } from '../../../../presentation/failures.ts'
 import type { Result } from '../../../../client/mod.ts'
 import { calls, data } from '../../calls.ts'
 import { organizationId as organization_id } from '../../place.ts'
@@ -17,3 +18,7 @@ export const readRequests = ({ key: key_id, outcome, status }: Filter, page: num
   data(calls.GET('/api/requests', {
     params: { query: { organization_id, key_id, outcome, status, page, limit } },
   }))
+
+/** What a request failed by, in words. A code that these words do not know is newer than this page. */
+export const failureWord = (code: string | null): string =>
+  failures[code as keyof typeof failures] ?? 'Failed'
