@@ -1,34 +1,28 @@
 import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { desktop } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { keyboard } from './page-input.ts'
-import { goOn, holdCapture, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
+import {
+  expectGood,
+  goOn,
+  holdCapture,
+  newCatalog,
+  screens,
+  signedIn,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser } = useConsole()
 const database = fixture(() => {
   const sql = postgres(local.stack.database_url, { max: 1 })
   return { sql, close: () => sql.end() }
 })
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const screens = [
-  ['light at 390 px', { ...phone, colorScheme: 'light' }],
-  ['dark at 1440 px', { ...desktop, colorScheme: 'dark' }],
-  ['dark at 390 px', { ...phone, colorScheme: 'dark' }],
-  ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
-] as const
 
 const isrcs = Array.from({ length: 12 }, (_, n) => `QZDM020000${String(n + 1).padStart(2, '0')}`)
 const part = (page: Page, name: string) => page.getByRole('region', { name })
-
-/** Expects the page to be accessible and to fit its screen. */
-async function expectGood(page: Page): Promise<void> {
-  await loaded(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-}
 
 it.each(sample(screens, 4))(
   'a capture is followed to its end, with its price and its charge: %s',

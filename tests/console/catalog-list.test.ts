@@ -1,32 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useStack } from '../local/use-stack.ts'
-import { desktop, openBrowser, type OpenPage, phone } from '../support/browser.ts'
-import { fixture } from '../support/fixture.ts'
+import { desktop, type OpenPage, phone } from '../support/browser.ts'
 import { sample } from '../support/sample.ts'
 import {
   addressOf,
+  expectGood,
   goOn,
   knowsPerson,
   loaded,
   newCatalog,
   ofOrganization,
+  screens,
   signedIn,
   signInByPassword,
-  violations,
+  useConsole,
 } from './open-console.ts'
 import { keyboard } from './page-input.ts'
 
-const local = useStack()
-const browser = fixture(openBrowser)
+const { local, browser } = useConsole()
 const hostile = '<b>Tide</b> & "more"'
-
-const screens = [
-  ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
-  ['dark at 390 px', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-  ['light at 390 px', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
-  ['dark at 1440 px', { ...desktop, colorScheme: 'dark' }],
-] as const
 
 const api = async (method: string, path: string, body?: object) => {
   const response = await local.send(method, `/api/catalogs${path}`, body)
@@ -42,11 +34,7 @@ async function named(name: string, isrcs: string[] = []): Promise<string> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const names = (page: Page) => page.locator('.catalogs .name>a').allTextContents()
 const check = async ({ page, errors }: OpenPage) => {
-  await loaded(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(
-    page.viewportSize()!.width,
-  )
+  await expectGood(page)
   expect(errors).toEqual([])
 }
 

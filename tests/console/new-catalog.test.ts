@@ -8,7 +8,16 @@ import { desktop } from '../support/browser.ts'
 import { sample } from '../support/sample.ts'
 import { songFiles } from '../support/song-files.ts'
 import { signUp } from './newcomer.ts'
-import { addressOf, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
+import {
+  addressOf,
+  expectGood,
+  loaded,
+  newCatalog,
+  screens,
+  signedIn,
+  useConsole,
+  violations,
+} from './open-console.ts'
 import { keyboard } from './page-input.ts'
 
 const { local, browser } = useConsole()
@@ -34,24 +43,16 @@ async function createdIn(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!
 }
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const screens = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [phone, desktop].map((size) => ({ ...size, colorScheme }))
-)
-
 it.each(sample(screens, 4))(
-  'an address, a UPC, words, ISRCs and a file are each shown before they are added, by keyboard ($viewport.width, $colorScheme)',
-  async (screen) => {
+  'an address, a UPC, words, ISRCs and a file are each shown before they are added, by keyboard: %s',
+  async (_, screen) => {
     await signedIn(local, browser, 'catalogs/new', async ({ page, errors }) => {
       const input = keyboard(page)
       const write = async (text: string) => {
         await input.write(field(page), text)
         await page.keyboard.press('Enter')
       }
-      const check = async () => {
-        await loaded(page)
-        expect(await violations(page)).toEqual([])
-      }
+      const check = () => expectGood(page)
       await check()
       await write(local.stack.demo.release_url!)
       await toAdd(page, '3 of 3 to add')
@@ -137,8 +138,7 @@ it(
       await page.getByText('One capture says how often').waitFor({ timeout: 60_000 })
       await page.getByText('Plays so far, all time').waitFor()
       await page.getByText(/^[1-9]\d* of 198$/).waitFor()
-      await loaded(page)
-      expect(await violations(page)).toEqual([])
+      await expectGood(page)
       await input.press(page.getByRole('link', { name: 'Open the catalog' }))
       await page.waitForURL(/\/catalogs\/[0-9a-f-]{36}$/)
       // The wrong code.
@@ -264,8 +264,7 @@ it('recordings are added to a catalog in a dialog, which says which ones it has'
     await dialog.getByLabel('What should be added?').fill('QZDM02000001\nQZDM02000002\nQZDM02000003')
     await page.keyboard.press('Enter')
     await dialog.getByText('In the catalog').waitFor()
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
+    await expectGood(page)
     await dialog.getByRole('button', { name: 'Add 2 recordings' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Added 2 recordings.').waitFor()

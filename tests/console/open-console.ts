@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withDatabase } from '../../supabase/local/with-database.ts'
 import { useStack } from '../local/use-stack.ts'
 import { violations as violationsOnPage } from '../pages/served.ts'
-import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
+import { desktop, openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 
 type Stack = ReturnType<typeof useStack>
@@ -125,6 +125,22 @@ export async function violations(page: Page, exclude: readonly string[] = []): P
   await each("removeProperty('position')")
   return found
 }
+
+/** Expects a page, once each part has what it shows, to be accessible and to fit its screen. */
+export async function expectGood(page: Page, exclude: readonly string[] = []): Promise<void> {
+  await loaded(page)
+  expect(await violations(page, exclude)).toEqual([])
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+}
+
+/** The widths of the drawings, in both color schemes. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const screens = [
+  ['light at 390 px', { ...phone, colorScheme: 'light' }],
+  ['dark at 1440 px', { ...desktop, colorScheme: 'dark' }],
+  ['dark at 390 px', { ...phone, colorScheme: 'dark' }],
+  ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
+] as const
 
 /** Moves the focus by the Tab key to the control whose name, label or text matches. */
 export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {

@@ -2,11 +2,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testIsrc } from '../support/accounts.ts'
 import { desktop } from '../support/browser.ts'
-import { loaded, newCatalog, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
+import {
+  expectGood,
+  loaded,
+  newCatalog,
+  ofOrganization,
+  phone,
+  signedIn,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const overview = () => ofOrganization(local, `catalogs/${local.stack.catalog_id}`)
 const chart = (page: Page) => page.getByRole('region', { name: /^Plays each day/ })
 const day = (page: Page) => chart(page).getByRole('slider', { name: 'Day' })
@@ -104,8 +112,7 @@ test(
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
     const table = page.getByRole('table', { name: 'Plays each day, as a table' })
     await expect.poll(() => table.getByRole('row').count()).toBe(53)
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
+    await expectGood(page)
   },
 )
 
@@ -137,8 +144,7 @@ test('a gap, a fall, a merge and a partial day are said in words', overview, des
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft')
   // The change of a part against a whole day says nothing.
   await expect.poll(() => said(page)).toMatch(/: 5,000,000, against .*, 30 of 39 measured$/)
-  await loaded(page)
-  expect(await violations(page)).toEqual([])
+  await expectGood(page)
 })
 
 test('figures have one period, and files are saved', overview, desktop, async ({ page }) => {
@@ -169,8 +175,7 @@ test('figures have one period, and files are saved', overview, desktop, async ({
     expect(saved.suggestedFilename()).toBe(file)
     expect(new TextDecoder().decode(await Deno.readFile(await saved.path()))).toContain(begins)
   }
-  await loaded(page)
-  expect(await violations(page)).toEqual([])
+  await expectGood(page)
 })
 
 it('a catalog without recordings or captures says what comes first, and what it costs', async () => {
@@ -179,8 +184,7 @@ it('a catalog without recordings or captures says what comes first, and what it 
     await page.getByRole('heading', { name: 'Add recordings first' }).waitFor()
     const main = page.locator('.catalog-title .main')
     await expect.poll(() => main.textContent()).toBe('Add recordings')
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
+    await expectGood(page)
     const id = await newCatalog(local, [testIsrc(7301)])
     await page.goto(page.url().replace(catalog.id, id))
     await page.getByRole('heading', { name: 'Nothing is captured yet' }).waitFor()
@@ -194,8 +198,7 @@ it('a catalog without recordings or captures says what comes first, and what it 
     await page.getByRole('heading', { name: 'One count says how much, not how fast' }).waitFor()
     await page.getByText(/^Captured daily, (last|failed) \d+ \w{3}, /).waitFor()
     await expect.poll(() => main.textContent()).toBe('Share report')
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
+    await expectGood(page)
     expect(errors).toEqual([])
   }, phone)
 })

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/page-icon.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { useMedia } from '../../../components/use-media.ts'
-import { useAct } from '../../dom/use-act.tsx'
+import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
 import { SearchField, useOpened } from '../../list.tsx'
 import { CatalogFrame, readCatalog } from '../frame.tsx'
@@ -135,10 +135,10 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
     if (!next.delete(row.isrc)) next.set(row.isrc, row)
     setSelected(next)
   }
-  const { act } = useAct(toast)
   const toggleAll = () => {
     if (selected.size > 0) return setSelected(new Map())
-    void act(async () => setSelected(new Map((await readRows(query)).map((row) => [row.isrc, row]))))
+    const select = (rows: readonly Row[]) => setSelected(new Map(rows.map((row) => [row.isrc, row])))
+    readRows(query).then(select, (error) => toast(describeFailure(error).text))
   }
   const order = (by: string) => {
     const sort = by as Sort
