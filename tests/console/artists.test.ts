@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { desktop, narrow, phone } from '../support/browser.ts'
-import {
-  addressOf,
-  expectGood,
-  loaded,
-  ofOrganization,
-  signedIn,
-  useConsole,
-  violations,
-} from './open-console.ts'
+import { addressOf, loaded, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 
@@ -81,7 +73,9 @@ it('an artist has its pages, and catalogs by what is stored under its name, as a
       const catalogs = page.getByRole('list', { name: 'Catalogs' })
       await catalogs.getByRole('link', { name: 'The Paper Lanterns, complete' }).waitFor()
       await expect.poll(() => catalogs.textContent()).toMatch(/\d+ of \d+ recordings/)
-      await expectGood(page)
+      const { width } = page.viewportSize()!
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      expect(await violations(page)).toEqual([])
       const look = page.getByRole('button', { name: 'Look up shows · 1 credit' })
       await look.press('Enter')
       await look.waitFor({ state: 'detached' })

@@ -2,18 +2,9 @@ import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { fixture } from '../support/fixture.ts'
-import { sample } from '../support/sample.ts'
 import { keyboard } from './page-input.ts'
-import {
-  expectGood,
-  goOn,
-  holdCapture,
-  newCatalog,
-  screens,
-  signedIn,
-  useConsole,
-  violations,
-} from './open-console.ts'
+import { views } from './views.ts'
+import { goOn, holdCapture, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser } = useConsole()
 const database = fixture(() => {
@@ -24,7 +15,14 @@ const database = fixture(() => {
 const isrcs = Array.from({ length: 12 }, (_, n) => `QZDM020000${String(n + 1).padStart(2, '0')}`)
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-it.each(sample(screens, 4))(
+/** Expects the page to be accessible and to fit its screen. */
+async function expectGood(page: Page): Promise<void> {
+  await loaded(page)
+  expect(await violations(page)).toEqual([])
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+}
+
+it.each(views)(
   'a capture is followed to its end, with its price and its charge: %s',
   async (_, options) => {
     const id = await newCatalog(local, isrcs)
@@ -51,11 +49,14 @@ it.each(sample(screens, 4))(
       const before = looks()
       await expect.poll(looks).toBeGreaterThan(before)
       await hide(page, true)
-      await page.waitForLoadState('networkidle')
+      // A look that was sent is noticed before these.
+      const pass = async () => {
+        for (let n = 0; n < 3; n++) await page.evaluate(`fetch('${local.stack.base_url}/api/health')`)
+      }
+      await pass()
       const whileHidden = looks()
       await page.clock.fastForward(60_000)
-      // A look would be sent before these.
-      for (let n = 0; n < 3; n++) await page.evaluate(`fetch('${local.stack.base_url}/api/health')`)
+      await pass()
       expect(looks()).toBe(whileHidden)
       await hide(page, false)
       await expect.poll(looks).toBeGreaterThan(whileHidden)
@@ -86,7 +87,7 @@ const hide = (page: Page, isHidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
     document.dispatchEvent(new Event('visibilitychange'))`)
 
-it.each(sample(screens.slice(0, 2), 2))(
+it.each(views)(
   'a capture that failed says why, what to do and what it cost: %s',
   async (_, options) => {
     const id = await newCatalog(local, isrcs)
@@ -122,7 +123,7 @@ it.each(sample(screens.slice(0, 2), 2))(
   },
 )
 
-it.each(sample(screens.slice(2), 2))(
+it.each(views)(
   'the days are read in words, by keys and buttons: %s',
   async (_, options) => {
     const id = local.stack.catalog_id
@@ -164,7 +165,7 @@ it.each(sample(screens.slice(2), 2))(
   },
 )
 
-it.each(sample(screens.slice(0, 2), 2))(
+it.each(views)(
   'a schedule is made, changed, stopped, undone and deleted: %s',
   async (_, options) => {
     const id = await newCatalog(local, ['QZDM02000003'])

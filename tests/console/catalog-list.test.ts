@@ -1,23 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desktop, type OpenPage, phone } from '../support/browser.ts'
-import { sample } from '../support/sample.ts'
+import { useStack } from '../local/use-stack.ts'
+import { desktop, openBrowser, type OpenPage, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
 import {
   addressOf,
-  expectGood,
   goOn,
   knowsPerson,
   loaded,
   newCatalog,
   ofOrganization,
-  screens,
   signedIn,
   signInByPassword,
-  useConsole,
+  violations,
 } from './open-console.ts'
 import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
-const { local, browser } = useConsole()
+const local = useStack()
+const browser = fixture(openBrowser)
 const hostile = '<b>Tide</b> & "more"'
 
 const api = async (method: string, path: string, body?: object) => {
@@ -34,11 +35,15 @@ async function named(name: string, isrcs: string[] = []): Promise<string> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const names = (page: Page) => page.locator('.catalogs .name>a').allTextContents()
 const check = async ({ page, errors }: OpenPage) => {
-  await expectGood(page)
+  await loaded(page)
+  expect(await violations(page)).toEqual([])
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(
+    page.viewportSize()!.width,
+  )
   expect(errors).toEqual([])
 }
 
-it.each(sample(screens, 2))(
+it.each(views)(
   'catalogs are found as one types, sorted, captured for a price, moved and deleted, by keyboard: %s',
   async (_, options) => {
     const tag = crypto.randomUUID()

@@ -5,20 +5,11 @@ import { catalog, upcOf } from '../../supabase/local/stand-ins/spotify-api-catal
 import { demoAlbum } from '../../supabase/local/stand-ins/demo-recordings.ts'
 import { testIsrc } from '../support/accounts.ts'
 import { desktop } from '../support/browser.ts'
-import { sample } from '../support/sample.ts'
 import { songFiles } from '../support/song-files.ts'
 import { signUp } from './newcomer.ts'
-import {
-  addressOf,
-  expectGood,
-  loaded,
-  newCatalog,
-  screens,
-  signedIn,
-  useConsole,
-  violations,
-} from './open-console.ts'
+import { addressOf, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
 import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
 const { local, browser } = useConsole()
 
@@ -43,16 +34,19 @@ async function createdIn(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!
 }
 
-it.each(sample(screens, 4))(
+it.each(views)(
   'an address, a UPC, words, ISRCs and a file are each shown before they are added, by keyboard: %s',
-  async (_, screen) => {
+  async (_, view) => {
     await signedIn(local, browser, 'catalogs/new', async ({ page, errors }) => {
       const input = keyboard(page)
       const write = async (text: string) => {
         await input.write(field(page), text)
         await page.keyboard.press('Enter')
       }
-      const check = () => expectGood(page)
+      const check = async () => {
+        await loaded(page)
+        expect(await violations(page)).toEqual([])
+      }
       await check()
       await write(local.stack.demo.release_url!)
       await toAdd(page, '3 of 3 to add')
@@ -102,14 +96,14 @@ it.each(sample(screens, 4))(
       await page.getByText('You see every recording here').waitFor()
       // What is no list is a 400, which the browser logs.
       expect(errors).toEqual([expect.stringContaining('400')])
-    }, screen)
+    }, view)
   },
   60_000,
 )
 
-it(
-  'a newcomer goes from a mailed code to the first figures of a file, and the refused rows stay out',
-  async () => {
+it.each(views)(
+  'a newcomer goes from a mailed code to the first figures of a file, and the refused rows stay out: %s',
+  async (_, view) => {
     await browser.visit(async (open) => {
       const { page, errors } = open
       const input = keyboard(page)
@@ -138,12 +132,13 @@ it(
       await page.getByText('One capture says how often').waitFor({ timeout: 60_000 })
       await page.getByText('Plays so far, all time').waitFor()
       await page.getByText(/^[1-9]\d* of 198$/).waitFor()
-      await expectGood(page)
+      await loaded(page)
+      expect(await violations(page)).toEqual([])
       await input.press(page.getByRole('link', { name: 'Open the catalog' }))
       await page.waitForURL(/\/catalogs\/[0-9a-f-]{36}$/)
       // The wrong code.
       expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
-    }, desktop)
+    }, view)
   },
   120_000,
 )
@@ -264,7 +259,8 @@ it('recordings are added to a catalog in a dialog, which says which ones it has'
     await dialog.getByLabel('What should be added?').fill('QZDM02000001\nQZDM02000002\nQZDM02000003')
     await page.keyboard.press('Enter')
     await dialog.getByText('In the catalog').waitFor()
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Add 2 recordings' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Added 2 recordings.').waitFor()

@@ -2,16 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testIsrc } from '../support/accounts.ts'
 import { desktop } from '../support/browser.ts'
-import {
-  expectGood,
-  loaded,
-  newCatalog,
-  ofOrganization,
-  phone,
-  signedIn,
-  useConsole,
-  violations,
-} from './open-console.ts'
+import { loaded, newCatalog, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
+import { phone } from './views.ts'
 
 const { local, browser, test } = useConsole()
 
@@ -112,7 +104,8 @@ test(
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
     const table = page.getByRole('table', { name: 'Plays each day, as a table' })
     await expect.poll(() => table.getByRole('row').count()).toBe(53)
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
   },
 )
 
@@ -144,7 +137,8 @@ test('a gap, a fall, a merge and a partial day are said in words', overview, des
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft')
   // The change of a part against a whole day says nothing.
   await expect.poll(() => said(page)).toMatch(/: 5,000,000, against .*, 30 of 39 measured$/)
-  await expectGood(page)
+  await loaded(page)
+  expect(await violations(page)).toEqual([])
 })
 
 test('figures have one period, and files are saved', overview, desktop, async ({ page }) => {
@@ -175,7 +169,8 @@ test('figures have one period, and files are saved', overview, desktop, async ({
     expect(saved.suggestedFilename()).toBe(file)
     expect(new TextDecoder().decode(await Deno.readFile(await saved.path()))).toContain(begins)
   }
-  await expectGood(page)
+  await loaded(page)
+  expect(await violations(page)).toEqual([])
 })
 
 it('a catalog without recordings or captures says what comes first, and what it costs', async () => {
@@ -184,7 +179,8 @@ it('a catalog without recordings or captures says what comes first, and what it 
     await page.getByRole('heading', { name: 'Add recordings first' }).waitFor()
     const main = page.locator('.catalog-title .main')
     await expect.poll(() => main.textContent()).toBe('Add recordings')
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
     const id = await newCatalog(local, [testIsrc(7301)])
     await page.goto(page.url().replace(catalog.id, id))
     await page.getByRole('heading', { name: 'Nothing is captured yet' }).waitFor()
@@ -198,7 +194,8 @@ it('a catalog without recordings or captures says what comes first, and what it 
     await page.getByRole('heading', { name: 'One count says how much, not how fast' }).waitFor()
     await page.getByText(/^Captured daily, (last|failed) \d+ \w{3}, /).waitFor()
     await expect.poll(() => main.textContent()).toBe('Share report')
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   }, phone)
 })

@@ -5,7 +5,6 @@ import { desktop, narrow } from '../support/browser.ts'
 import {
   addressOf,
   confirmIdentity,
-  expectGood,
   goOn,
   loaded,
   mailedCode,
@@ -73,7 +72,8 @@ it('a colleague without an account is invited by mail, signs up from it and join
   await atPeople(id, async (page) => {
     await invite(page, email)
     await page.getByText(`${email} is invited, and gets a mail.`).waitFor()
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
     const link = await mailed(email)
     const mail = (await local.mailTo(email))!
     expect(mail.text).toContain(accounts().owner.email)
@@ -88,7 +88,8 @@ it('a colleague without an account is invited by mail, signs up from it and join
       await theirs.getByLabel('Code', { exact: true }).fill(await mailedCode(local, email))
       await theirs.keyboard.press('Enter')
       await theirs.getByRole('button', { name: 'Accept the invitation of Harbour Label' }).waitFor()
-      await expectGood(theirs)
+      await loaded(theirs)
+      expect(await violations(theirs)).toEqual([])
       await theirs.getByRole('button', { name: 'Accept the invitation of Harbour Label' }).press('Enter')
       await theirs.getByText('You belong to Harbour Label now.').waitFor()
       await theirs.getByRole('link', { name: 'Harbour Label' }).first().press('Enter')
@@ -117,13 +118,15 @@ it('an invitation expires, is sent again once a day and withdrawn, at both width
     await pass(id, 14)
     await page.reload()
     await page.getByText('Expired', { exact: true }).waitFor()
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
     await again.press('Enter')
     await page.getByText(`The invitation of ${email} is sent again.`).waitFor()
     await page.getByText('Expired', { exact: true }).waitFor({ state: 'detached' })
     await expect.poll(() => again.isDisabled()).toBe(true)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectGood(page)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(await violations(page)).toEqual([])
     await pressAndGoOn(page, `Withdraw the invitation of ${email}`)
     await page.getByText('Nobody is invited at the moment.').waitFor()
   }, { options: { ...desktop, colorScheme: 'dark' } })
@@ -167,7 +170,8 @@ it('a declined organization cannot invite again until it is allowed, and roles a
     await browser.visit(async ({ page: theirs }) => {
       await theirs.goto(addressOf(local, 'settings/people'))
       await signInByPassword(local, theirs, accounts().member)
-      await expectGood(theirs)
+      await loaded(theirs)
+      expect(await violations(theirs)).toEqual([])
       await pressAndGoOn(theirs, `Decline the invitation of ${name}`)
       await theirs.getByText('The invitation is declined.').waitFor()
       await invite(page, email)
@@ -186,7 +190,8 @@ it('a declined organization cannot invite again until it is allowed, and roles a
     await page.getByLabel('Role of Demo member').selectOption('owner')
     await goOn(page)
     await page.getByRole('list', { name: 'Owners' }).getByText('Demo member').waitFor()
-    await expectGood(page)
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
     await browser.visit(async ({ page: theirs }) => {
       await theirs.goto(addressOf(local, `w/${id}/developers/keys`))
       await signInByPassword(local, theirs, accounts().member)

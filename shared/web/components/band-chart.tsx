@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import { valueScale } from '../../presentation/chart/scale.ts'
+import { valueScale } from '../../presentation/chart/value-scale.ts'
 import { valueTicks } from '../../presentation/chart/ticks.ts'
 import { Slider, useWidth } from './chart/slider.tsx'
 

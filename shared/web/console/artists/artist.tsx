@@ -12,12 +12,11 @@ import { count, number } from '../format.ts'
 import { Crumb, useTitle } from '../frame.tsx'
 import { organizationId, pageId, to } from '../place.ts'
 import { me } from '../shell/person.ts'
-import { nameOf, Picture } from './picture.tsx'
+import { type Artist, nameOf, Picture } from './picture.tsx'
 import { EditProfile } from './profile.tsx'
 import { Shows } from './shows.tsx'
 
 type Hub = Result<'get_artist'>
-export type Artist = Hub['artist']
 
 /** An artist with its profile, pages, catalogs and shows. */
 export function ArtistPage() {

@@ -5,7 +5,7 @@ import { CloseButton } from '../../components/dialog.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
 import { artistInput } from '../inputs.built.ts'
-import type { Artist } from './artist.tsx'
+import type { Artist } from './picture.tsx'
 
 const platforms = ['spotify', 'bandsintown'] as const
 type Platform = typeof platforms[number]

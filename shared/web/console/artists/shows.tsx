@@ -7,7 +7,7 @@ import { ApiError } from '../../../client/mod.ts'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
 import { showBalance } from '../shell/person.ts'
-import type { Artist } from './artist.tsx'
+import type { Artist } from './picture.tsx'
 
 type Show = Result<'list_artist_events'>['events'][number]
 

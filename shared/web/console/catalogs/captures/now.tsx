@@ -186,6 +186,8 @@ function follow(id: string): () => void {
     } catch {
       isLost.value = true
     }
+    // The page may have been hidden and seen again meanwhile, which looks again by itself.
+    clearTimeout(timer)
     if (!hasStopped && !document.hidden) timer = setTimeout(look, pollMs)
   }
   const onVisibility = () => {

@@ -35,7 +35,7 @@ function fromAddress(): Query {
 }
 
 const read = ({ search, sort }: Query, page: number): Promise<Listed> => {
-  const query = { organization_id: organizationId, query: search.trim() || undefined, sort, limit, page }
+  const query = { organization_id: organizationId, search: search.trim() || undefined, sort, limit, page }
   return data(calls.GET('/api/pages', { params: { query } }))
 }
 

@@ -9,7 +9,7 @@ import { useAct } from '../../dom/use-act.tsx'
 import { day, time } from '../../format.ts'
 import type { Pages } from '../../list.tsx'
 import { Lines, ListPanel } from './list.tsx'
-import type { Member } from './organization.tsx'
+import type { Member } from './members.ts'
 
 type Mail = NonNullable<Member['invitation']>['mail']
 

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { Result } from '../../../../client/mod.ts'
 import { eachRow } from '../../../../client/pages.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Tag } from '../../../components/tag.tsx'
@@ -14,16 +13,11 @@ import { loadPerson, me } from '../../shell/person.ts'
 import { Invitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
 import { Initial, leavingText, Lines, ListPanel } from './list.tsx'
+import { type Member, readMembers } from './members.ts'
 
-export type Member = Result<'list_organization_members'>['members'][number]
 type PersonRole = 'owner' | 'member'
 
 const nameOf = ({ name, email }: Member) => name ?? email ?? 'Without a name'
-
-export const readMembers = (organizationId: string, only: 'people' | 'invited') => (page: number) =>
-  data(calls.GET('/api/organizations/{organizationId}/members', {
-    params: { path: { organizationId }, query: { only, page, limit: 100 } },
-  }))
 
 /** The people of an organization, and the people whom it has invited. Only an owner is offered what an owner may do; the API decides. */
 export function OrganizationPeople({ id }: { id: string }) {
