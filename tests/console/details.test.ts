@@ -132,7 +132,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   'a person is invited; the last owner stays': async (visit) => {
-    const { page, input, button, open } = visit
+    const { page, input, open } = visit
     await open('settings/people')
     await input.write(page.getByLabel('Name'), 'Tide Records')
     await page.keyboard.press('Enter')
