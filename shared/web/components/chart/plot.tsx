@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks'
 import { calendarTicks } from '../../../presentation/chart/calendar.ts'
-import { barScale, barWidth, columnScale, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
+import { barScale, columnScale } from '../../../presentation/chart/bar-scale.ts'
+import { barWidth, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
 import { barTicks } from '../../../presentation/chart/ticks.ts'
 import { shortDate } from '../../../presentation/dates.ts'
 import { type Column, isMissing, runsOf } from './columns.ts'

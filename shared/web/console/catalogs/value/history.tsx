@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { dateText, monthNames, monthText, shortDate } from '../../../../presentation/dates.ts'
+import { monthText } from '../../../../presentation/date-sentences.ts'
+import { dateText, monthNames, shortDate } from '../../../../presentation/dates.ts'
 import { BandChart, type BandPoint, useChosen } from '../../../components/band-chart.tsx'
 import { ChartCard } from '../../../components/chart/card.tsx'
 import { Loaded } from '../../../components/loaded.tsx'

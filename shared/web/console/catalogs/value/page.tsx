@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
-import { withDates } from '../../../../presentation/dates.ts'
+import { withDates } from '../../../../presentation/date-sentences.ts'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Loaded, Skeleton } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
