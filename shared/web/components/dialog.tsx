@@ -1,6 +1,5 @@
 import { type ComponentChildren, render } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { Icon } from './icon.tsx'
 
 interface Props {
   /** Its heading. */
@@ -59,9 +58,3 @@ export function openDialog<T>(
     render(<Dialog {...props} close={end}>{content}</Dialog>, place)
   })
 }
-
-export const CloseButton = ({ close }: { close: () => void }) => (
-  <button type='button' class='icon-button' aria-label='Close' onClick={close}>
-    <Icon name='close' />
-  </button>
-)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { ApiError } from '../../../client/mod.ts'
 import { Drawer } from '../../components/drawer.tsx'
-import { CloseButton } from '../../components/dialog.tsx'
+import { CloseButton } from '../../components/close-button.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
 import { artistInput } from '../inputs.built.ts'

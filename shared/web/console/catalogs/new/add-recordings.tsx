@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { CloseButton, Dialog } from '../../../components/dialog.tsx'
+import { CloseButton } from '../../../components/close-button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
 import type { Run } from '../../../../client/mod.ts'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'

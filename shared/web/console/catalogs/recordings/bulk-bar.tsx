@@ -5,11 +5,13 @@ import { useAct } from '../../dom/use-act.tsx'
 import { count, number } from '../../format.ts'
 import { removeRecordings } from './changes.ts'
 import { saveRecordings } from './files.ts'
-import { maxSelected, type Row } from './list.ts'
+import type { Row } from './list.ts'
 
 /** What can be done with the selected recordings. */
-export function BulkBar({ rows, total, clear, changed }: {
+export function BulkBar({ rows, most, total, clear, changed }: {
   rows: readonly Row[]
+  /** As many as are selected at once. */
+  most: number
   total: number
   clear: () => void
   changed: () => void
@@ -23,8 +25,8 @@ export function BulkBar({ rows, total, clear, changed }: {
     <div class='bulk-bar' role='region' aria-label='Selected recordings'>
       <p role='status'>
         <strong>{number(rows.length)}</strong> selected
-        {rows.length === maxSelected && total > maxSelected &&
-          `, of ${number(total)}: at most ${number(maxSelected)} at once`}
+        {rows.length === most && total > most &&
+          `, of ${number(total)}: at most ${number(most)} at once`}
       </p>
       <CopyButton
         text={rows.map(({ isrc }) => isrc).join('\n')}

@@ -1,14 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { CloseButton } from '../../../components/dialog.tsx'
+import { CloseButton } from '../../../components/close-button.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { useAct } from '../../dom/use-act.tsx'
+import { describeFailure } from '../../dom/failure.ts'
 import { number } from '../../format.ts'
 import { useTitle } from '../../frame.tsx'
 import { catalog, readCatalog } from '../frame.tsx'
-import { removeRecordings } from './changes.ts'
-import { saveDays } from './files.ts'
 import type { List } from './list.ts'
 import { about, type Loading, RecordingContent, useRecording } from './recording.tsx'
 
@@ -22,19 +20,17 @@ interface Props {
 
 /** What can be done with a recording. */
 function Acts({ value, list, close }: { value: Loading['value'] } & Pick<Props, 'list' | 'close'>) {
-  const { button } = useAct(toast)
   if (!value) return null
   const { recording } = value
-  const remove = async () => {
-    await removeRecordings([recording], list.again)
-    close()
-  }
+  const remove = () =>
+    import('./changes.ts').then(({ removeRecordings }) => removeRecordings([recording], list.again))
+      .then(close, (error) => toast(describeFailure(error).text))
   return (
     <>
-      <button type='button' onClick={() => saveDays(recording)}>
+      <button type='button' onClick={async () => (await import('./files.ts')).saveDays(recording)}>
         <Icon name='download' />CSV
       </button>
-      <button {...button(remove)} class='danger'>Remove from catalog</button>
+      <button type='button' class='danger' onClick={remove}>Remove from catalog</button>
     </>
   )
 }

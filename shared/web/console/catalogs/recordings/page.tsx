@@ -5,6 +5,7 @@ import { type DataColumn, DataTable, scrollToRow, useRowHeight } from '../../../
 import { Icon } from '../../../components/page-icon.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { toast } from '../../../components/toast.tsx'
+import { useLazy } from '../../../components/use-lazy.ts'
 import { useMedia } from '../../../components/use-media.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
@@ -12,11 +13,11 @@ import { SearchField, useOpened } from '../../list.tsx'
 import { CatalogFrame, readCatalog } from '../frame.tsx'
 import { AddButton } from '../new/add-button.tsx'
 import { addressOf, openedRecording, queryOf } from './address.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { FilterSheet, StateChips } from './filters.tsx'
+import { StateChips } from './filters.tsx'
 import {
   firstDirection,
   type List,
+  maxSelected,
   openList,
   type Page,
   type Query,
@@ -122,6 +123,8 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const [isSelecting, setSelecting] = useState(false)
   const [hasSheet, showSheet] = useState(false)
+  const bulk = useLazy(() => import('./bulk-bar.tsx'), selected.size > 0)
+  const sheet = useLazy(() => import('./filter-sheet.tsx'), hasSheet)
   const found = list.found.value
   const total = found?.pagination.total_count ?? 0
   const rowHeight_px = useRowHeight()
@@ -147,6 +150,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   }
   // A recording that was opened by its address is shown in the list too.
   const place = useRef<HTMLDivElement>(null)
+  const states = <StateChips query={query} counts={found?.states} change={change} />
   const addButton = <AddButton isMain={isNarrow || total === 0} changed={changed} />
   useEffect(() => {
     const index = opened && list.indexOf(opened)
@@ -176,7 +180,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
                 <Icon name='filter' />
               </button>
             )
-            : <StateChips query={query} counts={found?.states} change={change} />}
+            : states}
         </div>
         {found && <Note {...{ found, query, isNarrow, list }} onProblems={() => showSheet(true)} />}
         <DataTable
@@ -198,26 +202,28 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
             : undefined}
           current={opened}
         />
-        {selected.size > 0 && (
-          <BulkBar
+        {bulk && selected.size > 0 && (
+          <bulk.BulkBar
             rows={[...selected.values()]}
+            most={maxSelected}
             total={total}
             clear={() => setSelected(new Map())}
             changed={changed}
           />
         )}
       </div>
-      {hasSheet && (
-        <FilterSheet
-          {...{ query, change, isSelecting }}
-          counts={found?.states}
+      {sheet && hasSheet && (
+        <sheet.FilterSheet
+          {...{ query, change, order, isSelecting }}
           close={() => showSheet(false)}
           select={() => {
             setSelecting(!isSelecting)
             setSelected(new Map())
             showSheet(false)
           }}
-        />
+        >
+          {states}
+        </sheet.FilterSheet>
       )}
     </CatalogFrame>
   )

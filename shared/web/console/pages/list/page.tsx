@@ -7,7 +7,8 @@ import { Shown } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { calls, data } from '../../calls.ts'
 import { count } from '../../format.ts'
-import { type Pages, SearchField, ShowMore, SortBy, usePages } from '../../list.tsx'
+import { SearchField } from '../../list.tsx'
+import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
 
 type Listed = Result<'list_pages'>

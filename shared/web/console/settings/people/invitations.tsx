@@ -7,7 +7,7 @@ import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { day, time } from '../../format.ts'
-import type { Pages } from '../../list.tsx'
+import type { Pages } from '../../paged-list.tsx'
 import { Lines, ListPanel } from './list.tsx'
 import type { Member } from './members.ts'
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Shown } from '../../../components/loaded.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { number } from '../../format.ts'
-import { type Pages, type Part, ShowMore } from '../../list.tsx'
+import { type Pages, type Part, ShowMore } from '../../paged-list.tsx'
 
 /** As many rows as the lists of people read at once. */
 export const perPage = 100

@@ -9,7 +9,7 @@ import { day } from '../../format.ts'
 import { organizationInput } from '../../inputs.built.ts'
 import { to } from '../../place.ts'
 import { loadPerson, me } from '../../shell/person.ts'
-import { usePages } from '../../list.tsx'
+import { usePages } from '../../paged-list.tsx'
 import { Initial, leavingText, Lines, ListPanel } from './list.tsx'
 
 type Invitation = Result<'list_invitations'>['invitations'][number]
