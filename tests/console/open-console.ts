@@ -122,6 +122,8 @@ const bars = [
   '.side',
   // The navigation at its foot, which axe also finds over dialogs: it knows no top layer.
   '.bottom',
+  // The main act of a catalog on a phone, which axe finds over dialogs, too.
+  '.catalog-title .main',
   // The price of a new catalog on a phone, over what comes after it.
   '.pay-part',
   // The head of the recordings, over the rows that are scrolled behind it.

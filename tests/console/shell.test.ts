@@ -150,7 +150,7 @@ it.each(views)(
       await page.waitForURL('**/sign-in?next=*')
       await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
       // Nothing of the workspace is left on the screen.
-      expect(await page.locator('body').innerText()).not.toContain('The Paper Lanterns')
+      await expect.poll(() => page.locator('body').innerText()).not.toContain('The Paper Lanterns')
       expect(await violations(page)).toEqual([])
       await signInByPassword(local, page)
       await page.waitForURL(addressOf(local, here))

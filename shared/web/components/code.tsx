@@ -1,21 +1,3 @@
-import { useState } from 'preact/hooks'
-import { Icon } from './page-icon.tsx'
-
-/** A button that copies a text, which `about` names for screen readers. */
-export function CopyButton({ value, about }: { value: string; about: string }) {
-  const [outcome, setOutcome] = useState<'Copied' | 'Not copied'>()
-  const copy = async () => {
-    const isDone = await navigator.clipboard.writeText(value).then(() => true, () => false)
-    setOutcome(isDone ? 'Copied' : 'Not copied')
-  }
-  return (
-    <button type='button' class='quiet copy' aria-label={`Copy ${about}`} onClick={() => void copy()}>
-      <Icon name={outcome === 'Copied' ? 'check' : 'copy'} />
-      <span role='status'>{outcome ?? 'Copy'}</span>
-    </button>
-  )
-}
-
 /** What JSON and programs consist of: names and texts in quotes, numbers, and the rest. */
 const parts = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')(\s*:)?|\b(-?\d+(?:\.\d+)?|true|false|null)\b/g
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Dialog } from './dialog.tsx'
 
 interface Parts {
   label: string
@@ -10,19 +11,17 @@ interface Parts {
 }
 
 /** The same over the page, where there is no room beside it. */
-export function Sheet({ label, head, foot, close, children }: Parts) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
-  return (
-    <dialog ref={dialog} class='side-sheet' aria-label={label} onClose={close}>
+export const Sheet = ({ label, head, foot, close, children }: Parts) => (
+  <Dialog label={label} class='sheet side-sheet' close={close}>
+    {() => (
       <div>
         <div class='drawer-head'>{head}</div>
         <div class='drawer-body'>{children}</div>
         {foot && <div class='drawer-foot'>{foot}</div>}
       </div>
-    </dialog>
-  )
-}
+    )}
+  </Dialog>
+)
 
 /** A part beside the page, which stays usable. The focus moves into it; Escape closes it. */
 export function Drawer({ label, head, foot, on, close, children }: Parts & {

@@ -8,8 +8,7 @@ import { Tag, type Tone } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
 import { countsOf, describeCounts } from '../catalogs/progress.ts'
-import { describeFailure } from '../dom/failure.ts'
-import { useAct } from '../dom/use-act.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { count, credits, number, time } from '../format.ts'
 import { organizationId as organization_id, to } from '../place.ts'
 import { DevelopersFrame } from './tabs.tsx'
@@ -130,7 +129,7 @@ export function ActivityPage() {
         }}
       />
       {error !== undefined
-        ? <Failure text={describeFailure(error).text} retry={run} />
+        ? <Failure error={error} retry={run} />
         : parts
         ? (
           <section id='runs' class='card panel activity' aria-label='Latest work' tabIndex={-1}>
@@ -201,7 +200,7 @@ function Row({ run, changed }: { run: Run; changed: () => void }) {
             <small>{describeCounts(progress)}</small>
           </div>
         )}
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
       </div>
       <Tag tone={tones[status]}>{stateWord('run', status)}</Tag>
       {open && (

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import { Code, CopyButton } from '../../components/code.tsx'
+import { Code } from '../../components/code.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure, Loaded, Skeleton, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
-import { describeFailure } from '../dom/failure.ts'
 import { number, permissions, shortTime, time } from '../format.ts'
 import { to } from '../place.ts'
 import { MadeKey } from './keys/made-key.tsx'
@@ -30,7 +30,7 @@ export function QuickstartPage() {
   return (
     <DevelopersFrame>
       {owner.error !== undefined
-        ? <Failure text={describeFailure(owner.error).text} retry={owner.run} />
+        ? <Failure error={owner.error} retry={owner.run} />
         : !owner.value
         ? <Skeleton lines={6} />
         : !owner.value.isManaged
@@ -52,23 +52,21 @@ export function QuickstartPage() {
                 </section>
               )}
             <div class='halves'>
-              <Loaded load={() => readKeys(1, 5)} explain={explain} lines={6} key={made?.id}>
+              <Loaded load={() => readKeys(1, 5)} lines={6} key={made?.id}>
                 {({ keys, pagination }) => <LatestKeys keys={keys as Key[]} total={pagination.total_count} />}
               </Loaded>
-              <Loaded load={() => readRequests({}, 1, 1)} explain={explain} lines={6}>
+              <Loaded load={() => readRequests({}, 1, 1)} lines={6}>
                 {({ day }) => <LatestRequests day={day} />}
               </Loaded>
             </div>
           </>
         )}
-      <Loaded load={readLatestDeliveries} explain={explain} lines={6}>
+      <Loaded load={readLatestDeliveries} lines={6}>
         {(latest) => <LatestDeliveries latest={latest} />}
       </Loaded>
     </DevelopersFrame>
   )
 }
-
-const explain = (error: unknown) => describeFailure(error).text
 
 const LatestKeys = ({ keys, total }: { keys: readonly Key[]; total: number }) => (
   <Panel title='Keys' note={total > 0 && number(total)} link={[to('developers/keys'), 'All keys']}>
@@ -195,7 +193,9 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
           <div class='head'>
             <h2>Payload</h2>
             <div class='row'>
-              <CopyButton key={open.id} value={payloadOf(open.event)} about='the payload' />
+              <CopyButton text={payloadOf(open.event)} said='The payload is copied.' name='Copy the payload'>
+                Copy
+              </CopyButton>
               <SendAgain delivery={open} changed={run} />
             </div>
           </div>

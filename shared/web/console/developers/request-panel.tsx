@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { Code, CopyButton } from '../../components/code.tsx'
+import { Code } from '../../components/code.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Icon } from '../../components/page-icon.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { deployment } from '../place.ts'
@@ -65,7 +66,7 @@ export function RequestPanel({ apiKey }: { apiKey?: string }) {
         <Segmented label='Language' options={kinds} value={kind} onChange={setKind} />
         {apiKey && (
           <div class='row'>
-            <CopyButton key={text} value={text} about='the request' />
+            <CopyButton text={text} said='The request is copied.' name='Copy the request'>Copy</CopyButton>
             {kind === 'curl' && (
               <button
                 type='button'

@@ -1,11 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../components/page-icon.tsx'
-import type { PageName } from '../addresses.ts'
-import { deployment, page as current, to } from '../place.ts'
+import { deployment } from '../place.ts'
 import { tabs } from '../shell/navigation.ts'
-
-const isCurrent = (path: PageName): boolean =>
-  path === current || path !== 'developers' && current!.startsWith(`${path}/`)
+import { Tabs } from '../shell/tabs.tsx'
 
 /** The address of a document of the API. */
 export const documentAt = (path = ''): string => `${deployment.api}/api/docs${path}`
@@ -32,13 +29,7 @@ export const DevelopersFrame = ({ title = <h1>Developers</h1>, action, children 
         )}
       </div>
     </div>
-    <nav class='tabs' aria-label='Developers'>
-      {tabs.developers.map(([path, name]) => (
-        <a href={to(path)} aria-current={isCurrent(path) ? path === current ? 'page' : 'true' : undefined}>
-          {name}
-        </a>
-      ))}
-    </nav>
+    <Tabs label='Developers' pages={tabs.developers} />
     {children}
   </>
 )

@@ -1,5 +1,5 @@
 import { type Child, type Element, find, h, texts } from './dom.ts'
-import { explain } from './failure.ts'
+import { explain } from './explain.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { proven } from './proof.ts'
 import { withBusyButton } from './region.ts'

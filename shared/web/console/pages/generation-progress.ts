@@ -8,7 +8,7 @@ import {
 } from '../../../client/mod.ts'
 import { showBalance } from '../shell/person.ts'
 import { type Child, find, h } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
+import { explain } from '../dom/explain.ts'
 import { action, type Show } from '../dom/form.ts'
 import { follow } from '../catalogs/progress.ts'
 import { api } from '../api.ts'

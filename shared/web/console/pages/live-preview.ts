@@ -1,6 +1,6 @@
 import { ApiError, type Site } from '../../../client/mod.ts'
 import { type Child, type Element, find, h, texts } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
+import { explain } from '../dom/explain.ts'
 import { messageOf, nameOf } from '../dom/field-problems.ts'
 import { api } from './api.ts'
 import type { Changes, SiteFields } from './site-fields.ts'

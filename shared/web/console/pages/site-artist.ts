@@ -1,5 +1,5 @@
 import { type Element, find, texts } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
+import { explain } from '../dom/explain.ts'
 import { calls, data } from '../calls.ts'
 
 interface Artist {

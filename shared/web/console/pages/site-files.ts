@@ -1,6 +1,6 @@
 import { ApiError } from '../../../client/mod.ts'
 import { type Element, find, h, texts } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
+import { explain } from '../dom/explain.ts'
 import type { OwnParts, RowList } from '../dom/rows.ts'
 import { api } from './api.ts'
 

@@ -1,6 +1,6 @@
 import type { GenerateOptions, Site } from '../../../client/mod.ts'
 import { announce, type Child, find, h, texts } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
+import { explain } from '../dom/explain.ts'
 import { onSubmit, type Show, showIn } from '../dom/form.ts'
 import { withBusyButton } from '../dom/region.ts'
 import { api } from './api.ts'

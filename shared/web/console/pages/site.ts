@@ -1,7 +1,7 @@
 import { toast } from '../../components/toast.tsx'
 import type { Site } from '../../../client/mod.ts'
 import { type Element, find, h } from '../dom/dom.ts'
-import { failPage } from '../dom/failure.ts'
+import { failPage } from '../dom/explain.ts'
 import { action, addOptions, copyButton, onSubmit } from '../dom/form.ts'
 import { fill } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'

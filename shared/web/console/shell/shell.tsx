@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Toasts } from '../../components/toast.tsx'
-import type { PageName } from '../addresses.ts'
 import { organizationId, page, section, to } from '../place.ts'
 import { endSession } from '../session.ts'
 import { storedSession } from '../stored-session.ts'
@@ -11,6 +10,7 @@ import { setup, tabs, work } from './navigation.ts'
 import { balance, me } from './person.ts'
 import { SchemeSwitch } from './scheme.tsx'
 import { Search, SearchButton } from './search.tsx'
+import { Tabs } from './tabs.tsx'
 
 export { loadPerson } from './person.ts'
 
@@ -31,7 +31,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
     <main id='main' tabIndex={-1}>
       <Offline />
       <Stranger />
-      <Tabs />
+      {section === 'settings' && <Tabs label='Settings' pages={tabs.settings} />}
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>
@@ -121,18 +121,6 @@ const Person = () => {
         </Menu>
       </div>
     </div>
-  )
-}
-
-/** The pages beside this one. On a narrow screen the row scrolls. */
-function Tabs() {
-  if (section !== 'settings') return null
-  const current = (path: PageName) =>
-    path === page ? 'page' : path !== 'settings' && page!.startsWith(`${path}/`) ? 'true' : undefined
-  return (
-    <nav class='tabs' aria-label='Settings'>
-      {tabs.settings.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
-    </nav>
   )
 }
 

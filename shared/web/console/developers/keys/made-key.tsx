@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../components/code.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { day } from '../../format.ts'
@@ -20,7 +20,7 @@ export const MadeKey = ({ made, organization }: { made: NewKey; organization: Ke
       <p class='muted'>It is shown this once. Keep it where your code reads secrets.</p>
       <div class='key-itself'>
         <code tabIndex={0}>{made.api_key}</code>
-        <CopyButton value={made.api_key} about='the key' />
+        <CopyButton text={made.api_key} said='The key is copied.' name='Copy the key'>Copy</CopyButton>
       </div>
       <p>
         <Tag>{made.scopes.includes('write') ? 'Reads and changes' : 'Reads only'}</Tag>{' '}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Segmented } from '../../../components/segmented.tsx'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { keyInput } from '../../inputs.built.ts'
 import { createKey, type NewKey } from './read.ts'
 
@@ -51,7 +51,7 @@ export function NewKeyForm({ made }: { made: (key: NewKey) => void }) {
       <div class='row'>
         <button type='submit' class='main' aria-disabled={isBusy}>Create key</button>
       </div>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </form>
   )
 }

@@ -4,12 +4,11 @@ import { ask } from '../../../components/ask.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { describeFailure } from '../../dom/failure.ts'
-import { usePages } from '../../dom/pages.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { usePages } from '../../paged-list.tsx'
+import { useAct } from '../../dom/use-act.tsx'
 import { day, time } from '../../format.ts'
 import { to } from '../../place.ts'
-import { ListPanel } from '../../settings/people/list.tsx'
+import { ListPanel, perPage } from '../../settings/people/list.tsx'
 import { DevelopersFrame } from '../tabs.tsx'
 import { MadeKey } from './made-key.tsx'
 import { NewKeyForm } from './new-key.tsx'
@@ -34,7 +33,7 @@ export function KeysPage() {
             <div class='with-side'>
               <div id='keys'>
                 {owner.error !== undefined
-                  ? <Failure text={describeFailure(owner.error).text} retry={owner.run} />
+                  ? <Failure error={owner.error} retry={owner.run} />
                   : owner.value
                   ? <Keys key={changes} owner={owner.value} changed={changed} />
                   : <Skeleton lines={6} />}
@@ -57,7 +56,7 @@ export function KeysPage() {
 }
 
 function Keys({ owner: { organization }, changed }: { owner: KeyOwner; changed: () => void }) {
-  const list = usePages((page) => readKeys(page, 25))
+  const list = usePages((page) => readKeys(page, perPage))
   const people = useLoad(() => organization ? readPeople(organization.id) : Promise.resolve(undefined))
   return (
     <ListPanel title='Keys' list={list}>
@@ -149,7 +148,7 @@ function KeyRow({ row, maker, hasMaker, changed }: {
             </button>
           </div>
         )}
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
       </td>
     </tr>
   )

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Chips } from '../../../components/chips.tsx'
-import { CopyButton } from '../../../components/code.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Failure, Loaded, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
-import { describeFailure } from '../../dom/failure.ts'
 import { count, number, time } from '../../format.ts'
 import { to } from '../../place.ts'
 import { readKeyNames, readKeyOwner } from '../keys/read.ts'
@@ -25,7 +24,7 @@ function fromAddress(): Filter {
 /** What the keys of the workspace sent in the last day, by key, outcome and status. */
 export const RequestsPage = () => (
   <DevelopersFrame>
-    <Loaded load={readKeyOwner} explain={(error) => describeFailure(error).text} lines={10}>
+    <Loaded load={readKeyOwner} lines={10}>
       {({ isManaged }) =>
         isManaged
           ? <Requests />
@@ -53,7 +52,7 @@ function Requests() {
     setPages(1)
     setFilter({ ...filter, ...to })
   }
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
+  if (error !== undefined) return <Failure error={error} retry={run} />
   if (!parts) return <Skeleton lines={12} />
   const rows = parts.flatMap(({ requests }) => requests)
   const { day, pagination } = parts[0]!
@@ -197,7 +196,7 @@ const Row = ({ row, name }: { row: KeyRequest; name: string | undefined }) => (
     <td data-name='Id' class='request-id'>
       <span>
         <code title={row.id}>{row.id.slice(0, 8)}</code>{' '}
-        <CopyButton value={row.id} about={`the id ${row.id}`} />
+        <CopyButton text={row.id} said='The id is copied.' name={`Copy the id ${row.id}`} />
       </span>
     </td>
   </tr>

@@ -4,8 +4,7 @@ import { Chips } from '../../../components/chips.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { useMedia } from '../../../components/use-media.ts'
-import { describeFailure } from '../../dom/failure.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { count, number, time } from '../../format.ts'
 import { OpenedDelivery } from './delivery.tsx'
 import { readDeliveries } from './read.ts'
@@ -37,7 +36,7 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
     const timer = setTimeout(run, pollMs)
     return () => clearTimeout(timer)
   }, [parts])
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
+  if (error !== undefined) return <Failure error={error} retry={run} />
   if (!parts) return <Skeleton lines={8} />
   const { pagination: { total_count, has_more } } = parts.at(-1)!
   const open = rows.find(({ id }) => id === opened)
@@ -111,7 +110,7 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
           )}
         </div>
       )}
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
       {open && (
         <OpenedDelivery
           key={isWide}

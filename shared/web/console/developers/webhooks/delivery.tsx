@@ -1,9 +1,10 @@
-import { Code, CopyButton } from '../../../components/code.tsx'
+import { Code } from '../../../components/code.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Drawer, Sheet } from '../../../components/drawer.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { number, time } from '../../format.ts'
 import { sendAgain } from './read.ts'
 import { type Delivery, DeliveryState, meanings, payloadOf, problemOf } from './words.tsx'
@@ -28,7 +29,7 @@ export function SendAgain({ delivery, changed }: { delivery: Delivery; changed: 
       >
         <Icon name='again' />Send again
       </button>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </>
   )
 }
@@ -68,7 +69,7 @@ export function OpenedDelivery({ delivery, changed, close, isWide }: {
         <div class='head'>
           <h2>Payload</h2>
           <div class='row'>
-            <CopyButton value={payload} about='the payload' />
+            <CopyButton text={payload} said='The payload is copied.' name='Copy the payload'>Copy</CopyButton>
           </div>
         </div>
         <Code text={payload} label='Payload' />

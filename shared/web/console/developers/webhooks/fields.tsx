@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Body } from '../../../../client/mod.ts'
 import { eventTypes } from '../../choices.built.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { endpointInput } from '../../inputs.built.ts'
 import { type Endpoint, meanings } from './words.tsx'
 
@@ -77,7 +77,7 @@ export function EndpointForm({ endpoint, button, save }: {
       <div class='row'>
         <button type='submit' class='main' aria-disabled={isBusy}>{button}</button>
       </div>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
       <p class='outcome' role='status'>{outcome}</p>
     </form>
   )

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
 import { count, number, time } from '../../format.ts'
 import { organizationId as organization_id, to } from '../../place.ts'
 import { DevelopersFrame, documentAt } from '../tabs.tsx'
@@ -28,7 +27,7 @@ export function WebhooksPage() {
       <div class='with-side wide-side'>
         <div>
           {error !== undefined
-            ? <Failure text={describeFailure(error).text} retry={run} />
+            ? <Failure error={error} retry={run} />
             : !rows
             ? <Skeleton lines={5} />
             : (

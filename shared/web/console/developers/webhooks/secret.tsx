@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../components/code.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 
 /** A secret of an endpoint that was just made. */
 export const EndpointSecret = ({ value }: { value: string }) => (
@@ -8,7 +8,7 @@ export const EndpointSecret = ({ value }: { value: string }) => (
     </p>
     <div class='key-itself'>
       <code tabIndex={0}>{value}</code>
-      <CopyButton value={value} about='the secret' />
+      <CopyButton text={value} said='The secret is copied.' name='Copy the secret'>Copy</CopyButton>
     </div>
   </section>
 )

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { time } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
@@ -122,7 +122,7 @@ function Acts({ endpoint, changed, sent }: {
       <button type='button' class='main' aria-disabled={isBusy} onClick={() => void test()}>
         Send a test
       </button>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </>
   )
 }
@@ -142,7 +142,7 @@ function Secret({ made }: { made: (secret: string) => void }) {
       <div class='row'>
         <button type='button' aria-disabled={isBusy} onClick={() => void rotate()}>Replace the secret</button>
       </div>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </section>
   )
 }
@@ -165,7 +165,7 @@ function Deletion({ endpoint }: { endpoint: Endpoint }) {
           Delete this endpoint
         </button>
       </div>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </section>
   )
 }
