@@ -28,7 +28,7 @@ it.each(screens)(
       const input = keyboard(page)
       const height = () => page.evaluate("document.querySelector('main').scrollHeight")
       await loaded(page)
-      if (!('isMobile' in options)) expect(await height()).toBeLessThan(1300)
+      if (!('isMobile' in options)) await expect.poll(height).toBeLessThan(1300)
       expect(await violations(page)).toEqual([])
       await input.write(page.getByLabel('What it is for'), name)
       await input.press(page.getByRole('radio', { name: 'Only read' }))
@@ -43,7 +43,7 @@ it.each(screens)(
       await loaded(page)
       // axe cannot tell the ground of what is half scrolled out.
       expect(await violations(page, ['.code'])).toEqual([])
-      if (!('isMobile' in options)) expect(await height()).toBeLessThan(1300)
+      if (!('isMobile' in options)) await expect.poll(height).toBeLessThan(1300)
       await input.press(page.getByRole('radio', { name: 'MCP' }))
       await request.getByText('/mcp').waitFor()
       await page.getByRole('region', { name: 'Keys' }).getByText(name).waitFor()
@@ -53,7 +53,7 @@ it.each(screens)(
       expect(page.url()).not.toContain(key)
       // It fills in the key, which does not stay in the tab.
       await page.locator(`input[value="${key}"]`).first().waitFor({ state: 'attached', timeout: 60_000 })
-      expect(await page.evaluate('sessionStorage.length')).toBe(0)
+      await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 
       await page.goto(`${local.stack.app_url}/s/console/w/me/developers/requests`)
       await loaded(page)
@@ -65,7 +65,7 @@ it.each(screens)(
         await input.press(page.getByRole('button', { name: 'Load newer' }))
         return await id.count()
       }, { timeout: 15_000, interval: 500 }).toBe(1)
-      await page.getByLabel('Key', { exact: true }).selectOption({ label: name })
+      await page.getByRole('combobox', { name: 'Key' }).selectOption({ label: name })
       await page.getByText(/^2$/).first().waitFor()
       await input.press(page.getByRole('button', { name: /^Failed/ }))
       await page.getByText('No request like this in the last day.').waitFor()

@@ -96,7 +96,7 @@ const LatestKeys = ({ keys, total }: { keys: readonly Key[]; total: number }) =>
   </Panel>
 )
 
-/** After so many days a key is likely forgotten. */
+/** A key that was not used for more days is likely forgotten. */
 const forgottenDays = 30
 
 function LastUse({ at }: { at: string | null }) {

@@ -1,4 +1,4 @@
-import { failures } from '../../../../presentation/failures.ts'
+import { failures } from './failures.ts'
 import type { Result } from '../../../../client/mod.ts'
 import { calls, data } from '../../calls.ts'
 import { organizationId as organization_id } from '../../place.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/errors.ts'
+import type { ErrorCode } from '../../../../errors/errors.ts'
 
 /** What a request failed by, in words. */
 export const failures: Record<ErrorCode, string> = {
