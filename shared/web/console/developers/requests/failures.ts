@@ -1,7 +1,5 @@
-import type { ErrorCode } from '../../../../errors/errors.ts'
-
 /** What a request failed by, in words. */
-export const failures: Record<ErrorCode, string> = {
+export const failures: Record<string, string> = {
   invalid_input: 'Input not valid',
   unauthenticated: 'Key not valid',
   insufficient_credits: 'Not enough credits',

@@ -20,5 +20,4 @@ export const readRequests = ({ key: key_id, outcome, status }: Filter, page: num
   }))
 
 /** What a request failed by, in words. A code that these words do not know is newer than this page. */
-export const failureWord = (code: string | null): string =>
-  failures[code as keyof typeof failures] ?? 'Failed'
+export const failureWord = (code: string | null): string => failures[code ?? ''] ?? 'Failed'
