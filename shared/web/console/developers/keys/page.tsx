@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Failure, Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Panel } from '../../../components/panel.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { usePages } from '../../paged-list.tsx'
+import { ShowMore, usePages } from '../../paged-list.tsx'
 import { useAct } from '../../dom/use-act.tsx'
-import { day, time } from '../../format.ts'
+import { day, number, time } from '../../format.ts'
 import { to } from '../../place.ts'
-import { ListPanel, perPage } from '../../settings/people/list.tsx'
 import { DevelopersFrame } from '../tabs.tsx'
 import { MadeKey } from './made-key.tsx'
 import { NewKeyForm } from './new-key.tsx'
@@ -56,46 +56,51 @@ export function KeysPage() {
 }
 
 function Keys({ owner: { organization }, changed }: { owner: KeyOwner; changed: () => void }) {
-  const list = usePages((page) => readKeys(page, perPage))
+  const list = usePages((page) => readKeys(page, 25))
   const people = useLoad(() => organization ? readPeople(organization.id) : Promise.resolve(undefined))
   return (
-    <ListPanel title='Keys' list={list}>
+    <Shown of={list} lines={6}>
       {(parts) => {
         const rows = parts.flatMap(({ keys }) => keys as Key[])
-        if (rows.length === 0) return <p class='empty'>No keys yet.</p>
+        const total = parts.at(-1)!.pagination.total_count
         return (
-          <div class='scroll'>
-            <table aria-label='API keys'>
-              <thead>
-                <tr>
-                  <th scope='col'>Name</th>
-                  <th scope='col'>Begins with</th>
-                  <th scope='col'>Permissions</th>
-                  {organization && <th scope='col'>Made by</th>}
-                  <th scope='col'>Last used</th>
-                  <th scope='col'>State</th>
-                  <th scope='col'>
-                    <span class='hidden-text'>Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((key) => (
-                  <KeyRow
-                    key={key.id}
-                    row={key}
-                    maker={organization && people.value &&
-                      (people.value.get(key.created_by ?? '') ?? 'A former member')}
-                    hasMaker={organization !== undefined}
-                    changed={changed}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Panel title='Keys' note={number(total)}>
+            {rows.length === 0 ? <p class='empty'>No keys yet.</p> : (
+              <div class='scroll'>
+                <table aria-label='API keys'>
+                  <thead>
+                    <tr>
+                      <th scope='col'>Name</th>
+                      <th scope='col'>Begins with</th>
+                      <th scope='col'>Permissions</th>
+                      {organization && <th scope='col'>Made by</th>}
+                      <th scope='col'>Last used</th>
+                      <th scope='col'>State</th>
+                      <th scope='col'>
+                        <span class='hidden-text'>Actions</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((key) => (
+                      <KeyRow
+                        key={key.id}
+                        row={key}
+                        maker={organization && people.value &&
+                          (people.value.get(key.created_by ?? '') ?? 'A former member')}
+                        hasMaker={organization !== undefined}
+                        changed={changed}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <ShowMore shown={rows.length} total={total} press={list.showMore} />
+          </Panel>
         )
       }}
-    </ListPanel>
+    </Shown>
   )
 }
 
