@@ -17,7 +17,15 @@ export const tags: readonly Tag[] = [
   tag('Sign-up', ['/api/agents/'], 'Get a first API key with a mailed code. No credential is needed.'),
   tag(
     'Accounts',
-    ['/api/me', '/api/grants', '/api/keys', '/api/organizations', '/api/invitation', '/api/usage', '/api/requests'],
+    [
+      '/api/me',
+      '/api/grants',
+      '/api/keys',
+      '/api/organizations',
+      '/api/invitation',
+      '/api/usage',
+      '/api/requests',
+    ],
     'The account behind a credential, its API keys and what they sent, its usage, its invitations, and organizations with their members.',
   ),
   tag(
