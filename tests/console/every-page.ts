@@ -81,24 +81,32 @@ const isThere = (page: Page, [, role, name]: Control): Promise<boolean> => {
   return found.first().isVisible()
 }
 
+/** The sections of the console by the beginnings of their paths; what else there is belongs to the last one. */
+export const sections = ['catalogs', 'pages', 'developers', 'settings', 'other'] as const
+
+const sectionOf = (path: string) => sections.find((section) => path.split('/')[0] === section) ?? 'other'
+
 /**
- * Opens every page of the console, and a report by its link. Each is accessible, fits its screen, shows no problem, has its functions,
- * has controls that are large enough for a finger, and loads few scripts.
+ * Opens every page of a section, of which the last one has a report by its link. Each is accessible, fits its screen, shows no
+ * problem, has its functions, has controls that are large enough for a finger, and loads few scripts.
  */
 export async function expectEveryPage(
   local: Stack,
   browser: TestBrowser,
   addresses: Record<string, string>,
+  section: typeof sections[number],
   options: BrowserContextOptions & { viewport: { width: number } },
 ): Promise<void> {
   const { width } = options.viewport
   const screen = width < 768 ? 'narrow' : 'wide'
   const scripts = await builtScripts()
-  const pages: Record<string, string> = {
-    ...addresses,
-    'nothing-here': addressOf(local, 'nothing-here'),
-    'report': await reportAddress(local),
-  }
+  const pages = Object.fromEntries(
+    Object.entries({
+      ...addresses,
+      'nothing-here': addressOf(local, 'nothing-here'),
+      ...section === 'other' && { report: await reportAddress(local) },
+    }).filter(([path]) => sectionOf(path) === section),
+  )
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []
     for (const [path, address] of Object.entries(pages)) {
