@@ -35,6 +35,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'artists/:id': ofOrganization(local, `artists/${artists.body.artists[0].id}`),
     'pages/:id': `pages/${site}`,
     'pages/:id/audience': `pages/${site}/audience`,
+    'pages/:id/history': `pages/${site}/history`,
     'pages/:id/fans': `pages/${site}/fans`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
@@ -79,14 +80,27 @@ export async function expectEveryPage(
       const problems = await page.locator('.problem:not(:empty)').allTextContents()
       const faults = await violations(page, ['iframe'])
       await page.evaluate(openDetails)
-      const missing = []
-      for (const control of path in functions ? [...frame, ...functions[path]!] : []) {
-        const [does, , , on = screen] = control
-        if (on === screen && !await isThere(page, control)) missing.push(does)
+      let missing = path in functions ? [...frame, ...functions[path]!] : []
+      // Of the sections of an editor one is open.
+      const sections = await page.locator('.sections button').all()
+      for (
+        const open of sections.length > 0 ? sections.map((section) => () => section.click()) : [() => {}]
+      ) {
+        await open()
+        await loaded(page)
+        const found = await Promise.all(missing.map((control) => isThere(page, control)))
+        missing = missing.filter(([, , , on = screen], at) => on === screen && !found[at])
       }
       const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
       const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
-      found.push({ path, width: fits, problems, violations: faults, missing, tooLarge })
+      found.push({
+        path,
+        width: fits,
+        problems,
+        violations: faults,
+        missing: missing.map(([does]) => does),
+        tooLarge,
+      })
     }
     expect(found).toEqual(
       Object.keys(pages).map((path) => ({

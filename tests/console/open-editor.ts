@@ -41,12 +41,11 @@ export function editorOf(page: Page) {
     form,
     preview: page.frameLocator('#preview iframe:not(.loading)'),
     status: page.locator('#edit-status'),
-    outcome: form.locator('.outcome'),
+    outcome: page.locator('.pane > .outcome'),
     field: (name: string) => form.locator(`[name=${name}]`).first(),
-    async part(title: string): Promise<void> {
-      await form.locator('summary').filter({ hasText: title }).click()
-    },
-    save: () => form.getByRole('button', { name: 'Save', exact: true }).click(),
+    /** Opens a section, which closes the other one. */
+    part: (title: string) => page.locator('.sections button', { hasText: title }).click(),
+    save: () => page.locator('#save').click(),
   }
 }
 

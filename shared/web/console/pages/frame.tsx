@@ -14,17 +14,23 @@ import { stateWord } from '../../../presentation/states.ts'
 export const site = signal<Site | undefined>()
 const failure = signal<unknown>()
 
+/** Reads the page anew. A failure stands in the place of the content. */
+export async function readAgain(): Promise<Site> {
+  return site.value = (await data(calls.GET('/api/sites/{id}', { params: { path: { id: pageId() } } }))).site
+}
+
 async function readSite(): Promise<void> {
-  try {
-    site.value = (await data(calls.GET('/api/sites/{id}', { params: { path: { id: pageId() } } }))).site
-    failure.value = undefined
-  } catch (error) {
-    failure.value = error
-  }
+  failure.value = undefined
+  await readAgain().catch((error) => failure.value = error)
 }
 
 /** The frame of the parts of a page: its name and state with the main act, and the content of this one. */
-export function PageFrame({ action, children }: { action?: ComponentChildren; children: ComponentChildren }) {
+export function PageFrame({ action, note, children }: {
+  action?: ComponentChildren
+  /** Beside the state of the page. */
+  note?: ComponentChildren
+  children: ComponentChildren
+}) {
   useEffect(() => void readSite(), [])
   const read = site.value
   const name = read?.name || headlineOf(read)
@@ -45,6 +51,7 @@ export function PageFrame({ action, children }: { action?: ComponentChildren; ch
           <div class='named'>
             <h1>{name ?? 'Page'}</h1>
             {state && <Tag tone={state === 'published' ? 'good' : 'plain'}>{stateWord('page', state)}</Tag>}
+            {note}
           </div>
         </div>
         {action && <div class='row'>{action}</div>}

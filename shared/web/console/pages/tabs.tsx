@@ -5,6 +5,7 @@ const tabs: readonly (readonly [PageName, string])[] = [
   ['pages/:id', 'Design'],
   ['pages/:id/audience', 'Audience'],
   ['pages/:id/fans', 'Fans'],
+  ['pages/:id/history', 'History'],
 ]
 
 /** The parts of a page, beside each other. */

@@ -1,0 +1,154 @@
+import { useState } from 'preact/hooks'
+import { ApiError, type Result } from '../../../../client/mod.ts'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Tag } from '../../../components/tag.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { readMe } from '../../calls.ts'
+import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.ts'
+import { count, number, time } from '../../format.ts'
+import { pageId } from '../../place.ts'
+import { api } from '../api.ts'
+import { labelOf } from '../form/model.ts'
+import { PageFrame, readAgain, site } from '../frame.tsx'
+
+type Revision = Result<'list_site_revisions'>['revisions'][number]
+
+const acts = { create: 'Created', generate: 'Generated', edit: 'Edited', restore: 'Restored' }
+const limit = 10
+const shownChanges = 4
+
+/** What a page was after each of its changes, with a way back. */
+export function HistoryPage() {
+  return <PageFrame>{site.value ? <History /> : <Skeleton lines={12} />}</PageFrame>
+}
+
+async function read(pages: number) {
+  const [me, ...lists] = await Promise.all([
+    readMe(),
+    ...Array.from({ length: pages }, (_, at) => api.sites.revisions(pageId(), { page: at + 1, limit })),
+  ])
+  return {
+    own: me.account.id,
+    revisions: lists.flatMap(({ revisions }) => revisions),
+    total: lists[0]!.pagination.total_count,
+  }
+}
+
+function History() {
+  const { revision } = site.value!
+  const [pages, setPages] = useState(1)
+  const { value, error, isBusy, run } = useLoad(() => read(pages), [pages, revision])
+  const { isBusy: isRestoring, problem, act } = useAct()
+  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
+  if (value === undefined) return <Skeleton lines={12} />
+  const { own, revisions, total } = value
+  const goTo = async (to: number) => {
+    try {
+      await api.sites.restore(pageId(), { revision: site.value!.revision, to })
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409
+      if (!isConflict) throw error
+      throw new Error('The page was changed meanwhile. This is the newer state: choose again.')
+    } finally {
+      await readAgain()
+    }
+  }
+  // The newest revision has the content of now, also after a publication, which makes no row.
+  const [newest] = revisions
+  const restore = (to: number) =>
+    act(async () => {
+      await goTo(to)
+      toast(`The draft is that of revision ${to} again.`, () => goTo(newest!.revision))
+    })
+  return (
+    <section class='card panel history' aria-label='History'>
+      <div class='head'>
+        <h2>
+          History{' '}
+          <small>{count(total, 'revision')}, at most 50 are kept. Restoring changes the draft alone.</small>
+        </h2>
+      </div>
+      <p class='problem' role='alert'>{problem}</p>
+      {revisions.length === 0 && <p class='empty'>Nothing was changed yet.</p>}
+      <ol class='revisions' aria-busy={isBusy}>
+        {revisions.map((each) => (
+          <li key={each.revision}>
+            <div class='about'>
+              <strong>{acts[each.action]}</strong>
+              {each === newest && <Tag tone='accent'>Now</Tag>}
+              <small>{time(each.created_at)}{each.changed_by === own ? ', by you' : ''}</small>
+            </div>
+            <Changes {...each} />
+            {each === newest ? <span /> : (
+              <button
+                type='button'
+                aria-label={`Bring back revision ${each.revision}`}
+                aria-disabled={isRestoring ? 'true' : undefined}
+                onClick={() => void restore(each.revision)}
+              >
+                Restore
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {revisions.length < total && (
+        <div class='row more'>
+          <button
+            type='button'
+            aria-disabled={isBusy ? 'true' : undefined}
+            onClick={() => setPages(pages + 1)}
+          >
+            Show more
+          </button>
+          <small role='status'>{number(revisions.length)} of {number(total)}</small>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const isColor = /^#[0-9a-f]{6}$/
+
+const Value = ({ text }: { text: string }) =>
+  isColor.test(text)
+    ? <i class='swatch' role='img' aria-label={text} style={{ '--color': text }} />
+    : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
+
+/** What is different after a revision. A first draft has all of a page, so only what it is called is shown. */
+function Changes({ changes, headline, name }: Revision) {
+  const [isWhole, setWhole] = useState(false)
+  if (changes.length === 0) return <p class='muted'>{headline ?? name}</p>
+  const shown = isWhole ? changes : changes.slice(0, shownChanges)
+  return (
+    <ul>
+      {shown.map(({ field, from, to }) => (
+        <li key={field}>
+          {labelOf(field)}
+          {from !== null && (
+            <>
+              <Value text={from} />
+            </>
+          )}
+          {from !== null && <span aria-hidden='true'>→</span>}
+          {from !== null && <span class='hidden-text'>becomes</span>}
+          {to !== null
+            ? (
+              <>
+                <Value text={to} />
+              </>
+            )
+            : from !== null && 'removed'}
+        </li>
+      ))}
+      {changes.length > shown.length && (
+        <li>
+          <button type='button' class='link' onClick={() => setWhole(true)}>
+            {number(changes.length - shown.length)} more
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
