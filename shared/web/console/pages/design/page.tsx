@@ -9,7 +9,7 @@ import { PageFrame, site } from '../frame.tsx'
 import { lazy } from '../lazy.tsx'
 import { discard, edit, isLocked, lockedText, publish, save, unpublished } from './acts.tsx'
 import { failureIn, Outcome } from '../form/outcome.tsx'
-import { followFields, isOpen, Preview, preview } from './preview.tsx'
+import { followFields, Preview, preview, setOpen } from './preview.tsx'
 import { FieldSections, findGeneration, OtherSections, section, SectionList } from './sections.tsx'
 
 const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
@@ -93,7 +93,7 @@ function Acts({ news }: { news: number }) {
       {isChanged && (
         <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>
       )}
-      <button type='button' id='show-preview' onClick={() => isOpen.value = true}>Show preview</button>
+      <button type='button' id='show-preview' onClick={() => setOpen(true)}>Show preview</button>
       <button type='submit' id='save' form='edit' aria-disabled={disabled}>Save</button>
       {draft !== null && (isChanged || !published || news > 0) && (
         <button

@@ -20,7 +20,7 @@ export type Width = keyof typeof widths
 
 export const width = signal<Width>('phone')
 /** On a narrow screen the preview covers the fields while it is open. */
-export const isOpen = signal(false)
+const isOpen = signal(false)
 
 const status = signal<ComponentChildren>('')
 const link = signal<string | undefined>()
@@ -189,7 +189,7 @@ function fit(): void {
   if (clientWidth === 0) return
   // The width is rounded, and the page must not be narrower than that of a desktop.
   scale.value = width.value === 'desktop'
-    ? Math.min(1, (clientWidth - 1) / widths.desktop)
+    ? Math.min(1, (stage.clientWidth - 1) / widths.desktop)
     : Math.min(1, (clientWidth - 1) / widths.phone, Math.max(minScale, clientHeight / phoneHeight))
   stage.style.setProperty('--scale', String(scale.value))
   if (isHeld) void hold(heldUrl)
@@ -197,11 +197,24 @@ function fit(): void {
   else requestAnimationFrame(measure)
 }
 
+/** What the preview covers can neither be read nor reached meanwhile. */
+export function setOpen(isCovered: boolean): void {
+  const others = document.querySelectorAll<HTMLElement>(
+    '.skip, .side, .bottom, main > :not(.design), .design > :not(.preview)',
+  )
+  for (const other of others) other.inert = isCovered
+  isOpen.value = isCovered
+}
+
+function backToFields(): void {
+  setOpen(false)
+  document.getElementById('show-preview')!.focus()
+}
+
 /** The page with what is typed, in the frame of a phone or as on a desktop. A press on a part of it goes to its field. */
 export function Preview() {
   const box = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  const section = useRef<HTMLElement>(null)
   useEffect(() => {
     stage = box.current!
     scroller = overlay.current!
@@ -210,29 +223,17 @@ export function Preview() {
     return () => observer.disconnect()
   }, [])
   useEffect(fit, [width.value])
-  const wasOpen = useRef(false)
   useEffect(() => {
     if (isOpen.value) document.getElementById('hide-preview')!.focus()
-    else if (wasOpen.current && !section.current!.contains(document.activeElement)) return
-    else if (wasOpen.current) document.getElementById('show-preview')!.focus()
-    wasOpen.current = isOpen.value
-  }, [isOpen.value])
-  // The page below it can neither be read nor reached meanwhile.
-  useEffect(() => {
-    const others = document.querySelectorAll<HTMLElement>(
-      '.skip, .side, .bottom, main > :not(.design), .design > :not(.preview)',
-    )
-    for (const other of others) other.inert = isOpen.value
   }, [isOpen.value])
   const isEmpty = site.value?.draft === null
   return (
     <section
-      ref={section}
       id='preview-part'
       class={isOpen.value ? 'preview open' : 'preview'}
       aria-label='Preview'
       onKeyDown={({ key }) => {
-        if (key === 'Escape') isOpen.value = false
+        if (key === 'Escape' && isOpen.value) backToFields()
       }}
     >
       <div class='preview-head'>
@@ -293,7 +294,7 @@ const Parts = () => (
           height: `${box.height * scale.value}px`,
         }}
         onClick={() => {
-          isOpen.value = false
+          setOpen(false)
           goToField(path)
         }}
       >
