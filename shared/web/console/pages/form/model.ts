@@ -50,6 +50,8 @@ const documentNames: Record<string, string> = { artistName: labels.artist, exper
 export const labelOf = (name: string): string => labels[name as Name] ?? documentNames[name] ?? name
 
 const names = Object.keys(labels) as Name[]
+/** Texts come before what a page looks like, and lists last. */
+export const orderOf = (name: string): number => names.indexOf(name as Name)
 const isDesign = (name: Name) =>
   names.indexOf(name) >= names.indexOf('headline') && names.indexOf(name) < names.indexOf('links')
 const isList = (name: Name) => names.indexOf(name) >= names.indexOf('links')

@@ -9,7 +9,8 @@ import { useAct } from '../../dom/use-act.ts'
 import { count, number, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { api } from '../api.ts'
-import { labelOf } from '../form/model.ts'
+import { layoutName } from '../form/mini-page.tsx'
+import { labelOf, orderOf } from '../form/model.ts'
 import { PageFrame, readAgain, site } from '../frame.tsx'
 
 type Revision = Result<'list_site_revisions'>['revisions'][number]
@@ -109,43 +110,44 @@ function History() {
   )
 }
 
+/** Values that are names of choices. */
+const choices = ['layout', 'font', 'emphasis', 'art']
 const isColor = /^#[0-9a-f]{6}$/
 
-const Value = ({ text }: { text: string }) =>
-  isColor.test(text)
+const Value = ({ field, text }: { field: string; text: string }) =>
+  choices.includes(field)
+    ? <span class='muted'>{layoutName(text)}</span>
+    : isColor.test(text)
     ? <i class='swatch' role='img' aria-label={text} style={{ '--color': text }} />
     : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
 
-/** What is different after a revision. A first draft has all of a page, so only what it is called is shown. */
+/** What is different after a revision, in the order of the fields. A text that is empty is none. */
 function Changes({ changes, headline, name }: Revision) {
   const [isWhole, setWhole] = useState(false)
-  if (changes.length === 0) return <p class='muted'>{headline ?? name}</p>
-  const shown = isWhole ? changes : changes.slice(0, shownChanges)
+  const all = changes
+    .filter(({ from, to }) => to !== '' || from)
+    .toSorted((a, b) => orderOf(a.field) - orderOf(b.field))
+  if (all.length === 0) return <p class='muted'>{headline ?? name}</p>
+  const shown = isWhole ? all : all.slice(0, shownChanges)
   return (
     <ul>
       {shown.map(({ field, from, to }) => (
         <li key={field}>
           {labelOf(field)}
-          {from !== null && (
+          {from && (
             <>
-              <Value text={from} />
+              <Value field={field} text={from} />
+              <span aria-hidden='true'>→</span>
+              <span class='hidden-text'>becomes</span>
             </>
           )}
-          {from !== null && <span aria-hidden='true'>→</span>}
-          {from !== null && <span class='hidden-text'>becomes</span>}
-          {to !== null
-            ? (
-              <>
-                <Value text={to} />
-              </>
-            )
-            : from !== null && 'removed'}
+          {to ? <Value field={field} text={to} /> : from && 'removed'}
         </li>
       ))}
-      {changes.length > shown.length && (
+      {all.length > shown.length && (
         <li>
           <button type='button' class='link' onClick={() => setWhole(true)}>
-            {number(changes.length - shown.length)} more
+            {number(all.length - shown.length)} more
           </button>
         </li>
       )}
