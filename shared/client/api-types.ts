@@ -12916,7 +12916,7 @@ export interface operations {
         /** @description The page, from 1. */
         page?: number
         /** @description A part of the address. */
-        query?: string
+        search?: string
         /** @description Those of this site of the workspace alone. */
         site_id?: string
         /** @description Those of this state alone; held: pending ones whose mail is held. */
@@ -12961,7 +12961,7 @@ export interface operations {
          */
         organization_id?: string
         /** @description A part of the address. */
-        query?: string
+        search?: string
         /** @description Those of this site of the workspace alone. */
         site_id?: string
         /** @description Those of this state alone; held: pending ones whose mail is held. */
@@ -13904,7 +13904,7 @@ export interface operations {
         /** @description The page, from 1. */
         page?: number
         /** @description A part of the name or of the artist. */
-        query?: string
+        search?: string
         /** @description The order; the most visits and fans come first. */
         sort?: 'newest' | 'name' | 'visits' | 'fans'
       }

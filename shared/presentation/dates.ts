@@ -9,16 +9,8 @@ export const shortDate = (date: string): string =>
 /** A date, or the UTC date of an instant, in ISO 8601, as 8 Nov 2026. */
 export const dateText = (date: string): string => `${shortDate(date)} ${date.slice(0, 4)}`
 
-/** 2026-11 as Nov 2026. */
-export const monthText = (month: string): string =>
-  `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-
 /** An instant in ISO 8601, as 8 Nov 2026, 14:05 UTC. */
 export const timeText = (instant: string): string => {
   const utc = new Date(instant).toISOString()
   return `${dateText(utc)}, ${utc.slice(11, 16)} UTC`
 }
-
-/** A sentence of the database, such as about the condition of a recording, with its dates and months in this form. */
-export const withDates = (sentence: string): string =>
-  sentence.replace(/\b\d{4}-\d\d(-\d\d)?(?![-\w])/g, (date, day) => day ? dateText(date) : monthText(date))

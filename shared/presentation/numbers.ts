@@ -14,24 +14,8 @@ export function percentage(value: number): string {
   return size < 1000 ? `${sign}${size.toFixed(1)} %` : `${sign}${grouped(size)} %`
 }
 
-const units = [[1e12, 'T'], [1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const
-
-/** Labels for ticks one step apart, in the largest unit that needs at most two decimals, and none beside six digits. */
-export function compactLabels(ticks: readonly number[], step: number): string[] {
-  const largest = Math.max(0, ...ticks)
-  const [unit, letter] =
-    units.find(([unit]) => largest >= unit && decimals(step, unit) <= (largest < 100_000 * unit ? 2 : 0)) ??
-      [1, '']
-  return ticks.map((tick) => {
-    if (tick === 0) return '0'
-    const [whole, fraction] = (tick / unit).toFixed(decimals(step, unit)).split('.')
-    return grouped(Number(whole)) + (fraction ? `.${fraction}` : '') + letter
-  })
-}
-
-/** How many decimals a step needs in a unit. Both are 1, 2 or 5 times a power of ten. */
-const decimals = (step: number, unit: number) =>
-  Math.max(0, Math.round(Math.log10(unit)) - Math.floor(Math.log10(step) + 1e-9))
+/** Units of large numbers, the largest first. */
+export const units = [[1e12, 'T'], [1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const
 
 /** At most three digits and a unit, such as 1.23M, for places without space. */
 export function compact(value: number): string {

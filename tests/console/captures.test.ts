@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { desktop } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { sample } from '../support/sample.ts'
 import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 import { goOn, holdCapture, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
 
 const { local, browser } = useConsole()
@@ -12,13 +11,6 @@ const database = fixture(() => {
   const sql = postgres(local.stack.database_url, { max: 1 })
   return { sql, close: () => sql.end() }
 })
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const screens = [
-  ['light at 390 px', { ...phone, colorScheme: 'light' }],
-  ['dark at 1440 px', { ...desktop, colorScheme: 'dark' }],
-  ['dark at 390 px', { ...phone, colorScheme: 'dark' }],
-  ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
-] as const
 
 const isrcs = Array.from({ length: 12 }, (_, n) => `QZDM020000${String(n + 1).padStart(2, '0')}`)
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -30,7 +22,7 @@ async function expectGood(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
-it.each(sample(screens, 4))(
+it.each(views)(
   'a capture is followed to its end, with its price and its charge: %s',
   async (_, options) => {
     const id = await newCatalog(local, isrcs)
@@ -57,11 +49,14 @@ it.each(sample(screens, 4))(
       const before = looks()
       await expect.poll(looks).toBeGreaterThan(before)
       await hide(page, true)
-      await page.waitForLoadState('networkidle')
+      // A look that was sent is noticed before these.
+      const pass = async () => {
+        for (let n = 0; n < 3; n++) await page.evaluate(`fetch('${local.stack.base_url}/api/health')`)
+      }
+      await pass()
       const whileHidden = looks()
       await page.clock.fastForward(60_000)
-      // A look would be sent before these.
-      for (let n = 0; n < 3; n++) await page.evaluate(`fetch('${local.stack.base_url}/api/health')`)
+      await pass()
       expect(looks()).toBe(whileHidden)
       await hide(page, false)
       await expect.poll(looks).toBeGreaterThan(whileHidden)
@@ -92,7 +87,7 @@ const hide = (page: Page, isHidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
     document.dispatchEvent(new Event('visibilitychange'))`)
 
-it.each(sample(screens.slice(0, 2), 2))(
+it.each(views)(
   'a capture that failed says why, what to do and what it cost: %s',
   async (_, options) => {
     const id = await newCatalog(local, isrcs)
@@ -128,7 +123,7 @@ it.each(sample(screens.slice(0, 2), 2))(
   },
 )
 
-it.each(sample(screens.slice(2), 2))(
+it.each(views)(
   'the days are read in words, by keys and buttons: %s',
   async (_, options) => {
     const id = local.stack.catalog_id
@@ -170,7 +165,7 @@ it.each(sample(screens.slice(2), 2))(
   },
 )
 
-it.each(sample(screens.slice(0, 2), 2))(
+it.each(views)(
   'a schedule is made, changed, stopped, undone and deleted: %s',
   async (_, options) => {
     const id = await newCatalog(local, ['QZDM02000003'])

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { sample } from '../support/sample.ts'
 import {
   addressOf,
   goOn,
@@ -16,17 +15,11 @@ import {
   violations,
 } from './open-console.ts'
 import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
 const hostile = '<b>Tide</b> & "more"'
-
-const screens = [
-  ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
-  ['dark at 390 px', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-  ['light at 390 px', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
-  ['dark at 1440 px', { ...desktop, colorScheme: 'dark' }],
-] as const
 
 const api = async (method: string, path: string, body?: object) => {
   const response = await local.send(method, `/api/catalogs${path}`, body)
@@ -50,7 +43,7 @@ const check = async ({ page, errors }: OpenPage) => {
   expect(errors).toEqual([])
 }
 
-it.each(sample(screens, 2))(
+it.each(views)(
   'catalogs are found as one types, sorted, captured for a price, moved and deleted, by keyboard: %s',
   async (_, options) => {
     const tag = crypto.randomUUID()

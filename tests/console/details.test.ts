@@ -132,7 +132,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   'a person is invited; the last owner stays': async (visit) => {
-    const { page, input, button, open } = visit
+    const { page, input, open } = visit
     await open('settings/people')
     await input.write(page.getByLabel('Name'), 'Tide Records')
     await page.keyboard.press('Enter')
@@ -208,7 +208,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     const qrWidth = () => visit.page.evaluate(`document.querySelector('#site img').naturalWidth`)
     await expect.poll(qrWidth).toBeGreaterThan(0)
     await visit.input.press(visit.button('Copy the address'))
-    await state.getByText('Copied.').waitFor()
+    await visit.page.getByText('The address is copied.').waitFor()
     await visit.open('pages')
     const card = `document.querySelector('.page-card:has(a[href$="${id}"]) img')?.naturalWidth`
     await expect.poll(() => visit.page.evaluate(card)).toBe(1200)

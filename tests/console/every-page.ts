@@ -4,8 +4,9 @@ import type { useStack } from '../local/use-stack.ts'
 import { openDetails } from '../pages/served.ts'
 import type { TestBrowser } from '../support/browser.ts'
 import { type Control, frame, functions } from './functions.ts'
-import { addressOf, loaded, ofOrganization, signedIn, violations } from './open-console.ts'
+import { addressOf, loaded, ofOrganization, signedIn, smallTargets, violations } from './open-console.ts'
 import { apiOf, newDraft } from './open-editor.ts'
+import { words } from '../support/words.ts'
 import { builtScripts, compressedBytes, maxScriptBytes } from './script-sizes.ts'
 
 type Stack = ReturnType<typeof useStack>
@@ -44,6 +45,34 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
   )
 }
 
+/** The address of a link to a report, which people without an account read. */
+async function reportAddress({ send, stack }: Stack): Promise<string> {
+  const path = `/api/catalogs/${stack.catalog_id}`
+  const headline = async () => (await send('GET', path)).body.catalog.headline
+  await expect.poll(headline, { timeout: 60_000 }).toMatchObject({ state: 'valued' })
+  const { body } = await send('POST', `${path}/report-links`, { valuation_id: (await headline()).id })
+  return body.report_link.url
+}
+
+/** Pages whose controls are not all large enough for a finger. */
+const withSmallTargets = words(`
+  developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
+
+/** What is too small for a finger, which a wide screen may have too. */
+async function tooSmall(page: Page): Promise<string[]> {
+  const isCoarse = 'matchMedia("(pointer:coarse)").matches'
+  if (await page.evaluate(isCoarse)) return await smallTargets(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect.poll(() => page.evaluate(isCoarse)).toBe(true)
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  )
+  const found = await smallTargets(page)
+  await devtools.detach()
+  return found
+}
+
 const isThere = (page: Page, [, role, name]: Control): Promise<boolean> => {
   const found = role === 'label'
     ? page.getByLabel(name, { exact: true })
@@ -54,7 +83,8 @@ const isThere = (page: Page, [, role, name]: Control): Promise<boolean> => {
 }
 
 /**
- * Opens every page of the console. Each is accessible, fits its screen, shows no problem, has its functions and loads few scripts.
+ * Opens every page of the console, and a report by its link. Each is accessible, fits its screen, shows no problem, has its functions,
+ * has controls that are large enough for a finger, and loads few scripts.
  */
 export async function expectEveryPage(
   local: Stack,
@@ -65,7 +95,11 @@ export async function expectEveryPage(
   const { width } = options.viewport
   const screen = width < 768 ? 'narrow' : 'wide'
   const scripts = await builtScripts()
-  const pages: Record<string, string> = { ...addresses, 'nothing-here': addressOf(local, 'nothing-here') }
+  const pages: Record<string, string> = {
+    ...addresses,
+    'nothing-here': addressOf(local, 'nothing-here'),
+    'report': await reportAddress(local),
+  }
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []
     for (const [path, address] of Object.entries(pages)) {
@@ -91,6 +125,7 @@ export async function expectEveryPage(
         const found = await Promise.all(missing.map((control) => isThere(page, control)))
         missing = missing.filter(([, , , on = screen], at) => on === screen && !found[at])
       }
+      const small = withSmallTargets.includes(path) ? [] : await tooSmall(page)
       const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
       const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
       found.push({
@@ -99,6 +134,7 @@ export async function expectEveryPage(
         problems,
         violations: faults,
         missing: missing.map(([does]) => does),
+        small,
         tooLarge,
       })
     }
@@ -109,6 +145,7 @@ export async function expectEveryPage(
         problems: [],
         violations: [],
         missing: [],
+        small: [],
         tooLarge: undefined,
       })),
     )

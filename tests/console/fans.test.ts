@@ -4,12 +4,12 @@ import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { loaded, signedIn, violations } from './open-console.ts'
+import { phone } from './views.ts'
 import { apiOf, newDraft } from './open-editor.ts'
 import { keyboard } from './page-input.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const screens = [
   ['1440 px, light', { ...desktop, colorScheme: 'light', timezoneId: 'Pacific/Honolulu' }],
   ['390 px, dark', { ...phone, colorScheme: 'dark' }],

@@ -93,7 +93,7 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
     await field('name').fill('Mine')
     await save()
     await expect.poll(() => held.edit).toBeDefined()
-    await part('Generate')
+    await part('Draft')
     await generate.click()
     await expect.poll(() => held.generate).toBeDefined()
     held.edit!()

@@ -47,8 +47,7 @@ async function publishPage({ page }: OpenPage, input: PageInput): Promise<string
   const { preview } = editorOf(page)
   // The artist is that of the release.
   await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()
-  await page.getByText('The page has its first draft.').waitFor()
-  await input.press(page.getByRole('button', { name: 'Texts' }))
+  await input.press(page.getByRole('button', { name: 'Texts', exact: true }))
   await input.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
   // Before it is saved.
   await preview.getByRole('heading', { name }).waitFor()

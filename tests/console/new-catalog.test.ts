@@ -5,11 +5,11 @@ import { catalog, upcOf } from '../../supabase/local/stand-ins/spotify-api-catal
 import { demoAlbum } from '../../supabase/local/stand-ins/demo-recordings.ts'
 import { testIsrc } from '../support/accounts.ts'
 import { desktop } from '../support/browser.ts'
-import { sample } from '../support/sample.ts'
 import { songFiles } from '../support/song-files.ts'
 import { signUp } from './newcomer.ts'
 import { addressOf, loaded, newCatalog, signedIn, useConsole, violations } from './open-console.ts'
 import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
 const { local, browser } = useConsole()
 
@@ -34,14 +34,9 @@ async function createdIn(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!
 }
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const screens = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [phone, desktop].map((size) => ({ ...size, colorScheme }))
-)
-
-it.each(sample(screens, 4))(
-  'an address, a UPC, words, ISRCs and a file are each shown before they are added, by keyboard ($viewport.width, $colorScheme)',
-  async (screen) => {
+it.each(views)(
+  'an address, a UPC, words, ISRCs and a file are each shown before they are added, by keyboard: %s',
+  async (_, view) => {
     await signedIn(local, browser, 'catalogs/new', async ({ page, errors }) => {
       const input = keyboard(page)
       const write = async (text: string) => {
@@ -101,14 +96,14 @@ it.each(sample(screens, 4))(
       await page.getByText('You see every recording here').waitFor()
       // What is no list is a 400, which the browser logs.
       expect(errors).toEqual([expect.stringContaining('400')])
-    }, screen)
+    }, view)
   },
   60_000,
 )
 
-it(
-  'a newcomer goes from a mailed code to the first figures of a file, and the refused rows stay out',
-  async () => {
+it.each(views)(
+  'a newcomer goes from a mailed code to the first figures of a file, and the refused rows stay out: %s',
+  async (_, view) => {
     await browser.visit(async (open) => {
       const { page, errors } = open
       const input = keyboard(page)
@@ -143,7 +138,7 @@ it(
       await page.waitForURL(/\/catalogs\/[0-9a-f-]{36}$/)
       // The wrong code.
       expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
-    }, desktop)
+    }, view)
   },
   120_000,
 )

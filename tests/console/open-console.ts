@@ -5,6 +5,7 @@ import { useStack } from '../local/use-stack.ts'
 import { violations as violationsOnPage } from '../pages/served.ts'
 import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { mouse } from './page-input.ts'
 
 type Stack = ReturnType<typeof useStack>
 
@@ -24,11 +25,12 @@ export async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Workspace: ${name}`, exact: true }).waitFor()
 }
 
-export async function signOut(page: Page): Promise<void> {
-  const account = page.getByRole('button', { name: /^Account / })
+/** Signs out by the menu of the account, which a phone has below "More". */
+export async function signOut(page: Page, input = mouse(page)): Promise<void> {
+  const menu = page.getByRole('button', { name: /^Account |^More$/ })
   // The menu stays open where the person stayed on the page.
-  if (await account.getAttribute('aria-expanded') !== 'true') await account.click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  if (await menu.getAttribute('aria-expanded') !== 'true') await input.press(menu)
+  await input.press(page.getByRole('button', { name: 'Sign out', exact: true }))
 }
 
 export const mailedCode = async ({ mailTo }: Stack, email: string): Promise<string> =>
@@ -111,20 +113,58 @@ export async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
 }
 
-/** Where axe cannot tell what is behind a text: drawings, and rows that scroll, whose ends are out of view. */
-const unknownGrounds = ['.bar-chart text', '.plot text', '.range-bar text', '.tabs a']
+/** axe tells no contrast over SVG. The tests of the tokens hold that of each color of a text on each ground. */
+const drawings = 'svg text'
 
-/** As `violations` of pages, without the place of bars over the content, whose contrast cannot be told below them. */
+/** axe tells no contrast of a text that one of these is over. */
+const bars = [
+  // The workspace at the top of a phone, over what is scrolled behind it.
+  '.side',
+  // The navigation at its foot, which axe also finds over dialogs: it knows no top layer.
+  '.bottom',
+  // The main act of a catalog on a phone, which axe finds over dialogs, too.
+  '.catalog-title .main',
+  // The price of a new catalog on a phone, over what comes after it.
+  '.pay-part',
+  // The head of the recordings, over the rows that are scrolled behind it.
+  '.data-head',
+  // The acts of the editor, over its last fields.
+  '.save-bar',
+].join()
+
+/** As `violations` of pages, with each bar in its place at the top or the end of the content, so that none is over a text. */
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   const each = (act: string) =>
-    page.evaluate(
-      `document.querySelectorAll('.side,.bottom,.save-bar,.bulk,.bulk-bar,.catalog-title .main,.toasts,.pay-part,.dialog-acts').forEach(({ style }) => style.${act})`,
-    )
+    page.evaluate(`document.querySelectorAll('${bars}').forEach(({ style }) => style.${act})`)
   await each("setProperty('position', 'static')")
-  const found = await violationsOnPage(page, [...unknownGrounds, ...exclude])
+  // The ends of a row that scrolls are out of view.
+  const isScrolled = await page.evaluate(
+    "[...document.querySelectorAll('.tabs')].some((row) => row.scrollWidth > row.clientWidth)",
+  )
+  const found = await violationsOnPage(page, [
+    drawings,
+    ...isScrolled ? ['.tabs a', '.sections button', '.mini *'] : [],
+    ...exclude,
+  ])
   await each("removeProperty('position')")
   return found
 }
+
+/**
+ * What a finger presses that is smaller than 44 px. A link in a sentence is as high as its line, and one that covers its row has the
+ * size of the row.
+ */
+export const smallTargets = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('${within}')]
+    .flatMap((part) => [...part.querySelectorAll('a,button,input,select,textarea,summary')])
+    .filter((part) => part.checkVisibility() && !(part.matches('a') &&
+      [...part.parentNode.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())))
+    .map((part) => [part, getComputedStyle(part, '::after').position === 'absolute'
+      ? part.offsetParent
+      : part.closest('label') ?? part])
+    .map(([part, target]) => [part.ariaLabel ?? part.textContent, target.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 1 && Math.min(width, height) < 44)
+    .map(([name, { width, height }]) => name + ': ' + Math.round(width) + ' x ' + Math.round(height))`)
 
 /** Moves the focus by the Tab key to the control whose name, label or text matches. */
 export async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {

@@ -30,7 +30,7 @@ export async function inEditor<T>(
   options: Parameters<TestBrowser['visit']>[1] = { viewport: { width: 1440, height: 900 } },
 ): Promise<T> {
   return await signedIn(local, browser, `pages/${id}`, async (open) => {
-    await open.page.locator('#edit').waitFor()
+    await open.page.locator('.design').waitFor()
     return await run({ ...open, ...editorOf(open.page) })
   }, options)
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { testIsrc } from '../support/accounts.ts'
 import { desktop } from '../support/browser.ts'
 import { loaded, newCatalog, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
+import { phone } from './views.ts'
 
 const { local, browser, test } = useConsole()
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const overview = () => ofOrganization(local, `catalogs/${local.stack.catalog_id}`)
 const chart = (page: Page) => page.getByRole('region', { name: /^Plays each day/ })
 const day = (page: Page) => chart(page).getByRole('slider', { name: 'Day' })

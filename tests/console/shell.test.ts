@@ -3,7 +3,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser, type OpenPage } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { sample } from '../support/sample.ts'
 import { keyboard } from './page-input.ts'
 import {
   addressOf,
@@ -12,14 +11,17 @@ import {
   loaded,
   ofOrganization,
   signedIn,
+  signInByPassword,
   signOut,
+  smallTargets,
   switchTo,
+  tabTo,
   violations,
 } from './open-console.ts'
+import { views } from './views.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** The session of the owner, as supabase-js stored it at the sign-in. */
 let storageState: BrowserContextOptions['storageState'] | undefined
@@ -132,21 +134,31 @@ it('a workspace that one does not belong to says so', async () => {
   }, { ...desktop, storageState: storageState! })
 })
 
-it('a session that supabase-js wrote is read without it, and one that another tab ends leads to the sign-in', async () => {
-  await visit('developers/keys', async ({ page, requests }) => {
-    await loaded(page)
-    expect(requests.filter((address) => /\/files\/auth-/.test(address))).toEqual([])
-    const other = await page.context().newPage()
-    await other.goto(addressOf(local, 'artists'))
-    await knowsPerson(other)
-    const request = other.waitForRequest(/\/files\/auth-/)
-    await signOut(other)
-    await request
-    await page.waitForURL('**/sign-in?next=*')
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/s/console/w/me/developers/keys')
-  })
-  storageState = undefined
-})
+it.each(views)(
+  'a session that supabase-js wrote is read without it, and one that another tab ends leads to the sign-in and back: %s',
+  async (_, view) => {
+    const here = ofOrganization(local, 'catalogs')
+    await visit(here, async ({ page, requests }) => {
+      await loaded(page)
+      expect(requests.filter((address) => /\/files\/auth-/.test(address))).toEqual([])
+      const other = await page.context().newPage()
+      await other.goto(addressOf(local, 'artists'))
+      await knowsPerson(other)
+      const request = other.waitForRequest(/\/files\/auth-/)
+      await signOut(other, keyboard(other))
+      await request
+      await page.waitForURL('**/sign-in?next=*')
+      await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+      // Nothing of the workspace is left on the screen.
+      await expect.poll(() => page.locator('body').innerText()).not.toContain('The Paper Lanterns')
+      expect(await violations(page)).toEqual([])
+      await signInByPassword(local, page)
+      await page.waitForURL(addressOf(local, here))
+      await page.getByRole('link', { name: 'The Paper Lanterns, complete' }).waitFor()
+    }, view)
+    storageState = undefined
+  },
+)
 
 it('a person who is offline is told so until the connection is back', async () => {
   await visit('developers/keys', async ({ page }) => {
@@ -186,34 +198,43 @@ it('the colors that a person chose are there before the first paint, and stay', 
   }, { ...desktop, colorScheme: 'light' })
 })
 
-it('the search finds a recording by any word of its title, and a page by its name, by keyboard', async () => {
-  await visit(ofOrganization(local, 'artists'), async ({ page }) => {
-    await page.keyboard.press('Control+k')
-    const found = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
-    await page.getByRole('combobox').waitFor()
-    await page.keyboard.type('webh')
-    await found.getByText('Webhooks').waitFor()
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('echoes')
-    await found.getByText('Recording', { exact: true }).first().waitFor()
-    expect(await violations(page)).toEqual([])
-    const names = await found.allTextContents()
-    for (let at = names.findIndex((name) => name.endsWith('Recording')); at > 0; at--) {
-      await page.keyboard.press('ArrowDown')
-    }
-    await page.keyboard.press('Enter')
-    await page.waitForURL(
-      new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),
-    )
-    await page.getByRole('dialog', { name: /Echoes$/ }).getByRole('slider', { name: 'Day' }).waitFor()
-    await loaded(page)
-    await page.keyboard.press('Control+k')
-    const search = page.getByRole('dialog', { name: 'Search' })
-    await search.waitFor()
-    await page.keyboard.press('Escape')
-    await search.waitFor({ state: 'detached' })
-  })
-})
+it.each(views)(
+  'the search finds a page by its name, and a recording by any word of its title and leads to its chart, by keyboard: %s',
+  async (_, view) => {
+    await visit(ofOrganization(local, 'artists'), async ({ page }) => {
+      await page.keyboard.press('Control+k')
+      const found = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
+      await page.getByRole('combobox').waitFor()
+      await page.keyboard.type('webh')
+      await found.getByText('Webhooks').waitFor()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('echoes')
+      await found.getByText('Recording', { exact: true }).first().waitFor()
+      expect(await violations(page)).toEqual([])
+      const names = await found.allTextContents()
+      for (let at = names.findIndex((name) => name.endsWith('Recording')); at > 0; at--) {
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('Enter')
+      await page.waitForURL(
+        new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),
+      )
+      await page.getByRole('heading', { name: /Echoes$/ }).waitFor()
+      const chart = page.getByRole('slider', { name: 'Day' })
+      await loaded(page)
+      await tabTo(page, /^Day$/)
+      const last = await chart.getAttribute('aria-valuetext')
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(last)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Control+k')
+      const search = page.getByRole('dialog', { name: 'Search' })
+      await search.waitFor()
+      await page.keyboard.press('Escape')
+      await search.waitFor({ state: 'detached' })
+    }, view)
+  },
+)
 
 it('the frame is used by keyboard: the skip link, the switcher, the navigation and the account', async () => {
   await visit('artists', async ({ page }) => {
@@ -245,37 +266,23 @@ it('the frame is used by keyboard: the skip link, the switcher, the navigation a
   })
 })
 
-/** The controls of the frame that are seen, with their size. */
-const targets = `[...document.querySelectorAll('.side,.bottom,.tabs,:popover-open')].flatMap((part) =>
-  [...part.querySelectorAll('a,button,input')]).filter((each) => each.checkVisibility())
-  .map((each) => [each.ariaLabel ?? each.textContent, each.getBoundingClientRect()])
-  .map(([name, { width, height }]) => [name, Math.round(width), Math.round(height)])`
-
-const screens = [
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const
-
-it.each(sample(screens, 2))(
-  'the frame is accessible, and large enough for a finger: %s, %s',
-  async (screen, colorScheme) => {
+it.each(views)(
+  'the frame is accessible, and large enough for a finger: %s',
+  async (_, view) => {
+    const isPhone = view.viewport.width === 390
     await visit('developers/keys', async ({ page }) => {
       await loaded(page)
-      const menus = screen === 'phone' ? [/^Workspace: /, 'More'] : [/^Workspace: /, /^Account /]
+      const menus = isPhone ? [/^Workspace: /, 'More'] : [/^Workspace: /, /^Account /]
       for (const name of menus) {
         await page.getByRole('button', { name }).click()
         await page.locator(':popover-open').waitFor()
         expect(await violations(page)).toEqual([])
-        if (screen === 'phone') {
-          const found = await page.evaluate<[string, number, number][]>(targets)
-          expect(found.length).toBeGreaterThan(8)
-          expect(found.filter(([, width, height]) => Math.min(width, height) < 44)).toEqual([])
+        if (isPhone) {
+          expect(await smallTargets(page, '.side,.bottom,.tabs,:popover-open')).toEqual([])
         }
         await page.keyboard.press('Escape')
       }
-    }, { ...screen === 'phone' ? phone : desktop, colorScheme })
+    }, view)
   },
 )
 

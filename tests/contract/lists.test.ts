@@ -34,7 +34,8 @@ const unpaged: Record<string, string> = {
   get_valuation_model: 'a fixed number of horizons, classes and methods',
   get_site_visits: 'one row per day of the range, at most 366',
   search_workspace: 'the best hits, which no page continues',
-  get_artist: 'at most the 24 newest pages and the 200 catalogs that a home reads; both have lists with pages',
+  get_artist:
+    'at most the 24 newest pages and the 200 catalogs that a home reads; both have lists with pages',
   get_account: 'a part of the account; list_organizations has pages',
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dateText, monthText, timeText, withDates } from '../../shared/presentation/dates.ts'
+import { monthText, withDates } from '../../shared/presentation/date-sentences.ts'
+import { dateText, timeText } from '../../shared/presentation/dates.ts'
 
 it('a date in a text has one form, in UTC', () => {
   expect(dateText('2026-11-08')).toBe('8 Nov 2026')

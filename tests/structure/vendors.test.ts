@@ -46,7 +46,12 @@ const exceptions = [
   // Generated from the OpenAPI document, which describes that webhook.
   'shared/client/api-types.ts',
   // The verb, as in the path of the API.
-  ...['shared/client/resources/webhooks.ts', 'shared/web/console/developers/webhook.ts'],
+  ...[
+    'shared/client/resources/webhooks.ts',
+    'shared/operations/identity/index.ts',
+    'shared/web/console/developers/webhook.ts',
+    'shared/web/console/settings/people/invitations.tsx',
+  ],
   // Links with the names and the marks of services.
   ...[
     'shared/pages/marks.ts',
@@ -54,6 +59,7 @@ const exceptions = [
     'shared/site/release-links.ts',
     'shared/web/console/pages/audience/page.tsx',
     'shared/web/console/home/page.tsx',
+    ...['artist', 'profile', 'shows'].map((name) => `shared/web/console/artists/${name}.tsx`),
   ],
   // What is searched for words, and the form of its addresses.
   ...['given.ts', 'results.tsx'].map((name) => `shared/web/console/catalogs/new/${name}`),

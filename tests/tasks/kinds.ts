@@ -292,7 +292,10 @@ const mailInvitation: Order = async (world, account) => {
   return await ordered(
     account,
     async () =>
-      await json(sendJson(world, account, 'POST', `/api/organizations/${organization.id}/members`, { email }), 201),
+      await json(
+        sendJson(world, account, 'POST', `/api/organizations/${organization.id}/members`, { email }),
+        201,
+      ),
     () => mailsTo(world, email),
     () => world.database.value`select id from app.task_runs where task = 'mail_invitation'`,
   )

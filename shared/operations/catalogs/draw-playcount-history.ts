@@ -1,4 +1,4 @@
-import { withDates } from '../../presentation/dates.ts'
+import { withDates } from '../../presentation/date-sentences.ts'
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import type { ScopedDatabase } from '../../platform/database/database.ts'

@@ -18,7 +18,9 @@ export const listArtistFigures = operation({
       z.object({
         artist: Artist.describe('The artist.'),
         pages: z.int().describe('How many pages of the workspace are about it.'),
-        artwork_url: z.string().nullable().describe('The first picture of the newest of these pages; null without one.'),
+        artwork_url: z.string().nullable().describe(
+          'The first picture of the newest of these pages; null without one.',
+        ),
         catalogs: z.int().describe(
           'How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same.',
         ),

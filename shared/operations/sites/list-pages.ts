@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { visibleName } from '../../platform/visible-text.ts'
 import { PageInShort } from '../home/home-schemas.ts'
 import { workspace } from '../home/workspace-schemas.ts'
 import { Instant, pageQuery, Pagination, success } from '../schemas.ts'
@@ -19,15 +20,16 @@ export const listPages = operation({
   http: { method: 'get', path: '/api/pages' },
   input: z.strictObject({
     ...workspace,
-    query: z.string().max(100).optional().describe('A part of the name or of the artist.'),
+    search: z.string().max(100, { abort: true }).overwrite(visibleName).optional()
+      .describe('A part of the name or of the artist.'),
     sort: z.enum(['newest', 'name', 'visits', 'fans']).default('newest')
       .describe('The order; the most visits and fans come first.'),
     ...pageQuery,
   }),
   output: success({ pages: z.array(Card).describe('In that order.'), pagination: Pagination }),
-  async handle({ db, links }, { organization_id, query, sort, page, limit }) {
+  async handle({ db, links }, { organization_id, search, sort, page, limit }) {
     const { pages, ...rest } = await db.call('list_pages', {
-      ...{ organization_id, query: query?.trim(), sort, page, page_limit: limit },
+      ...{ organization_id, query: search, sort, page, page_limit: limit },
     })
     return {
       ...rest,

@@ -9,54 +9,6 @@ export interface ValueScale {
   readonly y: (value: number) => number
 }
 
-/** Space above the highest and below the lowest point, for the labels of boundary values. */
-const headroom_px = 32
-const footroom_px = 30
-
-/**
- * Fits the values and does not include zero, because only the movement of a counter matters. The space is added in pixels,
- * because adding a little to a value near 2^53 does not change it.
- */
-export function valueScale(
-  values: readonly number[],
-  { top, bottom }: { top: number; bottom: number },
-): ValueScale | null {
-  if (values.length === 0) return null
-  const lowest = Math.min(...values)
-  const highest = Math.max(...values)
-  const height_px = bottom - top - headroom_px - footroom_px
-  const floor_px = bottom - footroom_px
-  const perPixel = (highest - lowest) / height_px
-  const y = (value: number) =>
-    perPixel === 0 ? floor_px - height_px / 2 : floor_px - (value - lowest) / perPixel
-  return {
-    lowest,
-    highest,
-    from: lowest - footroom_px * perPixel,
-    to: highest + headroom_px * perPixel,
-    bottom,
-    y,
-  }
-}
-
-/** Bars begin at zero. They end at `bottom`, and the highest one has the height that the headroom leaves. */
-export function barScale(
-  largest: number,
-  height_px: number,
-  { bottom, headroom_px }: { bottom: number; headroom_px: number },
-): ValueScale {
-  const highest = largest || 1
-  const perPixel = highest / (height_px - headroom_px)
-  return {
-    lowest: 0,
-    highest,
-    from: 0,
-    to: highest + headroom_px * perPixel * 0.4,
-    bottom,
-    y: (value) => bottom - value / perPixel,
-  }
-}
-
 export interface DateScale {
   readonly x: (day: number) => number
   readonly step_px: number
@@ -72,12 +24,6 @@ export function dateScale(count: number, left: number, right: number): DateScale
   const first = left + inset_px
   const step_px = (right - inset_px - first) / Math.max(1, count - 1)
   return { x: (day) => first + day * step_px, step_px, left, right }
-}
-
-/** One day has a column of its own, so that the first and the last bar are as wide as the others. */
-export function columnScale(count: number, left: number, right: number): DateScale {
-  const step_px = (right - left) / Math.max(1, count)
-  return { x: (day) => left + (day + 0.5) * step_px, step_px, left, right }
 }
 
 /** The day at a position, of all that there are. */

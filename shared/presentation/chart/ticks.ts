@@ -1,5 +1,5 @@
 import { monthNames } from '../dates.ts'
-import { compactLabels } from '../numbers.ts'
+import { grouped, units } from '../numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 
 export interface Tick {
@@ -33,6 +33,23 @@ export const barTicks = (scale: ValueScale, largest: number): Tick[] => [
   { value: 0, label: '0' },
   ...largest > 0 ? valueTicks(scale) : [],
 ]
+
+/** Labels for ticks one step apart, in the largest unit that needs at most two decimals, and none beside six digits. */
+function compactLabels(ticks: readonly number[], step: number): string[] {
+  const largest = Math.max(0, ...ticks)
+  const [unit, letter] =
+    units.find(([unit]) => largest >= unit && decimals(step, unit) <= (largest < 100_000 * unit ? 2 : 0)) ??
+      [1, '']
+  return ticks.map((tick) => {
+    if (tick === 0) return '0'
+    const [whole, fraction] = (tick / unit).toFixed(decimals(step, unit)).split('.')
+    return grouped(Number(whole)) + (fraction ? `.${fraction}` : '') + letter
+  })
+}
+
+/** How many decimals a step needs in a unit. Both are 1, 2 or 5 times a power of ten. */
+const decimals = (step: number, unit: number) =>
+  Math.max(0, Math.round(Math.log10(unit)) - Math.floor(Math.log10(step) + 1e-9))
 
 const labelled = (ticks: number[], step: number): Tick[] => {
   const labels = compactLabels(ticks, step)

@@ -1,5 +1,5 @@
-import { render } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
+import { openDialog } from './dialog.tsx'
 
 interface Question {
   title: string
@@ -14,36 +14,18 @@ interface Question {
 }
 
 /** Asks before something that cannot be undone. True if the person goes on. */
-export function ask(question: Question): Promise<boolean> {
-  const place = document.createElement('div')
-  document.body.append(place)
-  return new Promise((resolve) => {
-    const end = (goesOn: boolean) => {
-      render(null, place)
-      place.remove()
-      resolve(goesOn)
-    }
-    render(<Ask {...question} end={end} />, place)
-  })
-}
+export const ask = async (question: Question): Promise<boolean> =>
+  await openDialog<boolean>(question, (close) => <Content {...question} close={close} />) ?? false
 
-function Ask({ title, text, act, isMain, name, end }: Question & { end: (goesOn: boolean) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+function Content({ text, act, isMain, name, close }: Question & { close: (goesOn?: boolean) => void }) {
   const [typed, setTyped] = useState('')
-  useEffect(() => dialog.current!.showModal(), [])
-  // Closed first, because that returns the focus to where it was.
-  const close = (goesOn: boolean) => {
-    dialog.current!.close()
-    end(goesOn)
-  }
   const submit = (event: Event) => {
     event.preventDefault()
     close(true)
   }
   const isRight = name === undefined || typed.trim() === name.trim()
   return (
-    <dialog ref={dialog} class='card' aria-labelledby='question' onCancel={() => close(false)}>
-      <h2 id='question'>{title}</h2>
+    <>
       <p>{text}</p>
       <form onSubmit={submit}>
         {name !== undefined && (
@@ -61,9 +43,9 @@ function Ask({ title, text, act, isMain, name, end }: Question & { end: (goesOn:
         )}
         <div class='row'>
           <button type='submit' class={isMain ? 'main' : 'danger'} disabled={!isRight}>{act}</button>
-          <button type='button' onClick={() => close(false)}>Cancel</button>
+          <button type='button' onClick={() => close()}>Cancel</button>
         </div>
       </form>
-    </dialog>
+    </>
   )
 }

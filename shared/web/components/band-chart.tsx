@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
-import { valueScale } from '../../presentation/chart/scale.ts'
+import { valueScale } from '../../presentation/chart/value-scale.ts'
 import { valueTicks } from '../../presentation/chart/ticks.ts'
-import { useWidth } from './chart/plot.tsx'
+import { Slider, useWidth } from './chart/slider.tsx'
 
 /** A value with its range at a time. */
 export interface BandPoint {
@@ -47,36 +47,13 @@ export function BandChart({ points, chosen, onChoose, name, text, compact }: Pro
   const edge = (key: 'low' | 'mid' | 'high', of = points) =>
     of.map((point) => `${x(point).toFixed(1)} ${values.y(point[key]).toFixed(1)}`).join('L')
   const last = points.length - 1
-  const chooseAt = ({ clientX, currentTarget }: PointerEvent) => {
-    const position = clientX - (currentTarget as Element).getBoundingClientRect().left
-    const distances = points.map((point) => Math.abs(x(point) - position))
-    onChoose(distances.indexOf(Math.min(...distances)))
-  }
-  const chooseByKey = (event: KeyboardEvent) => {
-    const next = {
-      ...{ ArrowLeft: chosen - 1, ArrowDown: chosen - 1, ArrowRight: chosen + 1, ArrowUp: chosen + 1 },
-      ...{ Home: 0, End: last },
-    }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    onChoose(Math.max(0, Math.min(last, next)))
+  const indexAt = (x_px: number) => {
+    const distances = points.map((point) => Math.abs(x(point) - x_px))
+    return distances.indexOf(Math.min(...distances))
   }
   const end = points[last]!
   return (
-    <div
-      ref={place}
-      class='plot band-chart'
-      tabIndex={0}
-      role='slider'
-      aria-label={name}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={chosen}
-      aria-valuetext={text}
-      onPointerMove={chooseAt}
-      onPointerDown={chooseAt}
-      onKeyDown={chooseByKey}
-    >
+    <Slider class='band-chart' {...{ place, name, text, last, chosen, onChoose, indexAt }}>
       <svg width={width} height={bottom + labels_px} aria-hidden='true'>
         {width > scale_px + ends_px && (
           <>
@@ -127,7 +104,7 @@ export function BandChart({ points, chosen, onChoose, name, text, compact }: Pro
           </>
         )}
       </svg>
-    </div>
+    </Slider>
   )
 }
 

@@ -1,5 +1,5 @@
 import { compact } from '../../presentation/numbers.ts'
-import { barScale, columnScale } from '../../presentation/chart/scale.ts'
+import { barScale, columnScale } from '../../presentation/chart/bar-scale.ts'
 
 export interface Bar {
   /** Below the bar. */

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Failure, Skeleton } from './loaded.tsx'
 import { Icon } from './page-icon.tsx'
+import type { RowPages } from './row-pages.ts'
+import { useMedia } from './use-media.ts'
 
 export interface DataColumn<Row> {
   /** Also the class of its cells. */
@@ -22,22 +25,46 @@ interface Props<Row> {
   columns: readonly DataColumn<Row>[]
   /** What the first cell says, as a link. */
   link: (row: Row) => { href: string; text: ComponentChildren; name: string }
-  total: number
-  rowAt: (index: number) => Row | undefined
+  /** The rows, which are loaded as they are shown. */
+  list: RowPages<Row>
   keyOf: (row: Row) => string
-  /** The rows that are shown, so that those of them that are missing can be loaded. */
-  onShow: (first: number, last: number) => void
   onOpen: (row: Row) => void
-  order: Order
-  onOrder: (by: string) => void
-  selected: ReadonlySet<string>
-  onSelect: (row: Row) => void
-  onSelectAll: () => void
-  /** Whether each row has a box to select it. */
-  hasBoxes: boolean
+  order?: Order
+  onOrder?: (by: string) => void
+  /** If each row has a box to select it. */
+  selection?: {
+    keys: { has: (key: string) => boolean; readonly size: number }
+    toggle: (row: Row) => void
+    toggleAll: () => void
+  }
   /** The key of the row that is open. */
   current?: string
-  rowHeight_px: number
+}
+
+type GridProps<Row> = Props<Row> & { total: number; rowHeight_px: number }
+
+/** The height of a row: with two lines on a narrow screen, and as much as a finger needs. */
+export function useRowHeight(): number {
+  const isNarrow = useMedia('(max-width:47.99rem)')
+  const isCoarse = useMedia('(pointer:coarse)')
+  return isNarrow ? 60 : isCoarse ? 48 : 36
+}
+
+/** The rows that a list found, or why there are none. */
+export function DataTable<Row>({ none, ...props }: Props<Row> & { none: ComponentChildren }) {
+  const { found, error, again } = props.list
+  const rowHeight_px = useRowHeight()
+  const total = found.value?.pagination.total_count
+  return (
+    <>
+      {error.value !== undefined && <Failure error={error.value} retry={again} />}
+      {total === undefined
+        ? error.value === undefined && <Skeleton lines={10} />
+        : total === 0
+        ? none
+        : <Grid {...props} {...{ total, rowHeight_px }} />}
+    </>
+  )
 }
 
 /** Rows above and below the window that are drawn too, so that a fast scroll shows no blank. */
@@ -69,12 +96,12 @@ function useWindow(total: number, rowHeight_px: number) {
  * A long list as a grid of rows of one height, of which only those in the window are in the document. Arrow keys, Page Up, Page
  * Down, Home and End move between rows, Space selects one, Enter opens it.
  */
-export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, total, rowAt, onShow, order, onOrder, rowHeight_px } = props
+function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, total, list, order, onOrder, selection, rowHeight_px } = props
   const { body, first, last } = useWindow(total, rowHeight_px)
   const [active, setActive] = useState(0)
   const moved = useRef(false)
-  useEffect(() => onShow(first, last), [first, last, onShow])
+  useEffect(() => list.show(first, last), [first, last, list])
   // The row that was moved to has to be drawn first.
   useEffect(() => {
     if (!moved.current) return
@@ -96,9 +123,9 @@ export function DataTable<Row>(props: Props<Row>) {
       ...{ ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + page, PageUp: active - page },
       ...{ Home: 0, End: total - 1 },
     }[event.key]
-    const row = rowAt(active)
+    const row = list.rowAt(active)
     if (next !== undefined) move(next)
-    else if (event.key === ' ' && row && props.hasBoxes) props.onSelect(row)
+    else if (event.key === ' ' && row && selection) selection.toggle(row)
     else return
     event.preventDefault()
   }
@@ -108,17 +135,17 @@ export function DataTable<Row>(props: Props<Row>) {
   const isInside = active >= first && active <= last
   const indexes = isInside || !isFocused || active >= total ? inWindow : [...inWindow, active]
   const stop = isInside || isFocused ? active : first
-  const isAll = total > 0 && props.selected.size >= total
+  const isAll = selection !== undefined && selection.keys.size >= total
   return (
     <div
-      class={`data-table${props.hasBoxes ? ' with-boxes' : ''}`}
+      class={`data-table${selection ? ' with-boxes' : ''}`}
       role='grid'
       aria-label={label}
       aria-rowcount={total + 1}
-      aria-multiselectable={props.hasBoxes}
+      aria-multiselectable={selection !== undefined}
     >
       <div class='data-head' role='row' aria-rowindex={1}>
-        {props.hasBoxes && (
+        {selection && (
           <div class='box' role='columnheader'>
             <label>
               <input
@@ -126,9 +153,9 @@ export function DataTable<Row>(props: Props<Row>) {
                 aria-label='Select all'
                 checked={isAll}
                 ref={(box) => {
-                  if (box) box.indeterminate = props.selected.size > 0 && !isAll
+                  if (box) box.indeterminate = selection.keys.size > 0 && !isAll
                 }}
-                onChange={props.onSelectAll}
+                onChange={selection.toggleAll}
               />
             </label>
           </div>
@@ -140,7 +167,7 @@ export function DataTable<Row>(props: Props<Row>) {
             role='columnheader'
             aria-sort={!isSorted
               ? undefined
-              : order.by !== name
+              : order?.by !== name
               ? 'none'
               : order.direction === 'asc'
               ? 'ascending'
@@ -148,9 +175,9 @@ export function DataTable<Row>(props: Props<Row>) {
           >
             {isSorted
               ? (
-                <button type='button' onClick={() => onOrder(name)}>
+                <button type='button' onClick={() => onOrder?.(name)}>
                   {title}
-                  {order.by === name && <Icon name={order.direction === 'asc' ? 'up' : 'down'} />}
+                  {order?.by === name && <Icon name={order.direction === 'asc' ? 'up' : 'down'} />}
                 </button>
               )
               : title}
@@ -169,14 +196,8 @@ export function DataTable<Row>(props: Props<Row>) {
         }}
       >
         {indexes.map((index) => {
-          const row = rowAt(index)
-          return (
-            <DataRow
-              key={index}
-              {...props}
-              {...{ row, index, isStop: index === stop }}
-            />
-          )
+          const row = list.rowAt(index)
+          return <DataRow key={index} {...props} {...{ row, index, isStop: index === stop }} />
         })}
       </div>
     </div>
@@ -184,8 +205,8 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function DataRow<Row>(
-  { row, index, isStop, columns, link, keyOf, selected, current, hasBoxes, rowHeight_px, onSelect, onOpen }:
-    & Props<Row>
+  { row, index, isStop, columns, link, keyOf, selection, current, rowHeight_px, onOpen }:
+    & GridProps<Row>
     & { row: Row | undefined; index: number; isStop: boolean },
 ) {
   const place = { transform: `translateY(${index * rowHeight_px}px)`, height: `${rowHeight_px}px` }
@@ -223,18 +244,18 @@ function DataRow<Row>(
     <div
       class='data-row'
       {...common}
-      aria-selected={hasBoxes ? selected.has(key) : undefined}
+      aria-selected={selection?.keys.has(key)}
       data-current={key === current ? '' : undefined}
     >
-      {hasBoxes && (
+      {selection && (
         <div class='box' role='gridcell'>
           <label>
             <input
               type='checkbox'
               aria-label={`Select ${name}`}
               tabIndex={isStop ? 0 : -1}
-              checked={selected.has(key)}
-              onChange={() => onSelect(row)}
+              checked={selection.keys.has(key)}
+              onChange={() => selection.toggle(row)}
             />
           </label>
         </div>

@@ -75,7 +75,7 @@ export function DropZone({ label, placeholder, note, accept, text, file, act, di
             <small>{file.note}</small>
             <button
               type='button'
-              class='bare'
+              class='icon-button'
               disabled={disabled}
               onClick={remove}
               aria-label={`Remove ${file.name}`}

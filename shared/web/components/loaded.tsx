@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { describeFailure } from '../console/dom/failure.ts'
 
-interface State<T> {
+export interface Loading<T> {
   value?: T
   error?: unknown
   isBusy: boolean
+  run: () => void
 }
 
 /**
  * Loads something, and again when what it depends on has changed. Until the newer value is there, the former stays. Of several loads
  * the latest counts.
  */
-export function useLoad<T>(
-  load: () => Promise<T>,
-  on: readonly unknown[] = [],
-): State<T> & { run: () => void } {
-  const [state, setState] = useState<State<T>>({ isBusy: true })
+export function useLoad<T>(load: () => Promise<T>, on: readonly unknown[] = []): Loading<T> {
+  const [state, setState] = useState<Omit<Loading<T>, 'run'>>({ isBusy: true })
   const latest = useRef<Promise<T>>(undefined)
   const run = () => {
     const loading = latest.current = load()
-    const end = (ended: Partial<State<T>>) => {
+    const end = (ended: Partial<Loading<T>>) => {
       if (latest.current === loading) setState(({ value }) => ({ value, ...ended, isBusy: false }))
     }
     setState(({ value }) => ({ value, isBusy: true }))
@@ -29,28 +28,58 @@ export function useLoad<T>(
   return { ...state, run }
 }
 
-/**
- * Loads something, and shows it. While it loads, and if that fails, it shows so in its place, with a button that tries again.
- * @param explain what a person reads of a failure
- */
-export function Loaded<T>({ load, explain, lines = 3, children }: {
-  load: () => Promise<T>
-  explain: (error: unknown) => ComponentChildren
+/** Runs this again after a pause, again and again while something goes on. */
+export function useAgain(run: () => void, isOn: boolean, pauseMs: number, on: readonly unknown[]): void {
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(run, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isOn, ...on])
+}
+
+interface ShownProps<T> {
   /** About as many as the content has. */
   lines?: number
   children: (value: T) => ComponentChildren
-}) {
-  const { value, error, run } = useLoad(load)
-  if (error !== undefined) return <Failure text={explain(error)} retry={run} />
+}
+
+/** Shows what was loaded. While it loads, and if that fails, it shows so in its place, with a button that tries again. */
+export function Shown<T>(
+  { of: { value, error, run }, lines = 3, children }: ShownProps<T> & { of: Omit<Loading<T>, 'isBusy'> },
+) {
+  if (error !== undefined) return <Failure error={error} retry={run} />
   return value === undefined ? <Skeleton lines={lines} /> : <>{children(value)}</>
 }
 
+/** Loads something, and shows it. */
+export const Loaded = <T,>({ load, on, ...props }: ShownProps<T> & {
+  load: () => Promise<T>
+  /** What the value depends on. */
+  on?: readonly unknown[]
+}) => <Shown of={useLoad(load, on)} {...props} />
+
+/** Why something failed, with where it can be mended. */
+export function Problem({ error, children }: { error: unknown; children?: ComponentChildren }) {
+  const { text, link } = describeFailure(error)
+  return (
+    <p class='problem' role='alert'>
+      {text} {link && <a href={link.href}>{link.text}</a>} {children}
+    </p>
+  )
+}
+
 /** What stands in the place of content that could not be loaded. */
-export const Failure = ({ text, retry }: { text: ComponentChildren; retry: () => void }) => (
+export const Failure = ({ error, retry, children }: {
+  error: unknown
+  retry: () => void
+  /** Another way on. */
+  children?: ComponentChildren
+}) => (
   <section class='card'>
-    <p class='problem' role='alert'>{text}</p>
+    <Problem error={error} />
     <div class='row'>
       <button type='button' onClick={retry}>Try again</button>
+      {children}
     </div>
   </section>
 )

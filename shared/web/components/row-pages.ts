@@ -2,11 +2,17 @@ import { signal } from '@preact/signals'
 
 const perPage = 100
 
+/** As a table reads them. */
+export type RowPages<Row> = Pick<
+  ReturnType<typeof openRowPages<never, Row, { pagination: { total_count: number } }>>,
+  'found' | 'error' | 'again' | 'rowAt' | 'show'
+>
+
 /**
  * The rows of a query, loaded page by page as a table shows them. Until the newest query has an answer, the rows of the former stay.
  * @param read one page of a query, from 1, with what the response says of all rows
  */
-export function openRowPages<Query, Row, Rest>(
+export function openRowPages<Query, Row, Rest extends { pagination: { total_count: number } }>(
   read: (query: Query, page: number, limit: number) => Promise<{ rows: readonly Row[]; rest: Rest }>,
 ) {
   const found = signal<Rest | undefined>()

@@ -1,7 +1,7 @@
 import type { Me } from '../../client/mod.ts'
 import { dataOf as data } from '../../client/errors.ts'
 import { openCalls } from '../../client/open-calls.ts'
-import { deployment } from './place.ts'
+import { deployment, pageId } from './place.ts'
 import { currentSession } from './session.ts'
 
 /** The API with the session of the person, by method and path. The shell and home need no more of the client. */
@@ -25,3 +25,10 @@ export const readMe = (): Promise<Me> => me ?? readMeAgain()
 
 /** The data of a response, or the error as the groups of the client throw it. */
 export { data }
+
+/** What a request about the catalog of this page has. */
+export function ofCatalog(): { params: { path: { catalogId: string } } }
+export function ofCatalog<const Q>(query: Q): { params: { path: { catalogId: string }; query: Q } }
+export function ofCatalog(query?: object) {
+  return { params: { path: { catalogId: pageId() }, ...query && { query } } }
+}

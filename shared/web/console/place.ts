@@ -28,3 +28,17 @@ export const pageId = (): string => path.split('/').find((part) => part.length =
 /** The address of a page in a workspace, by default in this one. */
 export const to = (path: string, workspace = organizationId ?? 'me'): string =>
   `${home}/w/${workspace}/${path}`
+
+/** The address of a page of what this page is about. */
+export const toBeside = (path: PageName): string => to(path.replace(':id', pageId))
+
+/** The address of a part of this catalog. */
+export const toCatalog = (path: string): string => to(`catalogs/${pageId()}/${path}`)
+
+/** An address with those parts of a query that have a value. */
+export function withQuery(path: string, given: Record<string, string | false | undefined>): string {
+  const query = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => value ? [[name, value]] : []),
+  )
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -2,7 +2,8 @@ import { dateAxis, periodTints, valueAxis } from '../../operations/catalogs/hist
 import { colors, plot, size } from '../../operations/catalogs/history-picture/layout.ts'
 import { cross, diamond, dot, fall, hatch } from '../../operations/catalogs/history-picture/marks.tsx'
 import { grouped, signed } from '../../presentation/numbers.ts'
-import { dateScale, valueScale } from '../../presentation/chart/scale.ts'
+import { dateScale } from '../../presentation/chart/scale.ts'
+import { valueScale } from '../../presentation/chart/value-scale.ts'
 import {
   type Day,
   isCounted,

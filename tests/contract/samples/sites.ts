@@ -45,7 +45,13 @@ const lists = {
 export const sites: Samples = {
   list_pages: { targets: lists },
   list_fans: { targets: lists },
-  export_fans: { input: { state: 'single' }, targets: lists },
+  export_fans: {
+    input: { state: 'single' },
+    targets: {
+      own: async (stage) => ({ ...await lists.own(stage), shows: 'fan@example.com' }),
+      organization_id: async (stage) => ({ ...await lists.organization_id(stage), shows: 'fan@example.com' }),
+    },
+  },
   list_sites: {
     targets: {
       own: async (stage) => ({ shows: (await siteOf(stage, 'owner')).input!.id as string }),

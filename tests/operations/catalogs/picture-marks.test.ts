@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barWidth, columnScale } from '../../../shared/presentation/chart/scale.ts'
+import { columnScale } from '../../../shared/presentation/chart/bar-scale.ts'
+import { barWidth } from '../../../shared/presentation/chart/scale.ts'
 import { calendarTicks } from '../../../shared/presentation/chart/calendar.ts'
 import { drawMovers } from '../../../shared/operations/catalogs/history-picture/draw-movers.tsx'
 import { colors } from '../../../shared/operations/catalogs/history-picture/layout.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportText } from '../../../shared/cli/report-text.ts'
-import { dateText, withDates } from '../../../shared/presentation/dates.ts'
+import { withDates } from '../../../shared/presentation/date-sentences.ts'
+import { dateText } from '../../../shared/presentation/dates.ts'
 import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
 import { reportByHand } from './report-by-hand.ts'
 import { asOf, dayMs, daysAgo, daysOf, recording, type Series, storeModel, today } from './report-world.ts'

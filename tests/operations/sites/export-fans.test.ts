@@ -19,7 +19,7 @@ describe('the file of all fans', () => {
     const file = await exported()
     expect(file.response.headers.get('content-disposition')).toBe('attachment; filename="fans.csv"')
     expect(file.emails).toEqual(listed)
-    expect((await exported('?query=fan1.')).emails).toEqual(await emails('?query=fan1.'))
+    expect((await exported('?search=fan1.')).emails).toEqual(await emails('?search=fan1.'))
   })
 
   it('names its format, and those of mailing tools have no pending fans', async () => {

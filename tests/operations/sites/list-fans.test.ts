@@ -29,26 +29,26 @@ it('a part of an address, a state and a page leave what fits; counts say how man
   await signUp(tide, ['ada@example.com', 'bo@example.com'], 'pending')
   await signUp(tide, ['held@example.com'], 'pending', 'workspace')
   await signUp(ebb, ['cy@example.org', 'ada@example.org'], 'confirmed')
-  expect((await emails('?query=%20ADA')).toSorted()).toEqual(['ada@example.com', 'ada@example.org'])
+  expect((await emails('?search=%20ADA')).toSorted()).toEqual(['ada@example.com', 'ada@example.org'])
   expect(await emails('?state=held')).toEqual(['held@example.com'])
   expect((await emails('?state=pending')).toSorted())
     .toEqual(['ada@example.com', 'bo@example.com', 'held@example.com'])
-  expect(await emails(`?site_id=${ebb}&query=ada`)).toEqual(['ada@example.org'])
+  expect(await emails(`?site_id=${ebb}&search=ada`)).toEqual(['ada@example.org'])
   expect((await read(`?site_id=${tide}&state=held`)).counts)
     .toEqual({ all: 3, confirmed: 0, pending: 3, single: 0, held: 1 })
   expect((await read('?state=held')).fans[0].mail_held_by).toBe('workspace')
-  expect((await read('?query=')).counts.all).toBe(5)
+  expect((await read('?search=')).counts.all).toBe(5)
 })
 
 it('a search is a text: no pattern and no code', async () => {
   await signUp(await site(people.owner), ['a_b%c@example.com', "o'x@example.com", 'axb@example.com'])
-  expect(await emails('?query=a_b%25')).toEqual(['a_b%c@example.com'])
-  expect(await emails("?query=o'")).toEqual(["o'x@example.com"])
+  expect(await emails('?search=a_b%25')).toEqual(['a_b%c@example.com'])
+  expect(await emails("?search=o'")).toEqual(["o'x@example.com"])
   for (const query of ['%%', '_', '.*', '\\', "'; drop table app.sites; --", 'a%b', '\u{1f41f}']) {
-    const found = await emails(`?query=${encodeURIComponent(query)}`)
+    const found = await emails(`?search=${encodeURIComponent(query)}`)
     expect(found, query).toEqual(query === '_' ? ['a_b%c@example.com'] : [])
   }
-  await read(`?query=${'a'.repeat(255)}`, people.owner, 400)
+  await read(`?search=${'a'.repeat(255)}`, people.owner, 400)
 })
 
 it('an erased fan is in no list and no file', async () => {

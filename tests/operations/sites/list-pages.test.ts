@@ -37,10 +37,10 @@ it('pages are searched by name and artist, and sorted, a page at a time', async 
   await sql()`insert into app.site_signups (site_id, email) values (${tide}, 'a@example.com')`
   expect(await names('?sort=visits')).toEqual(['ebb', 'Tide', '100 % (live)'])
   expect((await names('?sort=fans'))[0]).toBe('Tide')
-  expect(await names('?query=BJORK')).toEqual(['Tide'])
-  expect(await names('?query=0+%25+(')).toEqual(['100 % (live)'])
+  expect(await names('?search=BJORK')).toEqual(['Tide'])
+  expect(await names('?search=0+%25+(')).toEqual(['100 % (live)'])
   for (const query of ['%', '_', '\\', "'"]) {
-    expect(await names(`?query=${encodeURIComponent(query)}`)).toEqual(query === '%' ? ['100 % (live)'] : [])
+    expect(await names(`?search=${encodeURIComponent(query)}`)).toEqual(query === '%' ? ['100 % (live)'] : [])
   }
   expect(await read('/api/pages?limit=2&page=2')).toMatchObject({
     pages: [{ name: 'Tide' }],

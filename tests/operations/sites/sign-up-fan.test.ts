@@ -37,6 +37,7 @@ describe('a fan who signs up', () => {
       ...{ created_at: expect.any(Date), state: 'single', confirmed_at: null, page_name: 'Harbour Morning' },
       ...{ page_url: `http://platform.test/s/${id}`, controller: 'The Paper Lanterns', privacy_url: null },
       network_hash: expect.anything(),
+      mail_held_by: null,
     }])
     expect(await fans(world, other)).toEqual([])
   })

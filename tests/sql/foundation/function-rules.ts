@@ -48,7 +48,8 @@ export const definers: Record<string, string> = {
   'private.owned_organization_ids()': 'the policies on memberships call it',
   'private.create_organization(text)': 'no role may insert accounts or memberships',
   'private.lock_organization(uuid)': 'callers who may not update the row lock it',
-  'private.invite_person(uuid,text,text,boolean,text)': 'callers can neither look up an address nor insert accounts',
+  'private.invite_person(uuid,text,text,boolean,text)':
+    'callers can neither look up an address nor insert accounts',
   'private.renew_invitation(uuid,uuid,boolean,text)':
     'request roles see neither the run of a mail nor change when an invitation expires',
   'private.describe_invitation(uuid,uuid)': 'request roles do not see the run of a mail',

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { dateText, shortDate } from '../../../presentation/dates.ts'
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
-import { barScale, columnScale, type DateScale } from '../../../presentation/chart/scale.ts'
+import { barScale, columnScale } from '../../../presentation/chart/bar-scale.ts'
+import { type DateScale } from '../../../presentation/chart/scale.ts'
 import { compact, percentage } from '../../../presentation/numbers.ts'
 import { bars } from './bars.tsx'
 import { message } from './draw-gains.tsx'

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { calendarTicks } from '../../../presentation/chart/calendar.ts'
-import { barScale, columnScale, type DateScale } from '../../../presentation/chart/scale.ts'
+import { barScale, columnScale } from '../../../presentation/chart/bar-scale.ts'
+import { type DateScale } from '../../../presentation/chart/scale.ts'
 import { barTicks } from '../../../presentation/chart/ticks.ts'
 import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, correctionMarks, peakLabel } from './bars.tsx'

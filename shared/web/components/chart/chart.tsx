@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { dateText } from '../../../presentation/dates.ts'
 import { grouped, percentage } from '../../../presentation/numbers.ts'
 import { Change } from '../change.tsx'
-import { Icon } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
+import { ChartCard } from './card.tsx'
 import {
   type ChartDay,
   type Column,
@@ -19,6 +19,9 @@ import { type Bracket, Plot } from './plot.tsx'
 
 export { type Bracket, type ChartDay, daysBefore }
 
+/** The ranges that one chooses from, in days. */
+const chartRanges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
+
 type Mark = 'value' | 'before' | 'hatched' | 'gap'
 
 interface Props {
@@ -29,11 +32,8 @@ interface Props {
   what?: string
   /** The days of the range, by date. */
   days: readonly ChartDay[]
-  ranges: readonly (readonly [days: number, label: string])[]
   range: number
   onRange: (days: number) => void
-  /** Other texts for the marks that the chart has. */
-  legend?: Partial<Record<Mark, string>>
   /** Below the chart, beside the button for the table. */
   footer?: ComponentChildren
   brackets?: readonly Bracket[]
@@ -45,13 +45,10 @@ interface Props {
 
 /** What each day has, as bars before those of the period before, with a readout, and as a table. */
 export function Chart(
-  { title, note, what = 'Plays', days, ranges, range, onRange, legend, footer, brackets = [], empty, action }:
-    Props,
+  { title, note, what = 'Plays', days, range, onRange, footer, brackets = [], empty, action }: Props,
 ) {
-  const heading = useId()
   const columns = columnsOf(days)
   const [chosen, choose] = useState<string>()
-  const [isTable, showTable] = useState(false)
   const isKnown = columns.some(({ value }) => value !== null)
   const found = columns.findIndex(({ date }) => date === chosen)
   // Before somebody chooses, the newest day that says something.
@@ -59,27 +56,27 @@ export function Chart(
   const column = columns[index]
   const distance = daysBefore(days.length)
   return (
-    <section class='card chart-card' aria-labelledby={heading}>
-      <div class='head'>
-        <h2 id={heading}>
-          {title} {note && <small>{note}</small>}
-        </h2>
-        <div class='row'>
+    <ChartCard
+      {...{ title, note, footer }}
+      choices={
+        <>
           {action}
           <Segmented
             label='Days'
-            options={ranges.map(([days, label]) => [days, label, `${days} days`])}
+            options={chartRanges.map(([days, label]) => [days, label, `${days} days`])}
             value={range}
             onChange={onRange}
           />
-        </div>
-      </div>
+        </>
+      }
+      table={isKnown ? () => <Table {...{ columns, title, what }} /> : undefined}
+    >
       {isKnown && column
         ? (
           <>
             <div class='readout'>
               <Readout column={column} distance={distance} />
-              <Legend columns={columns} distance={distance} texts={legend} />
+              <Legend columns={columns} distance={distance} />
             </div>
             <Plot
               columns={columns}
@@ -91,22 +88,7 @@ export function Chart(
           </>
         )
         : <div class='no-plot'>{empty ?? <p class='empty'>Nothing is known of these days.</p>}</div>}
-      <div class='chart-foot'>
-        {isKnown && (
-          <button
-            type='button'
-            class='link'
-            aria-expanded={isTable}
-            onClick={() => showTable(!isTable)}
-          >
-            <Icon name='pages' />
-            {isTable ? 'Hide the table' : 'Show as a table'}
-          </button>
-        )}
-        {footer}
-      </div>
-      {isKnown && isTable && <Table {...{ columns, title, what }} />}
-    </section>
+    </ChartCard>
   )
 }
 
@@ -146,11 +128,7 @@ function spoken(column: Column, distance: number): string {
   ].filter((part) => part).join(', ')
 }
 
-function Legend({ columns, distance, texts = {} }: {
-  columns: readonly Column[]
-  distance: number
-  texts?: Partial<Record<Mark, string>>
-}) {
+function Legend({ columns, distance }: { columns: readonly Column[]; distance: number }) {
   const has = (state: ChartDay['state']) => columns.some((column) => column.state === state)
   const [isPartial, isTogether] = [has('partial'), has('together')]
   const hatchedText = isPartial && isTogether ? 'Partial or averaged' : isPartial ? 'Partial' : 'Averaged'
@@ -165,7 +143,7 @@ function Legend({ columns, distance, texts = {} }: {
       {marks.filter(([, isThere]) => isThere).map(([mark, , text]) => (
         <li key={mark}>
           <i class={mark} />
-          {texts[mark] ?? text}
+          {text}
         </li>
       ))}
     </ul>

@@ -1,9 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { calendarTicks } from '../../../presentation/chart/calendar.ts'
-import { barScale, barWidth, columnScale, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
+import { barScale, columnScale } from '../../../presentation/chart/bar-scale.ts'
+import { barWidth, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
 import { barTicks } from '../../../presentation/chart/ticks.ts'
 import { shortDate } from '../../../presentation/dates.ts'
 import { type Column, isMissing, runsOf } from './columns.ts'
+import { Hatch } from './hatch.tsx'
+import { Slider, useWidth } from './slider.tsx'
 
 /** Days below the plot that are summed, with a text and a shorter one for narrow screens. */
 export interface Bracket {
@@ -23,20 +26,6 @@ const maxBar_px = 64
 const headroom_px = 12
 /** An upper estimate of the width of a character. */
 const character_px = 7
-
-/** The width of an element in pixels; 0 until it is known. */
-export function useWidth() {
-  const place = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setWidth(Math.floor(place.current!.clientWidth))
-    const observer = new ResizeObserver(measure)
-    observer.observe(place.current!)
-    measure()
-    return () => observer.disconnect()
-  }, [])
-  return { place, width }
-}
 
 /** Bars, and a slider over them by which pointer and keys choose one. */
 export function Plot({ columns, brackets, chosen, onChoose, text }: {
@@ -62,33 +51,13 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
   const values = barScale(largest, height_px, { bottom, headroom_px })
   const below = placed(brackets, columns, dates, isNarrow)
   const total_px = bottom + dates_px + (below.length > 0 ? brackets_px : 0)
-  const last = columns.length - 1
-
-  const chooseAt = ({ clientX, currentTarget }: PointerEvent) =>
-    onChoose(dayAt(dates, columns.length, clientX - (currentTarget as Element).getBoundingClientRect().left))
-  const chooseByKey = (event: KeyboardEvent) => {
-    const next = {
-      ...{ ArrowLeft: chosen - 1, ArrowDown: chosen - 1, ArrowRight: chosen + 1, ArrowUp: chosen + 1 },
-      ...{ PageDown: chosen - 7, PageUp: chosen + 7, Home: 0, End: last },
-    }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    onChoose(Math.max(0, Math.min(last, next)))
-  }
   return (
-    <div
-      ref={place}
-      class='plot'
-      tabIndex={0}
-      role='slider'
-      aria-label={columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={chosen}
-      aria-valuetext={text}
-      onPointerMove={chooseAt}
-      onPointerDown={chooseAt}
-      onKeyDown={chooseByKey}
+    <Slider
+      {...{ place, text, chosen, onChoose }}
+      name={columns[0]!.first === columns[0]!.date ? 'Day' : 'Week'}
+      last={columns.length - 1}
+      far={7}
+      indexAt={(x_px) => dayAt(dates, columns.length, x_px)}
     >
       <svg width={width} height={total_px} aria-hidden='true'>
         {width > labels_px && (
@@ -134,16 +103,9 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
           </>
         )}
       </svg>
-    </div>
+    </Slider>
   )
 }
-
-const Hatch = ({ id }: { id: string }) => (
-  <pattern id={id} width='5' height='5' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>
-    <rect class='hatch-ground' width='5' height='5' />
-    <line class='hatch' x1='0' x2='0' y1='0' y2='5' />
-  </pattern>
-)
 
 /** The bar of a period before is behind, and wider. Of days without a count there is a cross. */
 function Bar({ column: { value, before, state }, x, y, bottom, room, pattern, isMissing }: {

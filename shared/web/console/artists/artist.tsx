@@ -1,47 +1,43 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { stateWord } from '../../../presentation/states.ts'
-import { Icon } from '../../components/page-icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Failure, Shown, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
-import { describeFailure } from '../dom/failure.ts'
-import { useAct } from '../dom/use-act.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { count, number } from '../format.ts'
+import { Crumb, useTitle } from '../frame.tsx'
 import { organizationId, pageId, to } from '../place.ts'
 import { me } from '../shell/person.ts'
-import { nameOf, Picture } from './picture.tsx'
+import { type Artist, nameOf, Picture } from './picture.tsx'
 import { EditProfile } from './profile.tsx'
 import { Shows } from './shows.tsx'
 
 type Hub = Result<'get_artist'>
-export type Artist = Hub['artist']
 
 /** An artist with its profile, pages, catalogs and shows. */
 export function ArtistPage() {
-  const { value, error, run } = useLoad(() =>
+  const loading = useLoad(() =>
     data(calls.GET('/api/artists/{artistId}', {
       params: { path: { artistId: pageId() }, query: { organization_id: organizationId } },
     }))
   )
-  const name = value && nameOf(value.artist)
-  useEffect(() => {
-    if (name) document.title = `${name} · Console`
-  }, [name])
-  if (error !== undefined) {
-    return (
-      <>
-        <h1>Artist</h1>
-        <Failure text={describeFailure(error).text} retry={run} />
-        <p>
-          <a href={to('artists')}>All artists</a>
-        </p>
-      </>
-    )
+  const { value, error, run } = loading
+  useTitle(value && nameOf(value.artist))
+  if (error === undefined) {
+    return <Shown of={loading} lines={12}>{(value) => <Hub {...value} changed={run} />}</Shown>
   }
-  return value ? <Hub {...value} changed={run} /> : <Skeleton lines={12} />
+  return (
+    <>
+      <h1>Artist</h1>
+      <Failure error={error} retry={run}>
+        <a class='button' href={to('artists')}>All artists</a>
+      </Failure>
+    </>
+  )
 }
 
 function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { changed: () => void }) {
@@ -59,12 +55,7 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
         <div class='artist-title'>
           <Picture name={name} url={pages.newest.find(({ artwork_url }) => artwork_url)?.artwork_url} />
           <div>
-            <p class='crumb'>
-              <a href={to('artists')}>
-                <Icon name='back' />
-                <span>Artists</span>
-              </a>
-            </p>
+            <Crumb path='artists' name='Artists' />
             <h1>{name}</h1>
             <p class='muted'>
               {[artist.label, !organizationId && me.value && (of ? of.name ?? 'Organization' : 'Personal')]
@@ -106,22 +97,19 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
 }
 
 function Pin({ artist, changed }: { artist: Artist; changed: () => void }) {
-  const { isBusy, problem, act } = useAct()
-  const pin = () =>
-    act(async () => {
-      await data(calls.PATCH('/api/artists/{artistId}', {
-        params: { path: { artistId: artist.id } },
-        body: { pinned: !artist.pinned },
-      }))
-      toast(artist.pinned ? 'Not pinned any more.' : 'Pinned: it stands first in your lists.')
-      changed()
-    })
+  const { problem, button } = useAct()
+  const pin = async () => {
+    await data(calls.PATCH('/api/artists/{artistId}', {
+      params: { path: { artistId: artist.id } },
+      body: { pinned: !artist.pinned },
+    }))
+    toast(artist.pinned ? 'Not pinned any more.' : 'Pinned: it stands first in your lists.')
+    changed()
+  }
   return (
     <>
-      <button type='button' aria-pressed={artist.pinned} aria-disabled={isBusy} onClick={() => void pin()}>
-        {artist.pinned ? 'Unpin' : 'Pin'}
-      </button>
-      {problem && <p class='problem' role='alert'>{problem}</p>}
+      <button {...button(pin)} aria-pressed={artist.pinned}>{artist.pinned ? 'Unpin' : 'Pin'}</button>
+      {problem}
     </>
   )
 }

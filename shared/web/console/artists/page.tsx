@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Failure, Skeleton } from '../../components/loaded.tsx'
+import { Shown } from '../../components/loaded.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
-import { describeFailure } from '../dom/failure.ts'
-import { usePages } from '../dom/pages.ts'
-import { useAct } from '../dom/use-act.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { count } from '../format.ts'
 import { artistInput } from '../inputs.built.ts'
+import { ShowMore, usePages } from '../list.tsx'
 import { organizationId, to } from '../place.ts'
 import { goTo } from '../session.ts'
 import { me } from '../shell/person.ts'
@@ -18,12 +17,13 @@ type Figures = Result<'list_artist_figures'>['artists'][number]
 
 /** The artists of a workspace, each with what the workspace has of it. */
 export function ArtistsPage() {
-  const { parts, error, run, showMore } = usePages((page) =>
+  const listed = usePages((page) =>
     data(calls.GET('/api/artists/figures', {
       params: { query: { organization_id: organizationId, page, limit: 48 } },
     }))
   )
   const [isAdding, setAdding] = useState(false)
+  const { value: parts, showMore } = listed
   const artists = parts?.flatMap(({ artists }) => artists)
   const unread = parts?.[0]?.unread_catalogs ?? 0
   return (
@@ -41,25 +41,21 @@ export function ArtistsPage() {
         )}
       </div>
       {artists && (isAdding || artists.length === 0) && <NewArtist isFirst={artists.length === 0} />}
-      {error !== undefined
-        ? <Failure text={describeFailure(error).text} retry={run} />
-        : !artists
-        ? <Skeleton lines={8} />
-        : (
+      <Shown of={listed} lines={8}>
+        {() => (
           <ul class='artist-cards' aria-label='Artists'>
-            {artists.map((figures) => <ArtistCard key={figures.artist.id} {...figures} />)}
+            {artists!.map((figures) => <ArtistCard key={figures.artist.id} {...figures} />)}
           </ul>
         )}
+      </Shown>
       {artists && artists.length > 0 && (
         <small>
           Pages name their artist. Catalogs are counted if they have recordings under exactly this name, which
           another artist may have too{unread > 0 && `; ${count(unread, 'large or older catalog')} not read`}.
         </small>
       )}
-      {parts?.at(-1)!.pagination.has_more && (
-        <div class='row'>
-          <button type='button' onClick={showMore}>Show more</button>
-        </div>
+      {artists && (
+        <ShowMore shown={artists.length} total={parts!.at(-1)!.pagination.total_count} press={showMore} />
       )}
     </>
   )
@@ -91,15 +87,12 @@ const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
 
 function NewArtist({ isFirst }: { isFirst: boolean }) {
   const [name, setName] = useState('')
-  const { isBusy, problem, act } = useAct()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void act(async () => {
-      const { artist } = await data(
-        calls.POST('/api/artists', { body: { name, organization_id: organizationId } }),
-      )
-      await goTo(to(`artists/${artist.id}`))
-    })
+  const { isBusy, problem, form } = useAct()
+  const add = async () => {
+    const { artist } = await data(
+      calls.POST('/api/artists', { body: { name, organization_id: organizationId } }),
+    )
+    await goTo(to(`artists/${artist.id}`))
   }
   return (
     <section class='card' aria-labelledby='new-artist'>
@@ -110,7 +103,7 @@ function NewArtist({ isFirst }: { isFirst: boolean }) {
           too.
         </p>
       )}
-      <form class='inline' onSubmit={submit}>
+      <form class='inline' {...form(add)}>
         <label>
           <span>Name of a new artist</span>
           <input
@@ -128,7 +121,7 @@ function NewArtist({ isFirst }: { isFirst: boolean }) {
             Add artist
           </button>
         </div>
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
       </form>
     </section>
   )

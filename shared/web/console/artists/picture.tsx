@@ -1,3 +1,7 @@
+import type { Result } from '../../../client/mod.ts'
+
+export type Artist = Result<'get_artist'>['artist']
+
 /** The picture of an artist's newest page, or the first letter of the name. */
 export const Picture = ({ name, url }: { name: string; url: string | null | undefined }) =>
   url

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import { ApiError } from '../../../client/mod.ts'
 import { Drawer } from '../../components/drawer.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { CloseButton } from '../../components/dialog.tsx'
 import { calls, data } from '../calls.ts'
-import { useAct } from '../dom/use-act.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { artistInput } from '../inputs.built.ts'
-import type { Artist } from './artist.tsx'
+import type { Artist } from './picture.tsx'
 
 const platforms = ['spotify', 'bandsintown'] as const
 type Platform = typeof platforms[number]
@@ -54,33 +54,30 @@ export function EditProfile(
   })
   const [problems, setProblems] = useState<Partial<Record<Field['name'], string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, problem, act } = useAct()
-  const submit = (event: Event) => {
-    event.preventDefault()
+  const { isBusy, problem, form: does } = useAct()
+  const save = async () => {
     setProblems({})
-    void act(async () => {
-      const orNull = (name: Field['name']) => values[name].trim() || null
-      // A platform without an address is only named to remove it.
-      const named = platforms.filter((platform) => orNull(platform) || profileUrls[platform])
-      const body = {
-        name: values.name,
-        label: orNull('label'),
-        image: orNull('image'),
-        instruction: orNull('instruction'),
-        ...named.length > 0 && {
-          profileUrls: Object.fromEntries(named.map((platform) => [platform, orNull(platform)])),
-        },
-      }
-      try {
-        await data(
-          calls.PATCH('/api/artists/{artistId}', { params: { path: { artistId: artist.id } }, body }),
-        )
-      } catch (error) {
-        if (!showProblems(error)) throw error
-        return
-      }
-      saved()
-    })
+    const orNull = (name: Field['name']) => values[name].trim() || null
+    // A platform without an address is only named to remove it.
+    const named = platforms.filter((platform) => orNull(platform) || profileUrls[platform])
+    const body = {
+      name: values.name,
+      label: orNull('label'),
+      image: orNull('image'),
+      instruction: orNull('instruction'),
+      ...named.length > 0 && {
+        profileUrls: Object.fromEntries(named.map((platform) => [platform, orNull(platform)])),
+      },
+    }
+    try {
+      await data(
+        calls.PATCH('/api/artists/{artistId}', { params: { path: { artistId: artist.id } }, body }),
+      )
+    } catch (error) {
+      if (!showProblems(error)) throw error
+      return
+    }
+    saved()
   }
   /** Shows the problems beside their fields. False if one has none. */
   function showProblems(error: unknown): boolean {
@@ -102,9 +99,7 @@ export function EditProfile(
       head={
         <>
           <h2>Edit profile</h2>
-          <button type='button' class='icon-button' aria-label='Close' onClick={close}>
-            <Icon name='close' />
-          </button>
+          <CloseButton close={close} />
         </>
       }
       foot={
@@ -114,7 +109,7 @@ export function EditProfile(
         </>
       }
     >
-      <form id='artist-profile' ref={form} onSubmit={submit}>
+      <form id='artist-profile' ref={form} {...does(save)}>
         {fields.map(({ name, title, hint, isAddress }) => {
           const common = {
             name,
@@ -138,7 +133,7 @@ export function EditProfile(
             </label>
           )
         })}
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
       </form>
     </Drawer>
   )

@@ -5,9 +5,9 @@ import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ApiError } from '../../../client/mod.ts'
 import { calls, data } from '../calls.ts'
-import { useAct } from '../dom/use-act.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { showBalance } from '../shell/person.ts'
-import type { Artist } from './artist.tsx'
+import type { Artist } from './picture.tsx'
 
 type Show = Result<'list_artist_events'>['events'][number]
 
@@ -15,18 +15,17 @@ type Show = Result<'list_artist_events'>['events'][number]
 export function Shows({ artist, edit }: { artist: Artist; edit: () => void }) {
   const [shows, setShows] = useState<readonly Show[]>()
   const [isMissing, setMissing] = useState(false)
-  const { isBusy, problem, act } = useAct()
-  const look = () =>
-    act(async () => {
-      try {
-        const { events } = await data(calls.POST('/api/research/events', { body: { artist_id: artist.id } }))
-        setShows(events)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'feature_unavailable') throw error
-        setMissing(true)
-      }
-      await showBalance()
-    })
+  const { problem, button } = useAct()
+  const look = async () => {
+    try {
+      const { events } = await data(calls.POST('/api/research/events', { body: { artist_id: artist.id } }))
+      setShows(events)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'feature_unavailable') throw error
+      setMissing(true)
+    }
+    await showBalance()
+  }
   return (
     <Panel title='Shows'>
       {isMissing
@@ -42,9 +41,7 @@ export function Shows({ artist, edit }: { artist: Artist; edit: () => void }) {
         ? (
           <div class='empty shows'>
             <p class='muted'>Not looked up yet.</p>
-            <button type='button' aria-disabled={isBusy} onClick={() => void look()}>
-              Look up shows · 1 credit
-            </button>
+            <button {...button(look)}>Look up shows · 1 credit</button>
           </div>
         )
         : shows.length === 0
@@ -71,7 +68,7 @@ export function Shows({ artist, edit }: { artist: Artist; edit: () => void }) {
             ))}
           </ul>
         )}
-      {problem && <p class='problem note' role='alert'>{problem}</p>}
+      {problem}
     </Panel>
   )
 }

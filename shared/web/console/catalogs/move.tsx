@@ -1,8 +1,9 @@
-import { render } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Catalog } from '../../../client/mod.ts'
+import { openDialog } from '../../components/dialog.tsx'
 import { calls, data } from '../calls.ts'
 import { describeFailure } from '../dom/failure.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { count } from '../format.ts'
 import { organizationId } from '../place.ts'
 import { me, type Organization } from '../shell/person.ts'
@@ -37,8 +38,7 @@ export function MoveForm({ catalogs, done, cancel }: {
   const others = organizations.filter(({ id }) => id !== organizationId)
   const targets = [...organizationId ? [own] : [], ...others.map(({ id }) => id)]
   const [target, setTarget] = useState(targets[0])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, form } = useAct()
   if (!me.value) return <p class='muted'>Loading…</p>
   if (here && here.role !== 'owner') {
     return <Refusal cancel={cancel}>Only an owner of {nameOf(here)} can move its catalogs.</Refusal>
@@ -52,11 +52,7 @@ export function MoveForm({ catalogs, done, cancel }: {
   }
   const it = catalogs.length === 1 ? 'it' : 'them'
   const organization = others.find(({ id }) => id === target)
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
+  const move = async () => {
     let [moved, stopped] = [0, 0]
     try {
       for (const { id } of catalogs) {
@@ -67,15 +63,15 @@ export function MoveForm({ catalogs, done, cancel }: {
         moved++
         stopped += stopped_schedules
       }
-      done({ organization, stopped })
     } catch (error) {
-      const before = moved > 0 ? `${count(moved, 'catalog')} moved. ${catalogs[moved]!.name}: ` : ''
-      setProblem(before + describeFailure(error).text)
-      setBusy(false)
+      if (moved === 0) throw error
+      const before = `${count(moved, 'catalog')} moved. ${catalogs[moved]!.name}: `
+      throw new Error(before + describeFailure(error).text)
     }
+    done({ organization, stopped })
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form {...form(move)}>
       <label>
         <span>Workspace</span>
         <select value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
@@ -105,7 +101,7 @@ export function MoveForm({ catalogs, done, cancel }: {
         </button>
         {cancel && <button type='button' onClick={cancel}>Cancel</button>}
       </div>
-      {problem && <p class='problem' role='alert'>{problem}</p>}
+      {problem}
     </form>
   )
 }
@@ -123,36 +119,13 @@ const Refusal = ({ children, cancel }: { children: preact.ComponentChildren; can
 
 /** Moves catalogs by a dialog. Returns what was done; undefined if nothing was. */
 export function moveInDialog(catalogs: readonly Movable[]): Promise<string | undefined> {
-  const place = document.createElement('div')
-  document.body.append(place)
-  return new Promise((resolve) => {
-    const end = (text?: string) => {
-      render(null, place)
-      place.remove()
-      resolve(text)
-    }
-    render(<MoveDialog catalogs={catalogs} end={end} />, place)
-  })
-}
-
-function MoveDialog({ catalogs, end }: { catalogs: readonly Movable[]; end: (text?: string) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
   const what = catalogs.length === 1 ? catalogs[0]!.name : count(catalogs.length, 'catalog')
-  // Closed first, because that returns the focus to where it was.
-  const close = (text?: string) => {
-    dialog.current!.close()
-    end(text)
-  }
-  return (
-    <dialog ref={dialog} class='card' aria-labelledby='move' onCancel={() => close()}>
-      <h2 id='move'>Move {what}</h2>
-      <MoveForm
-        catalogs={catalogs}
-        cancel={() => close()}
-        done={({ organization, stopped }) =>
-          close(`Moved ${what} to ${nameOf(organization)}.${stoppedText(stopped)}`)}
-      />
-    </dialog>
-  )
+  return openDialog({ title: `Move ${what}` }, (close) => (
+    <MoveForm
+      catalogs={catalogs}
+      cancel={() => close()}
+      done={({ organization, stopped }) =>
+        close(`Moved ${what} to ${nameOf(organization)}.${stoppedText(stopped)}`)}
+    />
+  ))
 }

@@ -1,7 +1,7 @@
 import { ask } from '../../components/ask.tsx'
 import type { Body, WebhookDelivery } from '../../../client/mod.ts'
 import { announce, find, h } from '../dom/dom.ts'
-import { failPage } from '../dom/failure.ts'
+import { failPage } from '../dom/explain.ts'
 import { action, onSubmit } from '../dom/form.ts'
 import { fill, fillPages } from '../dom/region.ts'
 import { pageId, to } from '../place.ts'

@@ -1,5 +1,4 @@
 import { ApiError, ConnectionError } from '../../../client/mod.ts'
-import { type Child, find, h } from './dom.ts'
 import { to } from '../place.ts'
 import { endSession } from '../session.ts'
 
@@ -22,27 +21,4 @@ export function describeFailure(error: unknown): { text: string; link?: { href: 
     return { text: 'The server did not respond. Check your connection and try again.' }
   }
   return { text: error instanceof Error ? error.message : 'That did not work. Please try again.' }
-}
-
-/** The same as elements. */
-export function explain(error: unknown): Child[] {
-  const { text, link } = describeFailure(error)
-  return link ? [text, ' ', h('a', { href: link.href }, link.text), '.'] : [text]
-}
-
-/** Replaces the content of a page that cannot be shown. */
-export function failPage(query: string, error: unknown, list: { path: string; name: string }): void {
-  find(query).replaceChildren(
-    h(
-      'section',
-      { class: 'card span' },
-      h('p', { class: 'problem', role: 'alert' }, ...explain(error)),
-      h(
-        'div',
-        { class: 'row' },
-        h('button', { type: 'button', onclick: () => location.reload() }, 'Try again'),
-        h('a', { class: 'button', href: to(list.path) }, list.name),
-      ),
-    ),
-  )
 }

@@ -1,5 +1,5 @@
 import { announce, type Child, type Element, find, h, texts } from './dom.ts'
-import { explain } from './failure.ts'
+import { explain } from './explain.ts'
 
 /** Replaces what a part shows. The focus stays on the control of the same name, or else in the part. */
 function replace(region: Element, children: readonly Child[]): void {

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
 import { Icon } from '../../components/page-icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
 import type { formatNames } from '../choices.built.ts'
-import { describeFailure } from '../dom/failure.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { saveFile } from '../dom/files.ts'
 import { type Query, queryOf } from './list.ts'
 
@@ -20,25 +19,13 @@ const formats: Record<Format, readonly [name: string, what: string]> = {
 
 /** Saves the fans that are shown, in the form that a tool reads. */
 export function ExportMenu({ query }: { query: Query }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct(toast)
   const save = async (format: Format) => {
-    document.getElementById('export-fans')!.hidePopover()
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const csv = await data(
-        calls.GET('/api/fans.csv', {
-          params: { query: { ...queryOf(query), format, bom: true } },
-          parseAs: 'blob',
-        }),
-      )
-      const name = format === 'generic' ? 'fans.csv' : `fans-${format}.csv`
-      saveFile(csv, name)
-      toast(`${name} is saved.`)
-    } catch (error) {
-      toast(describeFailure(error).text)
-    }
-    setBusy(false)
+    const params = { query: { ...queryOf(query), format, bom: true } }
+    const csv = await data(calls.GET('/api/fans.csv', { params, parseAs: 'blob' }))
+    const name = format === 'generic' ? 'fans.csv' : `fans-${format}.csv`
+    saveFile(csv, name)
+    toast(`${name} is saved.`)
   }
   return (
     <div class='export'>
@@ -55,7 +42,10 @@ export function ExportMenu({ query }: { query: Query }) {
           <button
             key={format}
             type='button'
-            onClick={() => void save(format as Format)}
+            onClick={() => {
+              document.getElementById('export-fans')!.hidePopover()
+              void act(() => save(format as Format))
+            }}
           >
             <span>
               {name} <small>{what}</small>

@@ -18,7 +18,7 @@ export interface Query {
 export const queryOf = ({ search, state, siteId }: Query) => ({
   organization_id: organizationId,
   site_id: siteId,
-  query: search.trim() || undefined,
+  search: search.trim() || undefined,
   state,
 })
 

@@ -1,16 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { eachRow } from '../../../client/pages.ts'
 import { Chips } from '../../components/chips.tsx'
 import { type DataColumn, DataTable } from '../../components/data-table.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { useLoad } from '../../components/loaded.tsx'
 import { useMedia } from '../../components/use-media.ts'
 import { calls, data } from '../calls.ts'
-import { describeFailure } from '../dom/failure.ts'
+import { SearchField, useOpened } from '../list.tsx'
 import { count, day, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
-import { organizationId, pageId, to } from '../place.ts'
+import { organizationId, pageId, to, withQuery } from '../place.ts'
 import { ExportMenu } from './export.tsx'
 import {
   type Counts,
@@ -24,9 +23,6 @@ import {
 } from './list.ts'
 import { OpenedFan } from './receipt.tsx'
 import { FanState } from './state.tsx'
-
-/** A pause in typing, after which the API is asked. */
-const pauseMs = 200
 
 const states: readonly (readonly [State, string])[] = [
   ['confirmed', 'Confirmed'],
@@ -96,59 +92,26 @@ function FanList({ siteId, frame }: {
 }) {
   const list = useMemo(openFans, [])
   const [query, setQuery] = useState<Query>(() => ({ ...fromAddress(), ...siteId && { siteId } }))
-  const [opened, setOpened] = useState(openedFan)
   const isWide = useMedia('(min-width:70rem)')
   const isNarrow = useMedia('(max-width:47.99rem)')
-  const isCoarse = useMedia('(pointer:coarse)')
-  const search = useRef<HTMLInputElement>(null)
-  const former = useRef<Opened | undefined>(undefined)
   const erased = useRef(false)
   const found = list.found.value
   const total = found?.pagination.total_count ?? 0
-
-  useEffect(() => {
-    const follow = () => setOpened(openedFan())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+  const addressOf = (fan?: Opened) =>
+    withQuery(location.pathname, { state: query.state, page: !siteId && query.siteId }) +
+    (fan ? hashOf(fan) : '')
   // The focus returns to the row of what was open, or to the search if that is gone.
-  useEffect(() => {
-    const left = opened ? undefined : former.current
-    former.current = opened
-    if (!left) return
+  const { opened, open, close } = useOpened(openedFan, addressOf, (left) => {
     const rows = [...document.querySelectorAll<HTMLAnchorElement>('.data-row a')]
     const row = erased.current ? undefined : rows.find(({ hash }) => hash === hashOf(left))
     erased.current = false
-    ;(row ?? search.current)?.focus()
-  }, [opened])
-  useEffect(() => list.ask(query), [query.state, query.siteId])
+    ;(row ?? document.querySelector<HTMLInputElement>('.search-field input'))?.focus()
+  })
   useEffect(() => {
-    if (!list.found.value && list.isBusy.value) return
-    const timer = setTimeout(() => list.ask(query), pauseMs)
-    return () => clearTimeout(timer)
-  }, [query.search])
-
-  const addressOf = ({ state, siteId: of }: Query, hash = '') => {
-    const given = new URLSearchParams({ ...state && { state }, ...of && !siteId && { page: of } })
-    return `${location.pathname}${given.size > 0 ? `?${given}` : ''}${hash}`
-  }
-  const change = (to: Partial<Query>) => {
-    const next = { ...query, ...to }
-    setQuery(next)
-    history.replaceState(history.state, '', addressOf(next, location.hash))
-  }
-  const open = ({ site_id, email }: Fan) => {
-    const fan = { siteId: site_id, email }
-    if (opened) history.replaceState(history.state, '', hashOf(fan))
-    else history.pushState({ isFromList: true }, '', hashOf(fan))
-    setOpened(fan)
-  }
-  const close = () => {
-    if (history.state?.isFromList) return history.back()
-    history.replaceState(null, '', addressOf(query))
-    setOpened(undefined)
-  }
-  const show = useCallback(list.show, [list])
+    list.ask(query)
+    history.replaceState(history.state, '', addressOf(opened))
+  }, [query])
+  const change = (to: Partial<Query>) => setQuery((query) => ({ ...query, ...to }))
   const columns = isNarrow
     ? [mailColumn, shortColumn]
     : siteId
@@ -159,20 +122,13 @@ function FanList({ siteId, frame }: {
   const content = (
     <div class={siteId ? 'recordings fans of-page' : 'recordings fans'}>
       <div class='filters'>
-        <label class='search-field'>
-          <Icon name='search' />
-          <span class='hidden-text'>Search e-mail addresses</span>
-          <input
-            ref={search}
-            type='search'
-            placeholder='E-mail address'
-            maxLength={254}
-            autocomplete='off'
-            spellcheck={false}
-            value={query.search}
-            onInput={({ currentTarget }) => change({ search: currentTarget.value })}
-          />
-        </label>
+        <SearchField
+          label='Search e-mail addresses'
+          placeholder='E-mail address'
+          maxLength={254}
+          value={query.search}
+          onChange={(search) => change({ search })}
+        />
         {!siteId && <PageFilter value={query.siteId} onChange={(siteId) => change({ siteId })} />}
         <StateChips counts={found?.counts} value={query.state} onChange={(state) => change({ state })} />
       </div>
@@ -185,49 +141,31 @@ function FanList({ siteId, frame }: {
           </p>
         </div>
       )}
-      {list.error.value !== undefined && (
-        <Failure text={describeFailure(list.error.value).text} retry={list.again} />
-      )}
-      {found && total > 0 && (
-        <DataTable
-          label='Fans'
-          columns={columns}
-          link={(fan) => ({
-            href: addressOf(query, hashOf({ siteId: fan.site_id, email: fan.email })),
-            text: <Name fan={fan} hasPage={isNarrow && !siteId} />,
-            name: fan.email,
-          })}
-          total={total}
-          rowAt={list.rowAt}
-          keyOf={keyOf}
-          onShow={show}
-          onOpen={open}
-          order={{ by: 'joined', direction: 'desc' }}
-          onOrder={() => {}}
-          selected={none}
-          onSelect={() => {}}
-          onSelectAll={() => {}}
-          hasBoxes={false}
-          current={opened && keyOf({ site_id: opened.siteId, email: opened.email })}
-          rowHeight_px={isNarrow ? 60 : isCoarse ? 48 : 36}
-        />
-      )}
-      {found && total === 0 && (isFiltered
-        ? (
-          <section class='card start'>
-            <p class='empty'>
-              No fan {query.search.trim() ? `matches “${query.search.trim()}”` : 'is here'}.
-            </p>
-            <button
-              type='button'
-              onClick={() => change({ search: '', state: undefined, siteId })}
-            >
-              Show all fans
-            </button>
-          </section>
-        )
-        : <Nobody siteId={siteId} />)}
-      {!found && list.error.value === undefined && <Skeleton lines={10} />}
+      <DataTable
+        label='Fans'
+        columns={columns}
+        link={(fan) => ({
+          href: addressOf(openable(fan)),
+          text: <Name fan={fan} hasPage={isNarrow && !siteId} />,
+          name: fan.email,
+        })}
+        list={list}
+        keyOf={(fan) => hashOf(openable(fan))}
+        onOpen={(fan) => open(openable(fan))}
+        current={opened && hashOf(opened)}
+        none={isFiltered
+          ? (
+            <section class='card start'>
+              <p class='empty'>
+                No fan {query.search.trim() ? `matches “${query.search.trim()}”` : 'is here'}.
+              </p>
+              <button type='button' onClick={() => change({ search: '', state: undefined, siteId })}>
+                Show all fans
+              </button>
+            </section>
+          )
+          : <Nobody siteId={siteId} />}
+      />
     </div>
   )
   return (
@@ -249,8 +187,7 @@ function FanList({ siteId, frame }: {
   )
 }
 
-const none: ReadonlySet<string> = new Set()
-const keyOf = ({ site_id, email }: Pick<Fan, 'site_id' | 'email'>) => `${site_id} ${email}`
+const openable = ({ site_id, email }: Fan): Opened => ({ siteId: site_id, email })
 
 const Name = ({ fan: { email, page_name }, hasPage }: { fan: Fan; hasPage: boolean }) => (
   <>

@@ -1,15 +1,15 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { ask } from '../../components/ask.tsx'
+import { CloseButton, Dialog } from '../../components/dialog.tsx'
 import { Drawer } from '../../components/drawer.tsx'
+import { type Fact, Facts } from '../../components/facts.tsx'
 import { Icon } from '../../components/page-icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { Shown, useLoad } from '../../components/loaded.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
-import { describeFailure } from '../dom/failure.ts'
 import { saveFile } from '../dom/files.ts'
+import { useAct } from '../dom/use-act.tsx'
 import { time } from '../format.ts'
 import { to } from '../place.ts'
 import type { Opened } from './list.ts'
@@ -26,7 +26,7 @@ interface Props extends Opened {
 
 /** A fan with the receipt of the consent: beside the list, or over it on a narrow screen. */
 export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
-  const { value, error, run } = useLoad(
+  const loading = useLoad(
     () =>
       data(calls.GET('/api/sites/{id}/signups/receipt', {
         params: { path: { id: siteId }, query: { email } },
@@ -36,45 +36,35 @@ export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
   const head = (
     <>
       <p class='muted place'>Fan</p>
-      <button type='button' class='icon-button' aria-label='Close' onClick={close}>
-        <Icon name='close' />
-      </button>
+      <CloseButton close={close} />
     </>
   )
   const content = (
     <>
       <h2 class='address'>{email}</h2>
-      {error !== undefined
-        ? <Failure text={describeFailure(error).text} retry={run} />
-        : value
-        ? <Receipt {...value} siteId={siteId} />
-        : <Skeleton lines={8} />}
+      <Shown of={loading} lines={8}>{(value) => <Receipt {...value} siteId={siteId} />}</Shown>
     </>
   )
-  const foot = <Acts {...{ siteId, email, proof: value, erased }} />
+  const foot = <Acts {...{ siteId, email, proof: loading.value, erased }} />
   return isWide
     ? <Drawer label={email} on={siteId + email} {...{ head, foot, close }}>{content}</Drawer>
-    : <Sheet {...{ label: email, head, foot, close }}>{content}</Sheet>
-}
-
-function Sheet({ label, head, foot, close, children }: Omit<Parameters<typeof Drawer>[0], 'on'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
-  return (
-    <dialog ref={dialog} class='fan-sheet' aria-label={label} onClose={close}>
-      <div>
-        <div class='drawer-head'>{head}</div>
-        <div class='drawer-body'>{children}</div>
-        <div class='drawer-foot'>{foot}</div>
-      </div>
-    </dialog>
-  )
+    : (
+      <Dialog label={email} class='sheet fan-sheet' close={close}>
+        {() => (
+          <div>
+            <div class='drawer-head'>{head}</div>
+            <div class='drawer-body'>{content}</div>
+            <div class='drawer-foot'>{foot}</div>
+          </div>
+        )}
+      </Dialog>
+    )
 }
 
 function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
   const { event_state, consent_text, pii_controller, privacy_notice, page_name, page_url, page_revision } =
     receipt
-  const facts: [string, ComponentChildren][] = [
+  const facts: Fact[] = [
     ['Signed up', time(receipt.event_time)],
     ['Confirmed', receipt.confirmed_at ? time(receipt.confirmed_at) : 'Not confirmed'],
     ['Mail with the link', <Mail mail={mail} state={event_state} />],
@@ -103,14 +93,7 @@ function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
           {consent_text || 'The text was not recorded.'}
         </blockquote>
       </figure>
-      <dl class='recording-facts'>
-        {facts.map(([name, content]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{content}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   )
 }
@@ -146,17 +129,14 @@ function Acts({ siteId, email, proof, erased }: Opened & {
   proof: Proof | undefined
   erased: () => void
 }) {
+  const { button } = useAct(toast)
   const erase = async () => {
     const text = 'The address and the proof of its consent are gone from the list of this page.'
     if (!await ask({ title: 'Erase this fan?', text, act: 'Erase', name: email })) return
-    try {
-      const params = { path: { id: siteId } }
-      await data(calls.DELETE('/api/sites/{id}/signups', { params, body: { email } }))
-      toast(`${email} is erased.`)
-      erased()
-    } catch (error) {
-      toast(describeFailure(error).text)
-    }
+    const params = { path: { id: siteId } }
+    await data(calls.DELETE('/api/sites/{id}/signups', { params, body: { email } }))
+    toast(`${email} is erased.`)
+    erased()
   }
   const save = () =>
     saveFile(
@@ -169,7 +149,7 @@ function Acts({ siteId, email, proof, erased }: Opened & {
       <button type='button' onClick={save}>
         <Icon name='download' />Receipt
       </button>
-      <button type='button' class='danger' onClick={() => void erase()}>Erase this fan</button>
+      <button {...button(erase)} class='danger'>Erase this fan</button>
     </>
   )
 }

@@ -9,7 +9,6 @@ import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
-import { describeFailure } from '../dom/failure.ts'
 import { compact, compactMoney, count, day, number, signed } from '../format.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
@@ -37,7 +36,6 @@ export const HomePage = () => (
     </div>
     <Loaded
       load={() => data(calls.GET('/api/home', { params: { query: { organization_id: organizationId } } }))}
-      explain={(error) => describeFailure(error).text}
       lines={12}
     >
       {(home) =>
@@ -52,7 +50,6 @@ const FirstRun = ({ sample }: Home) => (
   <Loaded
     // Nobody loads it who has a catalog.
     load={() => import('../catalogs/list/start.tsx')}
-    explain={(error) => describeFailure(error).text}
     lines={6}
   >
     {({ Start }) => (

@@ -1,6 +1,6 @@
 import type { Result } from '../../../client/mod.ts'
 import { type Child, find, texts } from '../dom/dom.ts'
-import { explain } from '../dom/failure.ts'
+import { explain } from '../dom/explain.ts'
 import { organizationId as organization_id } from '../place.ts'
 import { api } from '../api.ts'
 import { credits } from '../format.ts'

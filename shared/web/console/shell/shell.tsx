@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Toasts } from '../../components/toast.tsx'
-import { addresses, type PageName } from '../addresses.ts'
 import { organizationId, page, section, to } from '../place.ts'
 import { endSession } from '../session.ts'
 import { storedSession } from '../stored-session.ts'
@@ -11,8 +10,11 @@ import { setup, tabs, work } from './navigation.ts'
 import { balance, me } from './person.ts'
 import { SchemeSwitch } from './scheme.tsx'
 import { Search, SearchButton } from './search.tsx'
+import { Tabs } from './tabs.tsx'
 
 export { loadPerson } from './person.ts'
+
+const beside = section && tabs[section]
 
 /** The frame of every page of a workspace. */
 export const Shell = ({ children }: { children: ComponentChildren }) => (
@@ -31,7 +33,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
     <main id='main' tabIndex={-1}>
       <Offline />
       <Stranger />
-      <Tabs />
+      {beside && <Tabs label={setup.find((entry) => entry.section === section)!.name} pages={beside} />}
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>
@@ -121,22 +123,6 @@ const Person = () => {
         </Menu>
       </div>
     </div>
-  )
-}
-
-/** The pages beside this one. On a narrow screen the row scrolls. */
-function Tabs() {
-  const beside = section && tabs[section]
-  if (!beside) return null
-  const current = (path: PageName) =>
-    path === page ? 'page' : path !== 'settings' && page!.startsWith(`${path}/`) ? 'true' : undefined
-  return (
-    <nav
-      class='tabs'
-      aria-label={addresses[beside[0]![0]].section === 'settings' ? 'Settings' : 'Developers'}
-    >
-      {beside.map(([path, name]) => <a href={to(path)} aria-current={current(path)}>{name}</a>)}
-    </nav>
   )
 }
 

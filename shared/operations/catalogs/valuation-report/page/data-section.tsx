@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
-import { dateText, monthText, withDates } from '../../../../presentation/dates.ts'
+import { monthText, withDates } from '../../../../presentation/date-sentences.ts'
+import { dateText } from '../../../../presentation/dates.ts'
 import { change, count, factor, percent, price, times, usd, words } from './numbers.ts'
 import { type Column, Facts, Table } from './table.tsx'
 

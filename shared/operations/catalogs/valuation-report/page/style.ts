@@ -47,6 +47,7 @@ tr,td{display:block}tr{border-bottom:1px solid var(--line);padding:.5rem 0}
 td,.total td{border:0;padding:.05rem 0;display:flex;justify-content:space-between;gap:1rem;text-align:right}
 td::before{content:attr(data-title);color:var(--muted);font-weight:400;text-align:left;flex:none;max-width:50%}
 td:first-child{font-weight:var(--bold)}
+.number{white-space:normal}
 }
 @page{margin:15mm 14mm}
 @media print{body{max-width:none;padding:0}a{color:inherit;text-decoration:none}

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { dateText, withDates } from '../../../../presentation/dates.ts'
+import { withDates } from '../../../../presentation/date-sentences.ts'
+import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
 import { change, count, exact, factor, percent, price, times, usd } from './numbers.ts'

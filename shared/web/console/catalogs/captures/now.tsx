@@ -2,10 +2,10 @@ import { useEffect } from 'preact/hooks'
 import { signal } from '@preact/signals'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
+import { Problem } from '../../../components/loaded.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
 import { count, credits, number, time } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { showBalance } from '../../shell/person.ts'
@@ -92,16 +92,6 @@ export function Now() {
         : <Ended {...latest} />}
       {failure.value !== undefined && <Problem error={failure.value} />}
     </section>
-  )
-}
-
-/** Why something was refused, with where it can be mended. */
-export function Problem({ error }: { error: unknown }) {
-  const { text, link } = describeFailure(error)
-  return (
-    <p class='problem' role='alert'>
-      {text} {link && <a href={link.href}>{link.text}</a>}
-    </p>
   )
 }
 
@@ -196,6 +186,8 @@ function follow(id: string): () => void {
     } catch {
       isLost.value = true
     }
+    // The page may have been hidden and seen again meanwhile, which looks again by itself.
+    clearTimeout(timer)
     if (!hasStopped && !document.hidden) timer = setTimeout(look, pollMs)
   }
   const onVisibility = () => {

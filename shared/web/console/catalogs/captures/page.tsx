@@ -1,14 +1,12 @@
 import { useEffect } from 'preact/hooks'
 import { Loaded, Skeleton } from '../../../components/loaded.tsx'
-import { describeFailure } from '../../dom/failure.ts'
-import { catalog, CatalogFrame, toCatalog } from '../frame.tsx'
+import { toCatalog } from '../../place.ts'
+import { catalog, CatalogFrame } from '../frame.tsx'
 import { Calendar } from './calendar.tsx'
 import { CaptureButton, Now } from './now.tsx'
 import { readCaptures, readDays, readPrices, readSchedule } from './read.ts'
 import { Runs } from './runs.tsx'
 import { ScheduleCard } from './schedule.tsx'
-
-const explain = (error: unknown) => describeFailure(error).text
 
 /** The captures of a catalog: which days have counts, what runs now and next, and how each one ended. */
 export const CapturesPage = () => {
@@ -24,7 +22,7 @@ const Empty = () => (
   <section class='card start'>
     <h2>Nothing to capture yet</h2>
     <p class='muted'>Add recordings first. Then their public play counts are captured, now and each day.</p>
-    <a class='button main' href={toCatalog('catalogs/:id/recordings')}>Add recordings</a>
+    <a class='button main' href={toCatalog('recordings')}>Add recordings</a>
   </section>
 )
 
@@ -32,8 +30,8 @@ function Content({ songs }: { songs: number }) {
   useEffect(() => void readPrices(), [songs])
   return (
     <div class='captures'>
-      <Loaded load={readDays} explain={explain} lines={8}>{() => <Calendar />}</Loaded>
-      <Loaded load={() => Promise.all([readCaptures(), readSchedule()])} explain={explain} lines={8}>
+      <Loaded load={readDays} lines={8}>{() => <Calendar />}</Loaded>
+      <Loaded load={() => Promise.all([readCaptures(), readSchedule()])} lines={8}>
         {() => (
           <>
             <div>

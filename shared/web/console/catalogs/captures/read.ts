@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Result } from '../../../../client/mod.ts'
-import { calls, data } from '../../calls.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
 import { pageId } from '../../place.ts'
 
 export type Capture = Result<'list_playcount_snapshots'>['snapshots'][number]
@@ -32,9 +32,7 @@ export const prices = signal<Record<Interval, Price> | null | undefined>()
 
 export async function readDays(): Promise<unknown> {
   const query = { since: dateOf(Date.now() - (shownDays + 1) * dayMs), days: shownDays }
-  return days.value = await data(
-    calls.GET('/api/catalogs/{catalogId}/daily-gains', { params: { path: { catalogId: pageId() }, query } }),
-  )
+  return days.value = await data(calls.GET('/api/catalogs/{catalogId}/daily-gains', ofCatalog(query)))
 }
 
 const readPage = (page: number) =>

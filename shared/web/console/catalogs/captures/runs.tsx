@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
 import { Panel } from '../../../components/panel.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { count, credits, number, time } from '../../format.ts'
 import { to } from '../../place.ts'
-import { Problem, toneOf, Why } from './now.tsx'
+import { useAct } from '../../dom/use-act.tsx'
+import { toneOf, Why } from './now.tsx'
 import { type Capture, captures, isOpen, readEarlierCaptures } from './read.ts'
 
 const startedBy = ({ scheduled }: Capture): string =>
@@ -16,14 +16,7 @@ const chargeOf = ({ credits: charged }: Capture): string =>
 /** The captures of the catalog, newest first. */
 export function Runs() {
   const { rows, total } = captures.value!
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const showMore = async () => {
-    setBusy(true)
-    setError(undefined)
-    await readEarlierCaptures().catch(setError)
-    setBusy(false)
-  }
+  const { problem, button } = useAct()
   return (
     <Panel title='Captures' note={number(total)} link={[to('developers/activity'), 'All activity']}>
       {rows.length === 0 ? <p class='empty'>No capture yet.</p> : (
@@ -43,12 +36,10 @@ export function Runs() {
           </table>
         </div>
       )}
-      {error !== undefined && <Problem error={error} />}
+      {problem}
       {rows.length < total && (
         <div class='row foot'>
-          <button type='button' aria-disabled={isBusy} onClick={() => !isBusy && void showMore()}>
-            Show earlier captures
-          </button>
+          <button {...button(readEarlierCaptures)}>Show earlier captures</button>
           <small>{number(rows.length)} of {number(total)}. Only captured recordings are charged.</small>
         </div>
       )}

@@ -9,7 +9,8 @@ import { Field } from '../../dom/markup.tsx'
 import { scheduleInput } from '../../inputs.built.ts'
 import { credits, day, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
-import { Problem, readAll } from './now.tsx'
+import { useAct } from '../../dom/use-act.tsx'
+import { readAll } from './now.tsx'
 import { type Interval, prices, readSchedule, type Schedule, schedule } from './read.ts'
 import { describeReason } from './reasons.ts'
 
@@ -52,17 +53,13 @@ const termsOf = ({ schedule, monthly_budget_credits }: Schedule) => ({ schedule,
 export function ScheduleCard() {
   const current = schedule.value!
   const [isEditing, setEditing] = useState(false)
-  const [error, setError] = useState<unknown>()
-  /** Runs an act of a button. */
-  const act = (run: () => Promise<unknown>) => async () => {
-    setError(undefined)
-    try {
+  const { problem, button } = useAct()
+  /** What a button has that changes the schedule. */
+  const act = (run: () => Promise<unknown>) =>
+    button(async () => {
       await run()
       await readSchedule()
-    } catch (failed) {
-      setError(failed)
-    }
-  }
+    })
   const start = (of: Schedule) => update(of.id, { enabled: true, ...termsOf(of) })
   const stop = act(async () => {
     await update(current.id, { enabled: false })
@@ -106,16 +103,12 @@ export function ScheduleCard() {
           </button>
           {/* One button, which keeps the focus. */}
           {current && (
-            <button type='button' onClick={() => void (current.enabled ? stop() : restart())}>
-              {current.enabled ? 'Stop' : 'Start again'}
-            </button>
+            <button {...current.enabled ? stop : restart}>{current.enabled ? 'Stop' : 'Start again'}</button>
           )}
-          {current && !current.enabled && (
-            <button type='button' class='danger' onClick={() => void remove()}>Delete</button>
-          )}
+          {current && !current.enabled && <button {...remove} class='danger'>Delete</button>}
         </div>
       )}
-      {error !== undefined && <Problem error={error} />}
+      {problem}
     </section>
   )
 }
@@ -173,43 +166,28 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
   const [interval, chooseInterval] = useState<Interval>(current?.schedule ?? 'daily')
   const [hour, setHour] = useState(String(current?.hour_utc ?? ''))
   const [limit, setLimit] = useState(String(current?.monthly_budget_credits ?? ''))
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { isBusy, problem, form } = useAct()
   const once = prices.value?.daily.credits_per_capture
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
+  const save = async () => {
     const changes: Changes = {
       schedule: interval,
       hour_utc: hour === '' ? undefined : Number(hour),
       monthly_budget_credits: limit === '' ? null : Number(limit),
     }
-    try {
-      if (current) {
-        await update(current.id, changes)
-        await readSchedule()
-      } else {
-        const { monthly_budget_credits, ...rest } = changes
-        await data(calls.POST('/api/playcount-snapshots', {
-          body: {
-            catalog_id: pageId(),
-            ...rest,
-            monthly_budget_credits: monthly_budget_credits ?? undefined,
-          },
-        }))
-        await readAll()
-      }
-      close()
-      toast(current ? 'The schedule is changed.' : 'Captured now, and then by the schedule.')
-    } catch (failed) {
-      setError(failed)
-      setBusy(false)
+    if (current) {
+      await update(current.id, changes)
+      await readSchedule()
+    } else {
+      const monthly_budget_credits = changes.monthly_budget_credits ?? undefined
+      const body = { catalog_id: pageId(), ...changes, monthly_budget_credits }
+      await data(calls.POST('/api/playcount-snapshots', { body }))
+      await readAll()
     }
+    close()
+    toast(current ? 'The schedule is changed.' : 'Captured now, and then by the schedule.')
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form {...form(save)}>
       <label>
         How often
         <select
@@ -244,7 +222,7 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
         </button>
         <button type='button' onClick={close}>Cancel</button>
       </div>
-      {error !== undefined && <Problem error={error} />}
+      {problem}
     </form>
   )
 }

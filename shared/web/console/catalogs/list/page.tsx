@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Result } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Shown, useAgain, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { count, day, number } from '../../format.ts'
-import { organizationId, to } from '../../place.ts'
+import { type Pages, SearchField, ShowMore, SortBy, usePages } from '../../list.tsx'
+import { organizationId, to, withQuery } from '../../place.ts'
 import { me } from '../../shell/person.ts'
 import { CatalogTable, type Figures, type Sort } from './catalog-table.tsx'
 import { addSample, Start } from './start.tsx'
@@ -14,8 +16,6 @@ interface Query {
   search: string
   sort: Sort
   direction: 'asc' | 'desc'
-  /** How many pages are shown. */
-  pages: number
 }
 
 const sorts: readonly (readonly [Sort, string])[] = [
@@ -29,7 +29,6 @@ const sorts: readonly (readonly [Sort, string])[] = [
 ]
 const natural = (sort: Sort) => sort === 'name' ? 'asc' : 'desc'
 const limit = 50
-const pauseMs = 200
 const lookAgainMs = 4_000
 
 /** What is searched and how it is sorted stands in the address, so that one comes back to it. */
@@ -41,78 +40,63 @@ function fromAddress(): Query {
     search: given.get('search') ?? '',
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : natural(sort),
-    pages: 1,
   }
 }
 
-function intoAddress({ search, sort, direction }: Query): void {
-  const address = new URLSearchParams({
-    ...search && { search },
-    ...sort !== 'created' && { sort },
-    ...direction !== natural(sort) && { direction },
+const addressOf = ({ search, sort, direction }: Query): string =>
+  withQuery(location.pathname, {
+    search,
+    sort: sort !== 'created' && sort,
+    direction: direction !== natural(sort) && direction,
   })
-  history.replaceState(null, '', `${location.pathname}${address.size > 0 ? `?${address}` : ''}`)
-}
 
-async function read({ pages, search, ...query }: Query) {
-  const all = await Promise.all(
-    Array.from({ length: pages }, (_, index) =>
-      data(calls.GET('/api/catalogs/figures', {
-        params: {
-          query: {
-            ...query,
-            search: search.trim() || undefined,
-            organization_id: organizationId,
-            page: index + 1,
-            limit,
-          },
-        },
-      }))),
-  )
-  return { ...all[0]!, catalogs: all.flatMap(({ catalogs }) => catalogs) }
-}
+const read = ({ search, ...query }: Query, page: number): Promise<Listed> =>
+  data(calls.GET('/api/catalogs/figures', {
+    params: {
+      query: { ...query, search: search.trim() || undefined, organization_id: organizationId, page, limit },
+    },
+  }))
 
-type Listed = Awaited<ReturnType<typeof read>>
+type Listed = Result<'list_catalog_figures'>
 
 /** The catalogs of a workspace, and what is done with several at once. */
 export function CatalogsPage() {
   const [query, setQuery] = useState(fromAddress)
-  const { value, error, isBusy, run } = useLoad(() => read(query), [query])
-  useEffect(() => intoAddress(query), [query])
-  const isChanging =
-    value?.catalogs.some(({ state, headline }) => state === 'capturing' || headline.updating) ?? false
-  useEffect(() => {
-    if (!isChanging || isBusy) return
-    const timer = setTimeout(run, lookAgainMs)
-    return () => clearTimeout(timer)
-  }, [isChanging, isBusy])
+  const listed = usePages((page) => read(query, page), query)
+  const { value: parts = [], isBusy, run } = listed
+  useEffect(() => history.replaceState(null, '', addressOf(query)), [query])
+  const catalogs = parts.flatMap(({ catalogs }) => catalogs)
+  const isChanging = catalogs.some(({ state, headline }) => state === 'capturing' || headline.updating)
+  useAgain(run, isChanging && !isBusy, lookAgainMs, [])
   return (
     <>
       <div class='title'>
         <h1>Catalogs</h1>
-        {value && value.total_catalogs > 0 && (
+        {parts.length > 0 && parts[0]!.total_catalogs > 0 && (
           <a class='button main' href={to('catalogs/new')}>
             <Icon name='plus' />New catalog
           </a>
         )}
       </div>
-      {error !== undefined
-        ? <Failure text={describeFailure(error).text} retry={run} />
-        : value === undefined
-        ? <Skeleton lines={8} />
-        : value.total_catalogs === 0
-        ? <Start sample={value.sample} />
-        : <List listed={value} query={query} setQuery={setQuery} run={run} />}
+      <Shown of={listed} lines={8}>
+        {([first]) =>
+          first!.total_catalogs === 0 ? <Start sample={first!.sample} /> : (
+            <List
+              listed={{ ...first!, catalogs }}
+              {...{ query, setQuery, run }}
+              showMore={listed.showMore}
+            />
+          )}
+      </Shown>
     </>
   )
 }
 
-function List({ listed, query, setQuery, run }: {
+function List({ listed, query, setQuery, run, showMore }: {
   listed: Listed
   query: Query
-  setQuery: (query: Query) => void
-  run: () => void
-}) {
+  setQuery: (change: (query: Query) => Query) => void
+} & Pick<Pages<Listed>, 'run' | 'showMore'>) {
   const { catalogs, pagination, periods, compared } = listed
   const [selected, setSelected] = useState<ReadonlyMap<string, Figures>>(new Map())
   const select = (rows: readonly Figures[], isSelected: boolean) => {
@@ -121,21 +105,22 @@ function List({ listed, query, setQuery, run }: {
     setSelected(next)
   }
   const sortBy = (sort: Sort) =>
-    setQuery({
+    setQuery((query) => ({
       ...query,
       sort,
       direction: sort !== query.sort ? natural(sort) : query.direction === 'asc' ? 'desc' : 'asc',
-    })
+    }))
   return (
     <>
       <div class='list-bar'>
-        <SearchField search={query.search} set={(search) => setQuery({ ...query, search, pages: 1 })} />
-        <label class='narrow-only sort-by'>
-          <span class='hidden-text'>Sort by</span>
-          <select value={query.sort} onChange={(event) => sortBy(event.currentTarget.value as Sort)}>
-            {sorts.map(([sort, name]) => <option key={sort} value={sort}>{name}</option>)}
-          </select>
-        </label>
+        <SearchField
+          label='Search by name'
+          placeholder='Name'
+          maxLength={200}
+          value={query.search}
+          onChange={(search) => setQuery((query) => ({ ...query, search }))}
+        />
+        <SortBy class='narrow-only' sorts={sorts} value={query.sort} onChange={sortBy} />
         <small role='status'>{count(pagination.total_count, 'catalog')}</small>
       </div>
       <section class='card panel' aria-label='Catalogs'>
@@ -149,14 +134,7 @@ function List({ listed, query, setQuery, run }: {
               note={(row) => <Note row={row} changed={run} />}
             />
           )}
-        {pagination.total_count > catalogs.length && (
-          <div class='row more'>
-            <button type='button' onClick={() => setQuery({ ...query, pages: query.pages + 1 })}>
-              Show more
-            </button>
-            <small>{number(catalogs.length)} of {number(pagination.total_count)}</small>
-          </div>
-        )}
+        <ShowMore shown={catalogs.length} total={pagination.total_count} press={showMore} />
       </section>
       {compared && catalogs.length > 0 && (
         <small>
@@ -177,57 +155,25 @@ function List({ listed, query, setQuery, run }: {
   )
 }
 
-/** What is typed is searched after a pause. */
-function SearchField({ search, set }: { search: string; set: (search: string) => void }) {
-  const [text, setText] = useState(search)
-  useEffect(() => {
-    if (text === search) return
-    const timer = setTimeout(() => set(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <label class='search-field'>
-      <Icon name='search' />
-      <span class='hidden-text'>Search by name</span>
-      <input
-        type='search'
-        placeholder='Name'
-        maxLength={200}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-    </label>
-  )
-}
-
 /** Who else has a catalog, why it was not captured, and the way out of the sample. */
 function Note({ row, changed }: { row: Figures; changed: () => void }) {
   const workspaceId = organizationId ?? me.value?.account.id
   const others = me.value ? row.owners.filter(({ id }) => id !== workspaceId) : []
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { deleteCatalogs } = await import('./acts.ts')
-      toast((await deleteCatalogs([row]))!, async () => {
-        await addSample()
-        changed()
-      })
+  const { button } = useAct(toast)
+  const remove = button(async () => {
+    const { deleteCatalogs } = await import('./acts.ts')
+    toast((await deleteCatalogs([row]))!, async () => {
+      await addSample()
       changed()
-    } catch (error) {
-      toast(describeFailure(error).text)
-    }
-    setBusy(false)
-  }
+    })
+    changed()
+  })
   return (
     <>
       {row.is_sample && (
         <>
           {' '}
-          <button type='button' class='link' aria-disabled={isBusy} onClick={() => void remove()}>
-            Remove
-          </button>
+          <button {...remove} class='link'>Remove</button>
         </>
       )}
       {others.length > 0 && (
@@ -243,54 +189,27 @@ function Note({ row, changed }: { row: Figures; changed: () => void }) {
 
 /** What is done with the selected catalogs. */
 function Bulk({ rows, end, changed }: { rows: readonly Figures[]; end: () => void; changed: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const act = (work: () => Promise<string | undefined>) => async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const done = await work()
-      if (done) {
-        toast(done)
-        end()
-      }
-    } catch (error) {
-      setProblem(describeFailure(error).text)
-    }
-    // A part may be done where another failed.
-    changed()
-    setBusy(false)
-  }
+  const { problem, button } = useAct()
+  const act = (work: () => Promise<string | undefined>) =>
+    button(async () => {
+      // A part may be done where another failed.
+      const done = await work().finally(changed)
+      if (!done) return
+      toast(done)
+      end()
+    })
   return (
     <section class='bulk' aria-label='Selected catalogs'>
       <strong role='status'>{number(rows.length)} selected</strong>
       <div class='row'>
-        <button
-          type='button'
-          aria-disabled={isBusy}
-          onClick={act(async () => await (await import('./acts.ts')).captureNow(rows))}
-        >
-          Capture now
-        </button>
-        <button
-          type='button'
-          aria-disabled={isBusy}
-          onClick={act(async () => await (await import('../move.tsx')).moveInDialog(rows))}
-        >
-          Move
-        </button>
-        <button
-          type='button'
-          class='danger'
-          aria-disabled={isBusy}
-          onClick={act(async () => await (await import('./acts.ts')).deleteCatalogs(rows))}
-        >
+        <button {...act(async () => (await import('./acts.ts')).captureNow(rows))}>Capture now</button>
+        <button {...act(async () => (await import('../move.tsx')).moveInDialog(rows))}>Move</button>
+        <button {...act(async () => (await import('./acts.ts')).deleteCatalogs(rows))} class='danger'>
           Delete
         </button>
         <button type='button' class='quiet' onClick={end}>Clear</button>
       </div>
-      {problem && <p class='problem' role='alert'>{problem}</p>}
+      {problem}
     </section>
   )
 }

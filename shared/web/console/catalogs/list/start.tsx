@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { organizationId, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 
@@ -17,7 +16,6 @@ export const Start = ({ sample, children }: { sample: Sample; children?: Compone
   <Loaded
     // Nobody loads it who has a catalog.
     load={() => import('../new/page.tsx')}
-    explain={(error) => describeFailure(error).text}
     lines={6}
   >
     {({ NewCatalog, Doors }) => (
@@ -35,28 +33,16 @@ export const Start = ({ sample, children }: { sample: Sample; children?: Compone
 )
 
 function AddSample() {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const add = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      await goTo(to(`catalogs/${(await addSample()).id}`))
-    } catch (error) {
-      setProblem(describeFailure(error).text)
-    }
-    setBusy(false)
-  }
+  const { problem, button } = useAct()
   return (
     <div class='sample'>
       <div class='row'>
-        <button type='button' aria-disabled={isBusy} onClick={() => void add()}>
+        <button {...button(async () => await goTo(to(`catalogs/${(await addSample()).id}`)))}>
           Add the sample catalog
         </button>
         <small>Made-up recordings to look around. It costs nothing, and one press removes it.</small>
       </div>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </div>
   )
 }

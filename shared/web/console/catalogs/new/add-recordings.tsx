@@ -1,81 +1,66 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { Icon } from '../../../components/icon.tsx'
+import { useMemo, useState } from 'preact/hooks'
+import { CloseButton, Dialog } from '../../../components/dialog.tsx'
 import type { Run } from '../../../../client/mod.ts'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { count } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { add } from './given.ts'
-import { GivenField, useSourceOfAddress } from './given-field.tsx'
+import { AddProgress, GivenField, useSourceOfAddress } from './given-field.tsx'
 import { Preview } from './preview.tsx'
 import { openSelection, type Selection } from './selection.ts'
 
 /** The dialog that adds recordings to the catalog of this page, at first those of `?source=` in its address. */
 export function AddDialog({ close, changed }: { close: () => void; changed: () => void }) {
   const catalogId = pageId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const selection = useMemo(() => openSelection(catalogId), [])
-  const [isBusy, setBusy] = useState(false)
   const [run, setRun] = useState<Run>()
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, problem, act } = useAct()
   const { amount, found } = selection
-  useEffect(() => dialog.current!.showModal(), [])
   useSourceOfAddress(selection)
   const isMore = found.value?.is_complete === false
   const canAdd = amount.value > 0 || isMore
-  const press = async () => {
-    if (isBusy || !canAdd) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      toast(`Added ${count(await addSelected(catalogId, selection, setRun), 'recording')}.`)
-      dialog.current!.close()
+  const add = (close: () => void) =>
+    act(async () => {
+      if (!canAdd) return
+      const added = await addSelected(catalogId, selection, setRun).finally(() => setRun(undefined))
+      toast(`Added ${count(added, 'recording')}.`)
+      close()
       changed()
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
-    setRun(undefined)
-  }
-  const { read, total } = (run?.progress ?? {}) as { read?: number; total?: number }
-  const text = failure === undefined ? undefined : describeFailure(failure).text
+    })
   return (
-    <dialog
-      ref={dialog}
-      class='card add-recordings'
-      aria-labelledby='add-title'
-      onClose={close}
-    >
-      <div class='head'>
-        <h2 id='add-title'>Add recordings</h2>
-        <button type='button' class='bare' aria-label='Close' onClick={() => dialog.current!.close()}>
-          <Icon name='close' />
-        </button>
-      </div>
-      <GivenField selection={selection} label='What should be added?' locked={isBusy} />
-      <Preview selection={selection} locked={isBusy} />
-      {isBusy && run && (
-        <progress
-          aria-label='Recordings that are added'
-          value={total ? read : undefined}
-          max={total ?? undefined}
-        />
+    <Dialog label='Add recordings' class='card add-recordings' close={close}>
+      {(close) => (
+        <>
+          <div class='head'>
+            <h2>Add recordings</h2>
+            <CloseButton close={close} />
+          </div>
+          <GivenField selection={selection} label='What should be added?' locked={isBusy} />
+          <Preview selection={selection} locked={isBusy} />
+          <AddProgress run={run} />
+          {problem}
+          <div class='row dialog-acts'>
+            <button
+              type='button'
+              class='main'
+              aria-disabled={isBusy || !canAdd}
+              onClick={() => void add(close)}
+            >
+              {isBusy
+                ? 'Adding…'
+                : isMore
+                ? 'Add all'
+                : amount.value > 0
+                ? `Add ${count(amount.value, 'recording')}`
+                : 'Add'}
+            </button>
+            <button type='button' onClick={close}>Cancel</button>
+          </div>
+        </>
       )}
-      {text && <p class='problem' role='alert'>{text}</p>}
-      <div class='row dialog-acts'>
-        <button type='button' class='main' aria-disabled={isBusy || !canAdd} onClick={press}>
-          {isBusy
-            ? 'Adding…'
-            : isMore
-            ? 'Add all'
-            : amount.value > 0
-            ? `Add ${count(amount.value, 'recording')}`
-            : 'Add'}
-        </button>
-        <button type='button' onClick={() => dialog.current!.close()}>Cancel</button>
-      </div>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, Result, Snapshot } from '../../../../client/mod.ts'
-import { Loaded } from '../../../components/loaded.tsx'
+import { Loaded, Problem, useAgain } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { compactMoney, count, credits, number } from '../../format.ts'
 import { to } from '../../place.ts'
 import { showBalance } from '../../shell/person.ts'
-import { Crumb } from '../frame.tsx'
+import { SubjectTitle } from '../../frame.tsx'
 import { isShort, usePrices } from './price.tsx'
 
 type Captured = Result<'list_snapshot_recordings'>
@@ -52,7 +52,6 @@ const pauseMs = ({ recording_count }: Snapshot) => recording_count > 1_000 ? 5_0
 export const FirstCapture = ({ catalogId }: { catalogId: string }) => (
   <Loaded
     load={() => read(catalogId)}
-    explain={(error) => describeFailure(error).text}
     lines={10}
   >
     {(state) => <Watched {...state} />}
@@ -65,34 +64,30 @@ function Watched(first: State) {
   const open = isOpen(capture)
   // The value is made right after the capture.
   const isUpdating = open || capture?.state === 'done' && catalog.headline.updating
-  useEffect(() => {
-    if (!isUpdating) return void showBalance()
-    const timer = setTimeout(async () => {
-      // A read that fails is repeated: the capture goes on without this page.
-      setState(await read(catalog.id).catch((error) => ({ ...state, error })))
-    }, pauseMs(capture!))
-    return () => clearTimeout(timer)
-  }, [state])
   const again = async () => setState(await read(catalog.id))
+  // A read that fails is repeated: the capture goes on without this page.
+  const look = () => void again().catch((error) => setState({ ...state, error }))
+  useAgain(look, isUpdating, capture ? pauseMs(capture) : 0, [state])
+  useEffect(() => void (isUpdating || showBalance()), [isUpdating])
   return (
     <section class='first-capture'>
-      <div class='title catalog-title'>
-        <div>
-          <Crumb />
-          <h1>{catalog.name}</h1>
-        </div>
-        <div class='row'>
+      <SubjectTitle
+        path='catalogs'
+        list='Catalogs'
+        action={
           <a class={open || !capture ? 'button' : 'button main'} href={to(`catalogs/${catalog.id}`)}>
             Open the catalog
           </a>
-        </div>
-      </div>
+        }
+      >
+        <h1>{catalog.name}</h1>
+      </SubjectTitle>
       <div class='card'>
         <h2>First capture</h2>
         {capture
           ? open ? <Going {...capture} /> : <Ended {...state} capture={capture} />
           : <Order catalog={catalog} ordered={again} />}
-        {error !== undefined && <p class='problem' role='alert'>{describeFailure(error).text}</p>}
+        {error !== undefined && <Problem error={error} />}
       </div>
       <div class='card rows'>
         <div class='head'>
@@ -168,22 +163,14 @@ function Ended({ catalog, capture, captured: { plays } }: State & { capture: Sna
 /** The price of a capture of a catalog that has none, and the button that orders it. */
 function Order({ catalog, ordered }: { catalog: Catalog; ordered: () => Promise<void> }) {
   const prices = usePrices(catalog.song_count)
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, act } = useAct()
   const [key] = useState(() => crypto.randomUUID())
-  const order = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const order = () =>
+    act(async () => {
       const body = { catalog_id: catalog.id }
       await data(calls.POST('/api/playcount-snapshots', { body, headers: { 'Idempotency-Key': key } }))
       await ordered()
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
-  }
-  const { text, link } = failure === undefined ? {} : describeFailure(failure)
+    })
   const cannotPay = isShort(prices)
   return (
     <>
@@ -193,17 +180,13 @@ function Order({ catalog, ordered }: { catalog: Catalog; ordered: () => Promise<
           type='button'
           class='main'
           aria-disabled={isBusy || !prices || cannotPay}
-          onClick={isBusy || cannotPay ? undefined : order}
+          onClick={cannotPay ? undefined : order}
         >
           Capture now{prices && ` · ${credits(prices.once)}`}
         </button>
         {cannotPay && <a href={to('settings/billing')}>Get credits</a>}
       </div>
-      {text && (
-        <p class='problem' role='alert'>
-          {text} {link && <a href={link.href}>{link.text}</a>}
-        </p>
-      )}
+      {problem}
     </>
   )
 }

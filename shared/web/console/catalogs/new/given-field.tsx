@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import type { Run } from '../../../../client/mod.ts'
 import { DropZone } from '../../../components/drop-zone.tsx'
 import { count } from '../../format.ts'
 import type { Selection } from './selection.ts'
@@ -25,6 +26,19 @@ export const GivenField = ({ selection, label, locked }: {
       act={text.value === readText.value && failure.value === undefined ? undefined : 'Preview'}
       onSubmit={() => void selection.giveText()}
       disabled={locked}
+    />
+  )
+}
+
+/** How much of a long list is added. */
+export function AddProgress({ run }: { run: Run | undefined }) {
+  if (!run) return null
+  const { read, total } = (run.progress ?? {}) as { read?: number; total?: number }
+  return (
+    <progress
+      aria-label='Recordings that are added'
+      value={total ? read : undefined}
+      max={total ?? undefined}
     />
   )
 }

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { describeFailure } from '../../dom/failure.ts'
+import { Problem } from '../../../components/loaded.tsx'
 import { credits, number } from '../../format.ts'
 import { catalogInput } from '../../inputs.built.ts'
 import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
-import { Crumb } from '../frame.tsx'
+import { SubjectTitle } from '../../frame.tsx'
 import { type Captures, type Creation, openCreation } from './creation.ts'
 import { FirstCapture } from './first-capture.tsx'
-import { GivenField, useSourceOfAddress } from './given-field.tsx'
+import { AddProgress, GivenField, useSourceOfAddress } from './given-field.tsx'
 import { nameOfArtists, type SuggestedName, suggestName } from './given.ts'
 import { Preview } from './preview.tsx'
 import { isShort, PriceCard, usePrices } from './price.tsx'
@@ -22,12 +22,9 @@ export function NewCatalogPage() {
   if (catalogId) return <FirstCapture catalogId={catalogId} />
   return (
     <>
-      <div class='title catalog-title'>
-        <div>
-          <Crumb />
-          <h1>New catalog</h1>
-        </div>
-      </div>
+      <SubjectTitle path='catalogs' list='Catalogs'>
+        <h1>New catalog</h1>
+      </SubjectTitle>
       <NewCatalog done={setCatalogId} />
     </>
   )
@@ -143,7 +140,6 @@ function Pay({ selection, creation, begin }: {
   const press = (captures: Captures) => () => {
     if (!isBusy && !missing) begin(captures, !isComplete)
   }
-  const { read, total } = (run.value?.progress ?? {}) as { read?: number; total?: number }
   return (
     <>
       <div class='pay-part'>
@@ -168,15 +164,17 @@ function Pay({ selection, creation, begin }: {
               : `Create and capture${prices ? ` · ${credits(prices.once)}` : ''}`}
           </button>
         </div>
-        {isBusy && run.value && (
-          <progress
-            aria-label='Recordings that are added'
-            value={total ? read : undefined}
-            max={total ?? undefined}
-          />
-        )}
+        {isBusy && <AddProgress run={run.value} />}
         {missing && <p class='muted' role='status'>{missing}</p>}
-        {failure.value !== undefined && <Failed error={failure.value} catalogId={catalogId.value} />}
+        {failure.value !== undefined && (
+          <Problem error={failure.value}>
+            {catalogId.value && (
+              <>
+                The catalog was created. <a href={to(`catalogs/${catalogId.value}`)}>Open it</a>
+              </>
+            )}
+          </Problem>
+        )}
       </div>
       {isComplete && failure.value === undefined && (
         <div class='without-part'>
@@ -186,19 +184,6 @@ function Pay({ selection, creation, begin }: {
         </div>
       )}
     </>
-  )
-}
-
-function Failed({ error, catalogId }: { error: unknown; catalogId?: string }) {
-  const { text, link } = describeFailure(error)
-  return (
-    <p class='problem' role='alert'>
-      {text} {link && <a href={link.href}>{link.text}</a>} {catalogId && (
-        <>
-          The catalog was created. <a href={to(`catalogs/${catalogId}`)}>Open it</a>
-        </>
-      )}
-    </p>
   )
 }
 

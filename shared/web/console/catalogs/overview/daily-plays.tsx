@@ -2,16 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Bracket, Chart } from '../../../components/chart/chart.tsx'
 import { shifted } from '../../../components/chart/columns.ts'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
-import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { Shown, useLoad } from '../../../components/loaded.tsx'
+import { calls, data, ofCatalog } from '../../calls.ts'
 import { compact, count, number } from '../../format.ts'
-import { pageId } from '../../place.ts'
 import { Basis, source } from './basis.tsx'
 import { chartDays, gainsQuery } from './days.ts'
 import type { Summary } from './figures.tsx'
 
-const ranges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
 const lengths = [7, 14, 28]
 
 /** What the catalog gained on each day, with the two periods that are compared. */
@@ -26,44 +23,43 @@ export function DailyPlays({ on, summary, days, compare, first }: {
   first: ComponentChildren
 }) {
   const [range, setRange] = useState(28)
-  const { value, error, run } = useLoad(async () => ({
+  const loading = useLoad(async () => ({
     range,
-    gains: await data(calls.GET('/api/catalogs/{catalogId}/daily-gains', {
-      params: { path: { catalogId: pageId() }, query: gainsQuery(range) },
-    })),
+    ...await data(calls.GET('/api/catalogs/{catalogId}/daily-gains', ofCatalog(gainsQuery(range)))),
   }), [range, on])
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
-  if (!value) return <Skeleton lines={12} />
-  const { dates } = value.gains
-  const counted = Math.max(...dates.map(({ recordings_expected }) => recordings_expected))
+  const noteOf = (counted: number) =>
+    counted > 0 ? `all ${count(counted, 'recording')} with counts` : undefined
   return (
-    <Chart
-      title='Plays each day'
-      note={counted > 0 ? `all ${count(counted, 'recording')} with counts` : undefined}
-      days={chartDays(dates, value.range)}
-      ranges={ranges}
-      range={range}
-      onRange={setRange}
-      brackets={bracketsOf(summary)}
-      empty={first}
-      footer={
-        <>
-          <Basis summary={summary} />
-          <span class='source'>{source}</span>
-          <label class='compared'>
-            <span>Compare</span>
-            <select
-              aria-label='Days'
-              onChange={({ currentTarget }) => compare(Number(currentTarget.value))}
-            >
-              {lengths.map((length) => (
-                <option value={length} selected={length === days}>{count(length, 'day')}</option>
-              ))}
-            </select>
-          </label>
-        </>
-      }
-    />
+    <Shown of={loading} lines={12}>
+      {(gains) => (
+        <Chart
+          title='Plays each day'
+          note={noteOf(Math.max(...gains.dates.map(({ recordings_expected }) => recordings_expected)))}
+          days={chartDays(gains.dates, gains.range)}
+          range={range}
+          onRange={setRange}
+          brackets={bracketsOf(summary)}
+          empty={first}
+          footer={
+            <>
+              <Basis summary={summary} />
+              <span class='source'>{source}</span>
+              <label class='compared'>
+                <span>Compare</span>
+                <select
+                  aria-label='Days'
+                  onChange={({ currentTarget }) => compare(Number(currentTarget.value))}
+                >
+                  {lengths.map((length) => (
+                    <option value={length} selected={length === days}>{count(length, 'day')}</option>
+                  ))}
+                </select>
+              </label>
+            </>
+          }
+        />
+      )}
+    </Shown>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import type { FileName } from './save.ts'
 
 const files: readonly (readonly [name: string, about: string, file: FileName])[] = [
@@ -14,19 +13,8 @@ const files: readonly (readonly [name: string, about: string, file: FileName])[]
 
 /** Saves what the page shows as files. */
 export function Export({ days }: { days: number }) {
-  const [busy, setBusy] = useState<FileName>()
-  const start = async (file: FileName) => {
-    if (busy) return
-    setBusy(file)
-    try {
-      const { save } = await import('./save.ts')
-      await save(file, days)
-    } catch (error) {
-      toast(describeFailure(error).text)
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { button } = useAct(toast)
+  const start = async (file: FileName) => await (await import('./save.ts')).save(file, days)
   return (
     <Menu
       id='export'
@@ -40,10 +28,8 @@ export function Export({ days }: { days: number }) {
       {files.map(([name, about, file]) => (
         <button
           key={file}
-          type='button'
-          aria-disabled={busy === file}
+          {...button(() => start(file))}
           aria-label={`${name} ${about}`}
-          onClick={() => void start(file)}
         >
           {name} <small>{about}</small>
         </button>

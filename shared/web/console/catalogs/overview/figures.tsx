@@ -3,7 +3,7 @@ import { shortDate } from '../../../../presentation/dates.ts'
 import { daysText, shifted } from '../../../components/chart/columns.ts'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { compact, compactMoney, count, number, percent, shortTime, signed } from '../../format.ts'
-import { toCatalogPath } from './links.ts'
+import { toCatalog } from '../../place.ts'
 
 export type Summary = Result<'get_playcount_summary'>
 
@@ -64,7 +64,7 @@ function plays({ recordings, periods, complete_since, ...sums }: Summary): Stat[
 function value({ headline, song_count }: Catalog): Stat {
   const { value, currency, as_of, updating, missing } = headline
   const label = 'Value, estimate'
-  const href = toCatalogPath('value')
+  const href = toCatalog('value')
   if (!value) {
     const note = song_count === 0
       ? 'no recordings'
@@ -95,6 +95,6 @@ function coverage({ recordings: { total, comparable }, not_comparable }: Summary
     value,
     note: states.map(({ state, recordings }) => `${number(recordings)} ${missing[state][0]}`).join(', '),
     short: `${number(total - comparable)} need a look`,
-    href: toCatalogPath(`recordings?state=${missing[states[0]!.state][1]}`),
+    href: toCatalog(`recordings?state=${missing[states[0]!.state][1]}`),
   }
 }

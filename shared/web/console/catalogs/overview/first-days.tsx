@@ -2,8 +2,7 @@ import { useLoad } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { credits } from '../../format.ts'
-import { pageId } from '../../place.ts'
-import { toCatalogPath } from './links.ts'
+import { pageId, toCatalog } from '../../place.ts'
 import type { State } from './captured.ts'
 
 /** What the first capture does not say yet, what that needs, and what it costs. */
@@ -22,7 +21,7 @@ export function FirstDays({ state }: { state?: State }) {
         {cost != null && ` Daily captures cost up to ${credits(cost)} a month.`}
       </p>
       {error !== undefined && <p class='problem'>{describeFailure(error).text}</p>}
-      {state && !state.schedule && <a class='button' href={toCatalogPath('captures')}>See captures</a>}
+      {state && !state.schedule && <a class='button' href={toCatalog('captures')}>See captures</a>}
     </div>
   )
 }

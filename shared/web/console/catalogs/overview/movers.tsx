@@ -5,8 +5,8 @@ import { Panel } from '../../../components/panel.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { calls, data } from '../../calls.ts'
 import { number, signed } from '../../format.ts'
+import { toCatalog } from '../../place.ts'
 import type { Summary } from './figures.tsx'
-import { toCatalogPath } from './links.ts'
 
 type Mover = Summary['movers']['up'][number]
 type Gains = ReadonlyMap<string, readonly number[]>
@@ -21,13 +21,13 @@ export function Movers({ catalog, summary: { movers, periods } }: { catalog: Cat
   const note = `${periods.days} days, by plays`
   return (
     <div class='both-movers'>
-      <Panel title='Growing' note={note} link={[toCatalogPath('recordings?sort=change'), 'All growing']}>
+      <Panel title='Growing' note={note} link={[toCatalog('recordings?sort=change'), 'All growing']}>
         <Rows rows={movers.up} gains={gains} none='No recording grew.' />
       </Panel>
       <Panel
         title='Falling'
         note={note}
-        link={[toCatalogPath('recordings?sort=change&direction=asc'), 'All falling']}
+        link={[toCatalog('recordings?sort=change&direction=asc'), 'All falling']}
       >
         <Rows rows={movers.down} gains={gains} none='No recording fell.' />
       </Panel>
@@ -57,7 +57,7 @@ const Rows = ({ rows, gains, none }: { rows: readonly Mover[]; gains?: Gains; no
       ) => (
         <li key={isrc}>
           <div>
-            <a href={toCatalogPath(`recordings/${isrc}`)}>
+            <a href={toCatalog(`recordings/${isrc}`)}>
               <span>{name ?? isrc}</span>
               <small title={condition?.explanation}>{artist ?? 'Artist unknown'}</small>
             </a>

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Catalog } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/page-icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
-import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { Loaded, Skeleton, useAgain, useLoad } from '../../../components/loaded.tsx'
+import { calls, data, ofCatalog } from '../../calls.ts'
 import { count, number, shortTime } from '../../format.ts'
-import { pageId } from '../../place.ts'
+import { toCatalog } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
 import { AddButton } from '../new/add-button.tsx'
 import { readState, type State } from './captured.ts'
@@ -14,7 +13,6 @@ import { comparedPeriods } from './days.ts'
 import { Export } from './export.tsx'
 import { Figures } from './figures.tsx'
 import { FirstDays } from './first-days.tsx'
-import { toCatalogPath } from './links.ts'
 import { Movers } from './movers.tsx'
 
 const lookAgainMs = 3_000
@@ -24,11 +22,7 @@ export function OverviewPage() {
   const state = useLoad(async () => catalog.value && await readState(catalog.value), [catalog.value])
   const isCapturing = state.value?.isCapturing ?? false
   const isUpdating = isCapturing || (catalog.value?.headline.updating ?? false)
-  useEffect(() => {
-    if (!isUpdating) return
-    const timer = setTimeout(() => void readCatalog(), lookAgainMs)
-    return () => clearTimeout(timer)
-  }, [isUpdating, catalog.value])
+  useAgain(() => void readCatalog(), isUpdating, lookAgainMs, [catalog.value])
   const [days, compare] = useState(7)
   return (
     <CatalogFrame
@@ -57,12 +51,12 @@ function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
   if (!state) return null
   return state.schedule
     ? (
-      <a class='button main' href={toCatalogPath('value')}>
+      <a class='button main' href={toCatalog('value')}>
         <Icon name='share' />Share report
       </a>
     )
     : (
-      <a class='button main' href={toCatalogPath('captures')}>
+      <a class='button main' href={toCatalog('captures')}>
         <Icon name='clock' />Capture daily
       </a>
     )
@@ -88,33 +82,29 @@ const Empty = () => (
   </section>
 )
 
-function Content({ catalog, state, days, compare }: {
+const Content = ({ catalog, state, days, compare }: {
   catalog: Catalog
   state?: State
   days: number
   compare: (days: number) => void
-}) {
-  // A capture and an import change the headline, and with it what is compared.
-  const { value: summary, error, run } = useLoad(
-    () =>
-      data(calls.GET('/api/catalogs/{catalogId}/playcount-summary', {
-        params: { path: { catalogId: pageId() }, query: comparedPeriods(days) },
-      })),
-    [days, catalog.headline.id, catalog.song_count],
-  )
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
-  if (!summary) return <Skeleton lines={12} />
-  return (
-    <>
-      <Figures catalog={catalog} summary={summary} />
-      <DailyPlays
-        on={catalog.headline.id}
-        summary={summary}
-        days={days}
-        compare={compare}
-        first={<FirstDays state={state} />}
-      />
-      <Movers catalog={catalog} summary={summary} />
-    </>
-  )
-}
+}) => (
+  <Loaded
+    load={() =>
+      data(calls.GET('/api/catalogs/{catalogId}/playcount-summary', ofCatalog(comparedPeriods(days))))}
+    // A capture and an import change the headline, and with it what is compared.
+    on={[days, catalog.headline.id, catalog.song_count]}
+    lines={12}
+  >
+    {(summary) => (
+      <>
+        <Figures catalog={catalog} summary={summary} />
+        <DailyPlays
+          on={catalog.headline.id}
+          {...{ summary, days, compare }}
+          first={<FirstDays state={state} />}
+        />
+        <Movers catalog={catalog} summary={summary} />
+      </>
+    )}
+  </Loaded>
+)

@@ -1,4 +1,4 @@
-import { pageId, to } from '../../place.ts'
+import { toCatalog, withQuery } from '../../place.ts'
 import { firstDirection, type Query, type Sort, type State } from './list.ts'
 
 /** The recording in the present address, which changes without a new document. */
@@ -8,13 +8,12 @@ export const openedRecording = (): string | undefined =>
 /** The address of the list, or of a recording of it, with the query that found it. */
 export const addressOf = (query: Query, isrc?: string): string => {
   const { search, state, sort, direction } = query
-  const given = new URLSearchParams()
-  if (search) given.set('search', search)
-  if (state) given.set('state', state)
-  if (sort !== 'plays') given.set('sort', sort)
-  if (direction !== firstDirection(sort)) given.set('direction', direction)
-  const path = to(`catalogs/${pageId()}/recordings${isrc ? `/${isrc}` : ''}`)
-  return given.size > 0 ? `${path}?${given}` : path
+  return withQuery(toCatalog(isrc ? `recordings/${isrc}` : 'recordings'), {
+    search,
+    state,
+    sort: sort !== 'plays' && sort,
+    direction: direction !== firstDirection(sort) && direction,
+  })
 }
 
 const sorts: readonly string[] = ['plays', 'change', 'growth', 'value', 'name'] satisfies Sort[]

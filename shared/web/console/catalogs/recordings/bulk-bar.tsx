@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { count, number } from '../../format.ts'
 import { removeRecordings } from './changes.ts'
 import { saveRecordings } from './files.ts'
@@ -14,21 +14,10 @@ export function BulkBar({ rows, total, clear, changed }: {
   clear: () => void
   changed: () => void
 }) {
-  const [isBusy, setBusy] = useState(false)
+  const { button } = useAct(toast)
   const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await removeRecordings(rows, changed)
-      clear()
-    } catch (error) {
-      toast(describeFailure(error).text)
-    }
-    setBusy(false)
-  }
-  const copy = async () => {
-    await navigator.clipboard.writeText(rows.map(({ isrc }) => isrc).join('\n'))
-    toast(`${count(rows.length, 'ISRC')} copied.`)
+    await removeRecordings(rows, changed)
+    clear()
   }
   return (
     <div class='bulk-bar' role='region' aria-label='Selected recordings'>
@@ -37,13 +26,16 @@ export function BulkBar({ rows, total, clear, changed }: {
         {rows.length === maxSelected && total > maxSelected &&
           `, of ${number(total)}: at most ${number(maxSelected)} at once`}
       </p>
-      <button type='button' onClick={copy}>
-        <Icon name='copy' />Copy ISRCs
-      </button>
+      <CopyButton
+        text={rows.map(({ isrc }) => isrc).join('\n')}
+        said={`${count(rows.length, 'ISRC')} copied.`}
+      >
+        Copy ISRCs
+      </CopyButton>
       <button type='button' onClick={() => saveRecordings(rows)}>
         <Icon name='download' />CSV
       </button>
-      <button type='button' class='danger' aria-disabled={isBusy} onClick={remove}>Remove</button>
+      <button {...button(remove)} class='danger'>Remove</button>
       <button type='button' class='icon-button' aria-label='Clear the selection' onClick={clear}>
         <Icon name='close' />
       </button>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { shortDate, withDates } from '../../../../presentation/dates.ts'
+import { withDates } from '../../../../presentation/date-sentences.ts'
+import { shortDate } from '../../../../presentation/dates.ts'
 import { grouped } from '../../../../presentation/numbers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { day } from '../../format.ts'

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { recordingStates } from '../../../../presentation/recording-states.ts'
 import { Chips } from '../../../components/chips.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { firstDirection, type Page, type Query, type Sort } from './list.ts'
 import { filters } from './states.tsx'
@@ -43,42 +43,36 @@ export function FilterSheet({ close, isSelecting, select, ...props }: Props & {
   select: () => void
 }) {
   const { query, change } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      class='sheet'
-      aria-label='Filter and order'
-      onClose={close}
-      onClick={({ target }) => target === dialog.current && dialog.current!.close()}
-    >
-      <div>
-        <h2>Show</h2>
-        <StateChips {...props} />
-        <h2>Order</h2>
-        <Segmented
-          label='Order by'
-          options={sorts}
-          value={query.sort}
-          onChange={(sort) => change({ sort, direction: firstDirection(sort) })}
-        />
-        <Segmented
-          label='Direction'
-          options={[['desc', query.sort === 'name' ? 'Z to A' : 'Largest first'], [
-            'asc',
-            query.sort === 'name' ? 'A to Z' : 'Smallest first',
-          ]]}
-          value={query.direction}
-          onChange={(direction) => change({ direction })}
-        />
-        <div class='row'>
-          <button type='button' class='main' onClick={() => dialog.current!.close()}>Done</button>
-          <button type='button' onClick={select}>
-            {isSelecting ? 'Stop selecting' : 'Select recordings'}
-          </button>
+    <Dialog label='Filter and order' class='sheet' close={close}>
+      {(close) => (
+        <div>
+          <h2>Show</h2>
+          <StateChips {...props} />
+          <h2>Order</h2>
+          <Segmented
+            label='Order by'
+            options={sorts}
+            value={query.sort}
+            onChange={(sort) => change({ sort, direction: firstDirection(sort) })}
+          />
+          <Segmented
+            label='Direction'
+            options={[['desc', query.sort === 'name' ? 'Z to A' : 'Largest first'], [
+              'asc',
+              query.sort === 'name' ? 'A to Z' : 'Smallest first',
+            ]]}
+            value={query.direction}
+            onChange={(direction) => change({ direction })}
+          />
+          <div class='row'>
+            <button type='button' class='main' onClick={close}>Done</button>
+            <button type='button' onClick={select}>
+              {isSelecting ? 'Stop selecting' : 'Select recordings'}
+            </button>
+          </div>
         </div>
-      </div>
-    </dialog>
+      )}
+    </Dialog>
   )
 }

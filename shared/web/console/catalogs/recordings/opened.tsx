@@ -1,9 +1,11 @@
 import { useEffect } from 'preact/hooks'
+import { CloseButton } from '../../../components/dialog.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { number } from '../../format.ts'
+import { useTitle } from '../../frame.tsx'
 import { catalog, readCatalog } from '../frame.tsx'
 import { removeRecordings } from './changes.ts'
 import { saveDays } from './files.ts'
@@ -18,29 +20,21 @@ interface Props {
   listHref: string
 }
 
-const useTitle = (name: string | null | undefined) =>
-  useEffect(() => {
-    if (name) document.title = `${name} · Console`
-  }, [name])
-
 /** What can be done with a recording. */
 function Acts({ value, list, close }: { value: Loading['value'] } & Pick<Props, 'list' | 'close'>) {
+  const { button } = useAct(toast)
   if (!value) return null
   const { recording } = value
   const remove = async () => {
-    try {
-      await removeRecordings([recording], list.again)
-      close()
-    } catch (error) {
-      toast(describeFailure(error).text)
-    }
+    await removeRecordings([recording], list.again)
+    close()
   }
   return (
     <>
       <button type='button' onClick={() => saveDays(recording)}>
         <Icon name='download' />CSV
       </button>
-      <button type='button' class='danger' onClick={() => void remove()}>Remove from catalog</button>
+      <button {...button(remove)} class='danger'>Remove from catalog</button>
     </>
   )
 }
@@ -83,9 +77,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
               <Icon name={icon} />
             </button>
           ))}
-          <button type='button' class='icon-button' aria-label='Close' onClick={close}>
-            <Icon name='close' />
-          </button>
+          <CloseButton close={close} />
         </>
       }
       foot={<Acts value={loading.value} list={list} close={close} />}

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { shortDate } from '../../../../presentation/dates.ts'
 import { Change } from '../../../components/change.tsx'
-import { type DataColumn, DataTable, scrollToRow } from '../../../components/data-table.tsx'
+import { type DataColumn, DataTable, scrollToRow, useRowHeight } from '../../../components/data-table.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
-import { Failure, Skeleton } from '../../../components/loaded.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { useMedia } from '../../../components/use-media.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, number, shortTime } from '../../format.ts'
+import { SearchField, useOpened } from '../../list.tsx'
 import { CatalogFrame, readCatalog } from '../frame.tsx'
 import { AddButton } from '../new/add-button.tsx'
 import { addressOf, openedRecording, queryOf } from './address.ts'
@@ -26,9 +26,6 @@ import {
 } from './list.ts'
 import { OpenedRecording, RecordingPage } from './opened.tsx'
 import { filters, problems, RecordingState } from './states.tsx'
-
-/** A pause in typing, after which the API is asked. */
-const pauseMs = 200
 
 const share = (value: number | null) => value === null ? '–' : `${(100 * value).toFixed(1)} %`
 
@@ -77,53 +74,31 @@ const narrowColumns: readonly DataColumn<Row>[] = [
 export function RecordingsPage() {
   const list = useMemo(openList, [])
   const [query, setQuery] = useState(() => queryOf(new URLSearchParams(location.search), filters))
-  const [opened, setOpened] = useState(openedRecording)
   const isWide = useMedia('(min-width:70rem)')
-  const former = useRef<string | undefined>(undefined)
+  // The focus returns to the row of what was open.
+  const { opened, close, ...opening } = useOpened(
+    openedRecording,
+    (isrc) => addressOf(query, isrc),
+    (left) => document.querySelector<HTMLElement>(`.data-row a[href*="${left}"]`)?.focus(),
+  )
   // Where the list was scrolled to while a recording had the whole screen.
   const scrolled = useRef(0)
-
   useEffect(() => {
-    const follow = () => setOpened(openedRecording())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
-  useEffect(() => list.ask(query), [query.state, query.sort, query.direction])
-  useEffect(() => {
-    if (!list.found.value && list.isBusy.value) return
-    const timer = setTimeout(() => list.ask(query), pauseMs)
-    return () => clearTimeout(timer)
-  }, [query.search])
+    list.ask(query)
+    history.replaceState(history.state, '', addressOf(query, opened))
+  }, [query])
 
   const isAlone = opened !== undefined && !isWide
   useLayoutEffect(() => {
     if (isAlone) scrollTo(0, 0)
     else if (scrolled.current > 0) scrollTo(0, scrolled.current)
   }, [isAlone])
-  // The focus returns to the row of what was open.
-  useEffect(() => {
-    const left = opened ? undefined : former.current
-    former.current = opened
-    if (left) document.querySelector<HTMLElement>(`.data-row a[href*="${left}"]`)?.focus()
-  }, [opened])
 
-  const change = (to: Partial<Query>) => {
-    const next = { ...query, ...to }
-    setQuery(next)
-    history.replaceState(history.state, '', addressOf(next, opened))
-  }
+  const change = (to: Partial<Query>) => setQuery((query) => ({ ...query, ...to }))
   const open = (isrc: string) => {
     if (isrc === opened) return
     if (!isWide) scrolled.current = scrollY
-    // From one to the next, so that back leads to the list.
-    if (opened) history.replaceState(history.state, '', addressOf(query, isrc))
-    else history.pushState({ isFromList: true }, '', addressOf(query, isrc))
-    setOpened(isrc)
-  }
-  const close = () => {
-    if (history.state?.isFromList) return history.back()
-    history.replaceState(null, '', addressOf(query))
-    setOpened(undefined)
+    opening.open(isrc)
   }
   const about = { list, isrc: opened!, open, close, listHref: addressOf(query) }
   if (isAlone) return <RecordingPage key='recording' {...about} />
@@ -144,13 +119,12 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   isWide: boolean
 }) {
   const isNarrow = useMedia('(max-width:47.99rem)')
-  const isCoarse = useMedia('(pointer:coarse)')
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const [isSelecting, setSelecting] = useState(false)
   const [hasSheet, showSheet] = useState(false)
   const found = list.found.value
   const total = found?.pagination.total_count ?? 0
-  const rowHeight_px = isNarrow ? 60 : isCoarse ? 48 : 36
+  const rowHeight_px = useRowHeight()
 
   const changed = () => {
     list.again()
@@ -161,21 +135,16 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
     if (!next.delete(row.isrc)) next.set(row.isrc, row)
     setSelected(next)
   }
-  const selectAll = async () => {
+  const toggleAll = () => {
     if (selected.size > 0) return setSelected(new Map())
-    try {
-      setSelected(new Map((await readRows(query)).map((row) => [row.isrc, row])))
-    } catch (error) {
-      toast(describeFailure(error).text)
-    }
+    const select = (rows: readonly Row[]) => setSelected(new Map(rows.map((row) => [row.isrc, row])))
+    readRows(query).then(select, (error) => toast(describeFailure(error).text))
   }
   const order = (by: string) => {
     const sort = by as Sort
     const turned = query.direction === 'asc' ? 'desc' : 'asc'
     change({ sort, direction: sort === query.sort ? turned : firstDirection(sort) })
   }
-  const keys = useMemo(() => new Set(selected.keys()), [selected])
-  const show = useCallback(list.show, [list])
   // A recording that was opened by its address is shown in the list too.
   const place = useRef<HTMLDivElement>(null)
   const addButton = <AddButton isMain={isNarrow || total === 0} changed={changed} />
@@ -190,19 +159,12 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
     >
       <div class='recordings' ref={place}>
         <div class='filters'>
-          <label class='search-field'>
-            <Icon name='search' />
-            <span class='hidden-text'>Title, artist or ISRC</span>
-            <input
-              type='search'
-              placeholder='Title, artist or ISRC'
-              maxLength={200}
-              autocomplete='off'
-              spellcheck={false}
-              value={query.search}
-              onInput={({ currentTarget }) => change({ search: currentTarget.value.trimStart() })}
-            />
-          </label>
+          <SearchField
+            label='Title, artist or ISRC'
+            maxLength={200}
+            value={query.search}
+            onChange={(search) => change({ search: search.trimStart() })}
+          />
           {isNarrow
             ? (
               <button
@@ -217,35 +179,25 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
             : <StateChips query={query} counts={found?.states} change={change} />}
         </div>
         {found && <Note {...{ found, query, isNarrow, list }} onProblems={() => showSheet(true)} />}
-        {list.error.value !== undefined && (
-          <Failure text={describeFailure(list.error.value).text} retry={list.again} />
-        )}
-        {found && total > 0 && (
-          <DataTable
-            label='Recordings'
-            columns={isNarrow ? narrowColumns : wideColumns}
-            link={(row) => ({
-              href: addressOf(query, row.isrc),
-              text: <Name {...row} />,
-              name: row.name ?? row.isrc,
-            })}
-            total={total}
-            rowAt={list.rowAt}
-            keyOf={({ isrc }) => isrc}
-            onShow={show}
-            onOpen={({ isrc }) => open(isrc)}
-            order={{ by: query.sort, direction: query.direction }}
-            onOrder={order}
-            selected={keys}
-            onSelect={toggle}
-            onSelectAll={() => void selectAll()}
-            hasBoxes={!isNarrow || isSelecting || selected.size > 0}
-            current={opened}
-            rowHeight_px={rowHeight_px}
-          />
-        )}
-        {found && total === 0 && <None query={query} change={change} />}
-        {!found && list.error.value === undefined && <Skeleton lines={10} />}
+        <DataTable
+          label='Recordings'
+          columns={isNarrow ? narrowColumns : wideColumns}
+          link={(row) => ({
+            href: addressOf(query, row.isrc),
+            text: <Name {...row} />,
+            name: row.name ?? row.isrc,
+          })}
+          list={list}
+          none={<None query={query} change={change} />}
+          keyOf={({ isrc }) => isrc}
+          onOpen={({ isrc }) => open(isrc)}
+          order={{ by: query.sort, direction: query.direction }}
+          onOrder={order}
+          selection={!isNarrow || isSelecting || selected.size > 0
+            ? { keys: selected, toggle, toggleAll }
+            : undefined}
+          current={opened}
+        />
         {selected.size > 0 && (
           <BulkBar
             rows={[...selected.values()]}

@@ -1,19 +1,15 @@
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Chart } from '../../../components/chart/chart.tsx'
-import { Icon } from '../../../components/page-icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
-import { toast } from '../../../components/toast.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { type Fact, Facts } from '../../../components/facts.tsx'
+import { Shown, useLoad } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
 import { compact, day, money, number } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { catalog } from '../frame.tsx'
 import { Callout } from './callout.tsx'
 import type { Recording } from './list.ts'
 import { chartDays, type Day, daysOf, daysToRead, markOf, statesOf } from './days.ts'
-
-const ranges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
 
 /** Wider bars than this have a strip of states below them. */
 const maxStates = 120
@@ -35,10 +31,11 @@ export function useRecording(isrc: string) {
 export type Loading = ReturnType<typeof useRecording>
 
 /** A recording: what is missing, its days, its part of the value, and where else it is. */
-export function RecordingContent({ value, error, run, chosen, setRange }: Loading) {
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
-  if (!value) return <Skeleton lines={10} />
-  const { recording, range } = value
+export const RecordingContent = (loading: Loading) => (
+  <Shown of={loading} lines={10}>{(value) => <Content {...value} {...loading} />}</Shown>
+)
+
+function Content({ recording, range, chosen, setRange }: NonNullable<Loading['value']> & Loading) {
   const days = daysOf(recording.days, range)
   return (
     <>
@@ -46,13 +43,12 @@ export function RecordingContent({ value, error, run, chosen, setRange }: Loadin
       <Chart
         title='Plays each day'
         days={chartDays(recording.days, range)}
-        ranges={ranges}
         range={chosen}
         onRange={setRange}
         empty={<p class='empty'>No plays are known of these days.</p>}
         footer={days.length > 0 && days.length <= maxStates && <Strip days={days} />}
       />
-      <Facts recording={recording} />
+      <Known recording={recording} />
     </>
   )
 }
@@ -65,11 +61,11 @@ const Strip = ({ days }: { days: readonly Day[] }) => (
   </div>
 )
 
-function Facts({ recording }: { recording: Recording }) {
+function Known({ recording }: { recording: Recording }) {
   const { value, value_share, value_range, isrc, share, other_catalogs, last_count, last_counted_on } =
     recording
   const currency = catalog.value?.headline.currency ?? 'USD'
-  const facts: readonly (readonly [string, ComponentChildren])[] = [
+  const facts: readonly Fact[] = [
     ['Plays, 7 days', number(recording.plays)],
     [
       'Last count',
@@ -108,32 +104,13 @@ function Facts({ recording }: { recording: Recording }) {
       ),
     ],
   ]
-  return (
-    <dl class='recording-facts'>
-      {facts.map(([name, content]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{content}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 const Isrc = ({ isrc }: { isrc: string }) => (
   <>
     <code>{isrc.replace(/^(..)(...)(..)(.....)$/, '$1-$2-$3-$4')}</code>
-    <button
-      type='button'
-      class='icon-button'
-      aria-label='Copy the ISRC'
-      onClick={async () => {
-        await navigator.clipboard.writeText(isrc)
-        toast('The ISRC is copied.')
-      }}
-    >
-      <Icon name='copy' />
-    </button>
+    <CopyButton name='Copy the ISRC' text={isrc} said='The ISRC is copied.' />
   </>
 )
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog } from '../../../../client/mod.ts'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Loaded, Skeleton } from '../../../components/loaded.tsx'
+import { Panel } from '../../../components/panel.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { catalogInput } from '../../inputs.built.ts'
 import { organizationId, pageId, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
@@ -31,27 +32,16 @@ export function CatalogSettingsPage() {
 
 function Name({ catalog: { name } }: { catalog: Catalog }) {
   const [text, setText] = useState(name)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const params = { path: { catalogId: pageId() } }
-      await data(calls.PATCH('/api/catalogs/{catalogId}', { params, body: { name: text } }))
-      await readCatalog()
-      toast('Renamed.')
-    } catch (error) {
-      setProblem(describeFailure(error).text)
-    }
-    setBusy(false)
+  const { isBusy, problem, form } = useAct()
+  const rename = async () => {
+    await data(calls.PATCH('/api/catalogs/{catalogId}', { ...ofCatalog(), body: { name: text } }))
+    await readCatalog()
+    toast('Renamed.')
   }
   return (
     <section class='card' aria-labelledby='name'>
       <h2 id='name'>Name</h2>
-      <form class='inline' onSubmit={(event) => void submit(event)}>
+      <form class='inline' {...form(rename)}>
         <label>
           <span class='hidden-text'>Name</span>
           <input
@@ -65,7 +55,7 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
         <div class='row'>
           <button type='submit' aria-disabled={isBusy}>Rename</button>
         </div>
-        {problem && <p class='problem' role='alert'>{problem}</p>}
+        {problem}
       </form>
     </section>
   )
@@ -120,57 +110,49 @@ function People({ catalog: { owners } }: { catalog: Catalog }) {
   return <Members organizationId={organization.id} name={organization.name ?? 'the organization'} />
 }
 
-function Members({ organizationId, name }: { organizationId: string; name: string }) {
-  const { value, error, run } = useLoad(() =>
-    data(calls.GET('/api/organizations/{organizationId}/members', {
-      params: { path: { organizationId }, query: { limit: 100 } },
-    }))
-  )
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
-  if (!value) return <Skeleton lines={3} />
-  const people = value.members.filter(({ kind, accepted }) => kind === 'person' && accepted)
-  const isOwner = people.some(({ account_id, role }) =>
-    account_id === me.value?.account.id && role === 'owner'
-  )
-  return (
-    <section class='card panel' aria-labelledby='people'>
-      <div class='head'>
-        <h2 id='people'>
-          People who see it <small>those of {name}</small>
-        </h2>
-        <a href={to('artists')}>{isOwner ? 'Invite people' : 'All people'}</a>
-      </div>
-      <ul class='lines'>
-        {people.map(({ account_id, name, email, role }) => (
-          <li key={account_id}>
-            <div>
-              <strong>{name ?? email ?? 'Without a name'}</strong>
-              <small>{email}</small>
-            </div>
-            <small>{roles[role]}</small>
-          </li>
-        ))}
-      </ul>
-      {value.pagination.has_more && <p class='empty'>And more.</p>}
-    </section>
-  )
-}
+const Members = ({ organizationId, name }: { organizationId: string; name: string }) => (
+  <Loaded
+    load={() =>
+      data(calls.GET('/api/organizations/{organizationId}/members', {
+        params: { path: { organizationId }, query: { limit: 100 } },
+      }))}
+  >
+    {({ members, pagination }) => {
+      const people = members.filter(({ kind, accepted }) => kind === 'person' && accepted)
+      const own = people.find(({ account_id }) => account_id === me.value?.account.id)
+      return (
+        <Panel
+          title='People who see it'
+          note={`those of ${name}`}
+          link={[
+            to('settings/people', organizationId),
+            own?.role === 'owner' ? 'Invite people' : 'All people',
+          ]}
+        >
+          <ul class='lines'>
+            {people.map(({ account_id, name, email, role }) => (
+              <li key={account_id}>
+                <div>
+                  <strong>{name ?? email ?? 'Without a name'}</strong>
+                  <small>{email}</small>
+                </div>
+                <small>{roles[role]}</small>
+              </li>
+            ))}
+          </ul>
+          {pagination.has_more && <p class='empty'>And more.</p>}
+        </Panel>
+      )
+    }}
+  </Loaded>
+)
 
 function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const { deleteCatalogs } = await import('../list/acts.ts')
-      if (await deleteCatalogs([{ id, name, is_sample }])) await goTo(to('catalogs'))
-    } catch (error) {
-      setProblem(describeFailure(error).text)
-    }
-    setBusy(false)
-  }
+  const { problem, button } = useAct()
+  const remove = button(async () => {
+    const { deleteCatalogs } = await import('../list/acts.ts')
+    if (await deleteCatalogs([{ id, name, is_sample }])) await goTo(to('catalogs'))
+  })
   return (
     <section class='card' aria-labelledby='end'>
       <div>
@@ -182,11 +164,11 @@ function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
         </p>
       </div>
       <div class='row'>
-        <button type='button' class='danger' aria-disabled={isBusy} onClick={() => void remove()}>
+        <button {...remove} class='danger'>
           {is_sample ? 'Remove' : 'Delete this catalog'}
         </button>
       </div>
-      {problem && <p class='problem' role='alert'>{problem}</p>}
+      {problem}
     </section>
   )
 }

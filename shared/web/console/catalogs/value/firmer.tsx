@@ -1,5 +1,5 @@
 import type { ValuationReport } from '../../../../client/mod.ts'
-import { withDates } from '../../../../presentation/dates.ts'
+import { withDates } from '../../../../presentation/date-sentences.ts'
 import { states, stateWord } from '../../../../presentation/states.ts'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { count, money } from '../../format.ts'

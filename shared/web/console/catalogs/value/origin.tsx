@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
+import { Hatch } from '../../../components/chart/hatch.tsx'
 import { compact, compactMoney, count, day, percent } from '../../format.ts'
 
 type Kind = 'measured' | 'estimated' | 'at-risk' | 'firm'
@@ -92,16 +93,7 @@ function Bar({ name, note, parts }: { name: string; note: string; parts: readonl
         <strong>{name}</strong> <span class='muted'>{note}</span>
       </p>
       <svg class='part-bar' width='100%' height='14' aria-hidden='true'>
-        <pattern
-          id={pattern}
-          width='5'
-          height='5'
-          patternUnits='userSpaceOnUse'
-          patternTransform='rotate(45)'
-        >
-          <rect class='hatch-ground' width='5' height='5' />
-          <line class='hatch' x1='0' x2='0' y1='0' y2='5' />
-        </pattern>
+        <Hatch id={pattern} />
         {parts.map(({ kind, share }) => {
           const at = x
           x += share

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
-import { withDates } from '../../../../presentation/dates.ts'
+import { withDates } from '../../../../presentation/date-sentences.ts'
 import { Icon } from '../../../components/page-icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Loaded, Skeleton } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
-import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { day } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
@@ -18,22 +18,23 @@ import { ReportInPlace } from './report-in-place.tsx'
 import { Scenario } from './scenario.tsx'
 import { ValueCard } from './value-card.tsx'
 
-const explain = (error: unknown) => describeFailure(error).text
-
 const readReport = (id: string): Promise<ValuationReport> =>
-  data(calls.GET('/api/catalogs/{catalogId}/valuation-report', {
-    params: { path: { catalogId: pageId() }, query: { id } },
-  }))
+  data(calls.GET('/api/catalogs/{catalogId}/valuation-report', ofCatalog({ id })))
 
 /** What a catalog is worth, why, and how its report is shared. All of it is of one stored valuation. */
 export function ValuePage() {
   const read = catalog.value
   const id = read && read.song_count > 0 && read.headline.id || undefined
+  const { button } = useAct(toast)
+  const share = async (id: string) => {
+    const { openShare } = await import('./share.tsx')
+    void openShare(await readReport(id))
+  }
   useNewer(read?.headline.updating ?? false)
   return (
     <CatalogFrame
       action={id && (
-        <button type='button' class='main' onClick={() => void share(id)}>
+        <button {...button(() => share(id))} class='main'>
           <Icon name='share' />Share report
         </button>
       )}
@@ -50,18 +51,11 @@ export function ValuePage() {
 
 /** Until the report of a newer value is there, the former stays. */
 function Stored({ id }: { id: string }) {
-  const { value: report, error, run } = useLoad(() => readReport(id), [id])
-  if (error !== undefined) return <Failure text={explain(error)} retry={run} />
-  return report ? <Parts key={report.id} report={report} /> : <Skeleton lines={10} />
-}
-
-async function share(valuationId: string): Promise<void> {
-  try {
-    const { openShare } = await import('./share.tsx')
-    openShare(await readReport(valuationId))
-  } catch (error) {
-    toast(explain(error))
-  }
+  return (
+    <Loaded load={() => readReport(id)} on={[id]} lines={10}>
+      {(report) => <Parts key={report.id} report={report} />}
+    </Loaded>
+  )
 }
 
 const Parts = ({ report }: { report: ValuationReport }) => (

@@ -1,18 +1,16 @@
-import { calls, data } from '../../calls.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
 import { saveFile } from '../../dom/files.ts'
-import { pageId } from '../../place.ts'
-
-const about = (id: string) => ({ path: { catalogId: pageId() }, query: { id } })
 
 /** The report of a stored valuation as a page. */
 export const readReportPage = (id: string): Promise<string> =>
-  data(calls.GET('/api/catalogs/{catalogId}/valuation-report.html', { params: about(id), parseAs: 'text' }))
+  data(
+    calls.GET('/api/catalogs/{catalogId}/valuation-report.html', { ...ofCatalog({ id }), parseAs: 'text' }),
+  )
 
 /** Saves the recordings of the report, for a spreadsheet. */
 export async function saveReportCsv(id: string): Promise<void> {
-  const { path, query } = about(id)
   const file: Blob = await data(calls.GET('/api/catalogs/{catalogId}/valuation-report.csv', {
-    params: { path, query: { ...query, bom: true } },
+    ...ofCatalog({ id, bom: true }),
     parseAs: 'blob',
   }))
   saveFile(file, 'valuation-report.csv')

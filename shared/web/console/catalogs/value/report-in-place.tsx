@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/page-icon.tsx'
-import { describeFailure } from '../../dom/failure.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import {
   addressOfReport,
   frameRights,
@@ -14,15 +14,7 @@ import {
 /** The report itself, at its full height, to read, print or save. */
 export function ReportInPlace({ report: { id } }: { report: ValuationReport }) {
   const [address, setAddress] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const act = (work: () => Promise<unknown>) => async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    await work().catch((error) => setProblem(describeFailure(error).text))
-    setBusy(false)
-  }
+  const { isBusy, problem, button } = useAct()
   const toggle = async () => setAddress(address ? undefined : addressOfReport(await readReportPage(id!)))
   useEffect(() => address ? () => URL.revokeObjectURL(address) : undefined, [address])
   return (
@@ -32,13 +24,13 @@ export function ReportInPlace({ report: { id } }: { report: ValuationReport }) {
           The report <small>All figures, with their sources and limits</small>
         </h2>
         <div class='row'>
-          <button type='button' aria-expanded={address !== undefined} onClick={act(toggle)}>
+          <button {...button(toggle)} aria-expanded={address !== undefined}>
             {address ? 'Close' : 'Read the report'}
           </button>
-          <button type='button' onClick={act(() => printReport(id!))}>
+          <button {...button(() => printReport(id!))}>
             <Icon name='print' />Print
           </button>
-          <button type='button' onClick={act(() => saveReportCsv(id!))}>
+          <button {...button(() => saveReportCsv(id!))}>
             <Icon name='download' />
             <span>
               CSV<span class='hidden-text'>of all recordings</span>
@@ -47,7 +39,7 @@ export function ReportInPlace({ report: { id } }: { report: ValuationReport }) {
         </div>
       </div>
       <p role='status' class='hidden-text'>{isBusy && 'Loading…'}</p>
-      {problem && <p class='problem' role='alert'>{problem}</p>}
+      {problem}
       {address && <Frame address={address} />}
     </section>
   )

@@ -1,10 +1,11 @@
+import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { Change } from '../../../components/change.tsx'
-import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
+import { Field } from '../../dom/markup.tsx'
+import { useAct } from '../../dom/use-act.tsx'
 import { money } from '../../format.ts'
-import { pageId } from '../../place.ts'
 
 const usual = { years: '10', rate: '10', price: '' }
 
@@ -13,39 +14,34 @@ export function Scenario({ report }: { report: ValuationReport }) {
   const { id, value, currency, assumptions } = report
   const [fields, setFields] = useState(usual)
   const [found, setFound] = useState<ValuationReport>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const set = (name: keyof typeof usual) => (event: { currentTarget: HTMLInputElement }) =>
-    setFields({ ...fields, [name]: event.currentTarget.value })
-  const compute = async (event: Event) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      setFound(
-        await data(calls.GET('/api/catalogs/{catalogId}/valuation-report', {
-          params: {
-            path: { catalogId: pageId() },
-            query: {
-              id: id!,
-              term_years: Number(fields.years),
-              discount_rate: Number((Number(fields.rate) / 100).toFixed(6)),
-              usd_per_1000_streams: fields.price === '' ? undefined : Number(fields.price),
-            },
-          },
-        })),
-      )
-    } catch (error) {
-      setFound(undefined)
-      setProblem(describeFailure(error).text)
-    }
-    setBusy(false)
+  const { isBusy, problem, form, reset } = useAct()
+  const field = (name: keyof typeof usual, label: string, limits: object) => (
+    <Field
+      {...{ label, name, ...limits }}
+      type='number'
+      value={fields[name]}
+      onInput={({ currentTarget }: TargetedEvent<HTMLInputElement>) =>
+        setFields({ ...fields, [name]: currentTarget.value })}
+    />
+  )
+  const compute = async () => {
+    setFound(undefined)
+    setFound(
+      await data(calls.GET(
+        '/api/catalogs/{catalogId}/valuation-report',
+        ofCatalog({
+          id: id!,
+          term_years: Number(fields.years),
+          discount_rate: Number((Number(fields.rate) / 100).toFixed(6)),
+          usd_per_1000_streams: fields.price === '' ? undefined : Number(fields.price),
+        }),
+      )),
+    )
   }
-  const reset = () => {
+  const startOver = () => {
     setFields(usual)
     setFound(undefined)
-    setProblem(undefined)
+    reset()
   }
   const change = found?.value && (found.value.mid / value!.mid - 1) * 100
   return (
@@ -55,46 +51,18 @@ export function Scenario({ report }: { report: ValuationReport }) {
           With other assumptions <small>A scenario, which is not stored</small>
         </h2>
       </div>
-      <form class='scenario' onSubmit={compute}>
-        <label>
-          <span>Years</span>
-          <input
-            type='number'
-            min='1'
-            max='30'
-            step='1'
-            required
-            value={fields.years}
-            onInput={set('years')}
-          />
-        </label>
-        <label>
-          <span>Discount a year, in %</span>
-          <input
-            type='number'
-            min='0'
-            max='100'
-            step='any'
-            required
-            value={fields.rate}
-            onInput={set('rate')}
-          />
-        </label>
-        <label>
-          <span>Dollars per 1,000 plays</span>
-          <input
-            type='number'
-            min='0.001'
-            max='1000'
-            step='any'
-            placeholder={assumptions.usd_per_1000_streams.toFixed(2)}
-            value={fields.price}
-            onInput={set('price')}
-          />
-        </label>
+      <form class='scenario' {...form(compute)}>
+        {field('years', 'Years', { min: 1, max: 30, step: 1, required: true })}
+        {field('rate', 'Discount a year, in %', { min: 0, max: 100, step: 'any', required: true })}
+        {field('price', 'Dollars per 1,000 plays', {
+          min: .001,
+          max: 1000,
+          step: 'any',
+          placeholder: assumptions.usd_per_1000_streams.toFixed(2),
+        })}
         <div class='row'>
-          <button type='submit' aria-disabled={isBusy ? 'true' : undefined}>Compute</button>
-          {(found || problem) && <button type='button' class='link' onClick={reset}>Reset</button>}
+          <button type='submit' aria-disabled={isBusy}>Compute</button>
+          {(found || problem) && <button type='button' class='link' onClick={startOver}>Reset</button>}
         </div>
       </form>
       <div role='status'>
@@ -113,7 +81,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
           </div>
         )}
       </div>
-      {problem && <p class='problem' role='alert'>{problem}</p>}
+      {problem}
     </section>
   )
 }

@@ -1,13 +1,13 @@
-import { render } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Result, ValuationReport } from '../../../../client/mod.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
+import { CloseButton, openDialog } from '../../../components/dialog.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
-import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { compact, compactMoney, count } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { printReport, saveReportCsv } from './report-files.ts'
@@ -15,22 +15,14 @@ import { printReport, saveReportCsv } from './report-files.ts'
 type Link = Result<'list_report_links'>['report_links'][number]
 
 /** Opens what makes and ends links to a report, beside the page. */
-export function openShare(report: ValuationReport): void {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const end = () => {
-    render(null, place)
-    place.remove()
-  }
-  render(<Share report={report} end={end} />, place)
-}
+export const openShare = (report: ValuationReport): Promise<unknown> =>
+  openDialog(
+    { label: 'Share report', class: 'share' },
+    (close) => <Share report={report} close={() => close()} />,
+  )
 
-const path = () => ({ catalogId: pageId() })
 const readLinks = async (): Promise<Link[]> =>
-  (await data(
-    calls.GET('/api/catalogs/{catalogId}/report-links', { params: { path: path(), query: { limit: 100 } } }),
-  ))
-    .report_links
+  (await data(calls.GET('/api/catalogs/{catalogId}/report-links', ofCatalog({ limit: 100 })))).report_links
 
 const dayMs = 86_400_000
 const today = () => new Date().toISOString().slice(0, 10)
@@ -38,42 +30,25 @@ const after = (days: number) => new Date(Date.parse(today()) + days * dayMs).toI
 
 const spans = [[7, '7 days'], [30, '30 days'], [90, '90 days'], [0, 'A date']] as const
 
-function Share({ report, end }: { report: ValuationReport; end: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+function Share({ report, close }: { report: ValuationReport; close: () => void }) {
   const [span, setSpan] = useState<number>(30)
   const [date, setDate] = useState(after(30))
   const [hasRecordings, setRecordings] = useState(true)
   const [url, setUrl] = useState<string>()
   const [links, setLinks] = useState<Link[]>()
   const [said, say] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const act = (work: () => Promise<unknown>) => async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    await work().catch((error) => setProblem(describeFailure(error).text))
-    setBusy(false)
-  }
-  useEffect(() => {
-    dialog.current!.showModal()
-    void act(async () => setLinks(await readLinks()))()
-  }, [])
-  // Closed first, because that returns the focus to where it was.
-  const close = () => {
-    dialog.current!.close()
-    end()
-  }
+  const { isBusy, problem, act, button } = useAct()
+  useEffect(() => void act(async () => setLinks(await readLinks())), [])
   const days = span || Math.round((Date.parse(date) - Date.parse(today())) / dayMs)
   const isSpan = days >= 1 && days <= 365
   const copy = async (address: string) => {
     await navigator.clipboard.writeText(address)
     say('Copied.')
   }
-  const create = act(async () => {
+  const create = button(async () => {
     if (!isSpan) throw new Error('Choose a date between tomorrow and a year from now.')
     const { report_link } = await data(calls.POST('/api/catalogs/{catalogId}/report-links', {
-      params: { path: path() },
+      ...ofCatalog(),
       body: { valuation_id: report.id!, ends_after_days: days, shows_recordings: hasRecordings },
     }))
     setUrl(report_link.url)
@@ -83,13 +58,13 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
     await copy(report_link.url).catch(() => {})
   })
   const revoke = (link: Link) =>
-    act(async () => {
+    button(async () => {
       const text = `Nobody can open the report by it any more. It was opened ${
         count(link.opened_count, 'time')
       }.`
       if (!await ask({ title: 'End this link?', text, act: 'End it' })) return
       await data(calls.DELETE('/api/catalogs/{catalogId}/report-links/{linkId}', {
-        params: { path: { ...path(), linkId: link.id } },
+        params: { path: { catalogId: pageId(), linkId: link.id } },
       }))
       setUrl(undefined)
       say('The link has ended.')
@@ -98,15 +73,13 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
   const active = links?.filter(({ state }) => state === 'active') ?? []
   const ended = links?.filter(({ state }) => state !== 'active') ?? []
   return (
-    <dialog ref={dialog} class='share' aria-labelledby='share' onCancel={close}>
-      <div class='share-head'>
-        <h2 id='share'>Share report</h2>
-        <button type='button' class='icon-button' aria-label='Close' onClick={close}>
-          <Icon name='close' />
-        </button>
+    <>
+      <div class='drawer-head'>
+        <h2>Share report</h2>
+        <CloseButton close={close} />
       </div>
-      <div class='share-body'>
-        <Sheet report={report} hasRecordings={hasRecordings} />
+      <div class='drawer-body'>
+        <Paper report={report} hasRecordings={hasRecordings} />
         {url && (
           <div class='share-link'>
             <label>
@@ -114,8 +87,7 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
               <input readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
             </label>
             <p class='muted'>
-              It is shown only now.{' '}
-              <button type='button' class='link' onClick={create}>Make another link</button>
+              It is shown only now. <button {...create} class='link'>Make another link</button>
             </p>
           </div>
         )}
@@ -172,11 +144,7 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
                     {!link.shows_recordings && ', without recordings'}
                   </small>
                 </div>
-                <button
-                  type='button'
-                  aria-label={`End now: link of ${dateText(link.created_at)}`}
-                  onClick={revoke(link)}
-                >
+                <button {...revoke(link)} aria-label={`End now: link of ${dateText(link.created_at)}`}>
                   End now
                 </button>
               </li>
@@ -203,29 +171,29 @@ function Share({ report, end }: { report: ValuationReport; end: () => void }) {
       </div>
       <div class='share-foot'>
         <p role='status' class='muted'>{isBusy ? 'One moment…' : said}</p>
-        {problem && <p class='problem' role='alert'>{problem}</p>}
+        {problem}
         <div class='row'>
-          <button type='button' onClick={act(() => printReport(report.id!))}>
+          <button {...button(() => printReport(report.id!))}>
             <Icon name='print' />Print
           </button>
-          <button type='button' onClick={act(() => saveReportCsv(report.id!))}>
+          <button {...button(() => saveReportCsv(report.id!))}>
             <Icon name='download' />CSV
           </button>
-          <button type='button' class='main' onClick={url ? act(() => copy(url)) : create}>
+          <button {...url ? button(() => copy(url)) : create} class='main'>
             <Icon name='link' />
             {url ? 'Copy link' : 'Make link'}
           </button>
         </div>
       </div>
-    </dialog>
+    </>
   )
 }
 
 /** How the report begins. */
-const Sheet = ({ report, hasRecordings }: { report: ValuationReport; hasRecordings: boolean }) => {
+const Paper = ({ report, hasRecordings }: { report: ValuationReport; hasRecordings: boolean }) => {
   const { catalog_name, value, currency, as_of, recordings } = report
   return (
-    <div class='sheet' aria-hidden='true'>
+    <div class='paper' aria-hidden='true'>
       <div>
         <small>Valuation report</small>
         <strong>{catalog_name}</strong>
@@ -245,7 +213,7 @@ const Sheet = ({ report, hasRecordings }: { report: ValuationReport; hasRecordin
               ))}
             </dl>
           )
-          : <small class='sheet-rest'>Without recordings</small>}
+          : <small class='paper-rest'>Without recordings</small>}
       </div>
     </div>
   )

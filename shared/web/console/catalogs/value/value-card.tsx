@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Catalog } from '../../../../client/mod.ts'
-import { timeText, withDates } from '../../../../presentation/dates.ts'
+import { withDates } from '../../../../presentation/date-sentences.ts'
+import { timeText } from '../../../../presentation/dates.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { Tag } from '../../../components/tag.tsx'
 import { compactMoney, money, newerValue } from '../../format.ts'

@@ -1,28 +1,22 @@
 import { useState } from 'preact/hooks'
 import { Chart } from '../../../components/chart/chart.tsx'
 import { Change } from '../../../components/change.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
-import { describeFailure } from '../../dom/failure.ts'
 import { count, number } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { PageFrame, site } from '../frame.tsx'
 import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
 
-const ranges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
-
 /** Who came to a page, from where, and how many signed up. */
 export function AudiencePage() {
   const [range, setRange] = useState<number>(28)
-  const { value, error, run } = useLoad(() => readAudience(range), [range])
   return (
     <PageFrame>
-      {error !== undefined
-        ? <Failure text={describeFailure(error).text} retry={run} />
-        : value === undefined
-        ? <Skeleton lines={12} />
-        : <Content audience={value} setRange={setRange} />}
+      <Loaded load={() => readAudience(range)} on={[range]} lines={12}>
+        {(audience) => <Content {...{ audience, setRange }} />}
+      </Loaded>
     </PageFrame>
   )
 }
@@ -50,7 +44,6 @@ function Content({ audience, setRange }: {
         note='by day, UTC'
         what={what === 'visits' ? 'Visits' : 'Sign-ups'}
         days={chartDays(audience, what)}
-        ranges={ranges}
         range={days.length}
         onRange={setRange}
         action={

@@ -21,7 +21,7 @@ export function DesignPage() {
   return (
     <PageFrame
       action={read && <Acts news={news} />}
-      note={news > 0 && <Tag tone='warn'>{count(news, 'change')} not published</Tag>}
+      news={news > 0 && <Tag tone='warn'>{count(news, 'change')} not published</Tag>}
     >
       {read ? <Editor /> : <Skeleton lines={12} />}
     </PageFrame>

@@ -55,7 +55,7 @@ export const sections: readonly Section[] = [
   },
   { id: 'signup', title: 'Sign-up', fields: ['signupHeading', 'controller', 'privacyUrl'] },
   { id: 'brief', title: 'Brief', fields: ['brief', 'showBrief', 'game'], document: ['experience'] },
-  { id: 'generate', title: 'Generate', fields: [] },
+  { id: 'generate', title: 'Draft', fields: [] },
   { id: 'sharing', title: 'Sharing', fields: ['slug'] },
 ]
 

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
 import { ask } from '../../../components/ask.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { time } from '../../format.ts'
 import { deployment, to } from '../../place.ts'
@@ -14,7 +14,6 @@ import { act } from '../form/outcome.tsx'
 export function Sharing() {
   const read = site.value!
   const { id, name, slug, published, published_at } = read
-  const [isCopied, setCopied] = useState(false)
   const address = `${deployment.home.replace(/\/console$/, '')}/${slug ?? id}`
   const readable = slug === null &&
     readableSlug(name, (published as { artistName?: string } | null)?.artistName)
@@ -38,16 +37,9 @@ export function Sharing() {
             </p>
             <code tabIndex={0}>{address}</code>
             <div class='row'>
-              <button
-                type='button'
-                aria-label='Copy the address'
-                onClick={async () => {
-                  await navigator.clipboard.writeText(address)
-                  setCopied(true)
-                }}
-              >
-                <Icon name='copy' />Copy
-              </button>
+              <CopyButton name='Copy the address' text={address} said='The address is copied.'>
+                Copy
+              </CopyButton>
               {'share' in navigator && (
                 <button
                   type='button'
@@ -70,7 +62,6 @@ export function Sharing() {
                   Use /s/{readable}
                 </button>
               )}
-              <span role='status'>{isCopied && 'Copied.'}</span>
             </div>
             <div class='qr'>
               <img src={`${address}/qr.svg`} alt='QR code of the address' width='96' height='96' />

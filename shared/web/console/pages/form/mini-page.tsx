@@ -133,7 +133,7 @@ export function Layouts(
           colors: {
             background: color('background') ?? 'var(--ground)',
             foreground: color('foreground') ?? 'var(--ink)',
-            accent: color('accent') ?? 'var(--muted)',
+            accent: color('accent') ?? 'var(--ink)',
             second: color('second'),
           },
           emphasis: read('emphasis') as string,

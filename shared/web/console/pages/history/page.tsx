@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import { ApiError, type Result } from '../../../../client/mod.ts'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Shown, Skeleton } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { readMe } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { count, number, time } from '../../format.ts'
+import { type Pages, ShowMore, usePages } from '../../list.tsx'
 import { pageId } from '../../place.ts'
 import { api } from '../api.ts'
 import { layoutName } from '../form/mini-page.tsx'
@@ -24,26 +24,24 @@ export function HistoryPage() {
   return <PageFrame>{site.value ? <History /> : <Skeleton lines={12} />}</PageFrame>
 }
 
-async function read(pages: number) {
-  const [me, ...lists] = await Promise.all([
-    readMe(),
-    ...Array.from({ length: pages }, (_, at) => api.sites.revisions(pageId(), { page: at + 1, limit })),
-  ])
-  return {
-    own: me.account.id,
-    revisions: lists.flatMap(({ revisions }) => revisions),
-    total: lists[0]!.pagination.total_count,
-  }
+const read = async (page: number) => {
+  const [{ account }, list] = await Promise.all([readMe(), api.sites.revisions(pageId(), { page, limit })])
+  return { ...list, own: account.id }
 }
 
 function History() {
-  const { revision } = site.value!
-  const [pages, setPages] = useState(1)
-  const { value, error, isBusy, run } = useLoad(() => read(pages), [pages, revision])
+  const listed = usePages(read, site.value!.revision)
+  return <Shown of={listed} lines={12}>{(parts) => <List {...listed} parts={parts} />}</Shown>
+}
+
+type Listed = Pages<Awaited<ReturnType<typeof read>>>
+
+function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> & {
+  parts: NonNullable<Listed['value']>
+}) {
   const { isBusy: isRestoring, problem, act } = useAct()
-  if (error !== undefined) return <Failure text={describeFailure(error).text} retry={run} />
-  if (value === undefined) return <Skeleton lines={12} />
-  const { own, revisions, total } = value
+  const revisions = parts.flatMap(({ revisions }) => revisions)
+  const { own, pagination: { total_count: total } } = parts[0]!
   const goTo = async (to: number) => {
     try {
       await api.sites.restore(pageId(), { revision: site.value!.revision, to })
@@ -70,7 +68,7 @@ function History() {
           <small>{count(total, 'revision')}, at most 50 are kept. Restoring changes the draft alone.</small>
         </h2>
       </div>
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
       {revisions.length === 0 && <p class='empty'>Nothing was changed yet.</p>}
       <ol class='revisions' aria-busy={isBusy}>
         {revisions.map((each) => (
@@ -94,18 +92,7 @@ function History() {
           </li>
         ))}
       </ol>
-      {revisions.length < total && (
-        <div class='row more'>
-          <button
-            type='button'
-            aria-disabled={isBusy ? 'true' : undefined}
-            onClick={() => setPages(pages + 1)}
-          >
-            Show more
-          </button>
-          <small role='status'>{number(revisions.length)} of {number(total)}</small>
-        </div>
-      )}
+      <ShowMore shown={revisions.length} total={total} press={showMore} />
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
 import { stateWord } from '../../../../presentation/states.ts'
-import { Icon } from '../../../components/page-icon.tsx'
-import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Shown } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
-import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { describeFailure } from '../../dom/failure.ts'
-import { count, number } from '../../format.ts'
-import { organizationId, to } from '../../place.ts'
+import { count } from '../../format.ts'
+import { type Pages, SearchField, ShowMore, SortBy, usePages } from '../../list.tsx'
+import { organizationId, to, withQuery } from '../../place.ts'
 
 type Listed = Result<'list_pages'>
 type Card = Listed['pages'][number]
@@ -17,8 +17,6 @@ type Sort = 'newest' | 'name' | 'visits' | 'fans'
 interface Query {
   search: string
   sort: Sort
-  /** How many pages of the list are shown. */
-  pages: number
 }
 
 const sorts: readonly (readonly [Sort, string])[] = [
@@ -28,37 +26,28 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['fans', 'Most fans'],
 ]
 const limit = 10
-const pauseMs = 200
 
 /** What is searched and how it is sorted stands in the address, so that one comes back to it. */
 function fromAddress(): Query {
   const given = new URLSearchParams(location.search)
   const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'newest'
-  return { search: given.get('search') ?? '', sort, pages: 1 }
+  return { search: given.get('search') ?? '', sort }
 }
 
-function intoAddress({ search, sort }: Query): void {
-  const address = new URLSearchParams({ ...search && { search }, ...sort !== 'newest' && { sort } })
-  history.replaceState(null, '', `${location.pathname}${address.size > 0 ? `?${address}` : ''}`)
-}
-
-async function read({ search, sort, pages }: Query): Promise<Listed> {
-  const query = { organization_id: organizationId, query: search.trim() || undefined, sort, limit }
-  const all = await Promise.all(
-    Array.from(
-      { length: pages },
-      (_, index) => data(calls.GET('/api/pages', { params: { query: { ...query, page: index + 1 } } })),
-    ),
-  )
-  return { ...all.at(-1)!, pages: all.flatMap(({ pages }) => pages) }
+const read = ({ search, sort }: Query, page: number): Promise<Listed> => {
+  const query = { organization_id: organizationId, search: search.trim() || undefined, sort, limit, page }
+  return data(calls.GET('/api/pages', { params: { query } }))
 }
 
 /** The pages of the workspace, each with its picture. */
 export function PagesPage() {
   const [query, setQuery] = useState(fromAddress)
-  const { value, error, isBusy, run } = useLoad(() => read(query), [query])
-  useEffect(() => intoAddress(query), [query])
-  const isFirst = value?.pagination.total_count === 0 && !query.search.trim()
+  const listed = usePages((page) => read(query, page), query)
+  useEffect(() => {
+    const { search, sort } = query
+    history.replaceState(null, '', withQuery(location.pathname, { search, sort: sort !== 'newest' && sort }))
+  }, [query])
+  const isFirst = listed.value?.[0]?.pagination.total_count === 0 && !query.search.trim()
   return (
     <>
       <div class='title'>
@@ -69,13 +58,9 @@ export function PagesPage() {
           </a>
         )}
       </div>
-      {error !== undefined
-        ? <Failure text={describeFailure(error).text} retry={run} />
-        : value === undefined
-        ? <Skeleton lines={12} />
-        : isFirst
-        ? <Start />
-        : <List {...{ value, query, setQuery, isBusy }} />}
+      <Shown of={listed} lines={12}>
+        {(parts) => isFirst ? <Start /> : <List {...listed} {...{ parts, query, setQuery }} />}
+      </Shown>
     </>
   )
 }
@@ -92,46 +77,26 @@ const Start = () => (
   </section>
 )
 
-function List({ value, query, setQuery, isBusy }: {
-  value: Listed
+function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 'isBusy' | 'showMore'> & {
+  parts: readonly Listed[]
   query: Query
-  setQuery: (query: Query) => void
-  isBusy: boolean
+  setQuery: (change: (query: Query) => Query) => void
 }) {
-  const { pages, pagination } = value
-  const [text, setText] = useState(query.search)
-  useEffect(() => {
-    if (text === query.search) return
-    const timer = setTimeout(() => setQuery({ ...query, search: text, pages: 1 }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  const pages = parts.flatMap(({ pages }) => pages)
+  const { total_count } = parts.at(-1)!.pagination
+  const change = (to: Partial<Query>) => setQuery((query) => ({ ...query, ...to }))
   return (
     <>
       <div class='list-bar'>
-        <label class='search-field'>
-          <Icon name='search' />
-          <span class='hidden-text'>Search by name or artist</span>
-          <input
-            type='search'
-            placeholder='Name or artist'
-            maxLength={100}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </label>
-        <label class='sort-by'>
-          <span class='hidden-text'>Sort by</span>
-          <select
-            value={query.sort}
-            onChange={({ currentTarget }) =>
-              setQuery({ ...query, sort: currentTarget.value as Sort, pages: 1 })}
-          >
-            {sorts.map(([sort, name]) => (
-              <option key={sort} value={sort} selected={sort === query.sort}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <small role='status' aria-busy={isBusy}>{count(pagination.total_count, 'page')}</small>
+        <SearchField
+          label='Search by name or artist'
+          placeholder='Name or artist'
+          maxLength={100}
+          value={query.search}
+          onChange={(search) => change({ search })}
+        />
+        <SortBy sorts={sorts} value={query.sort} onChange={(sort) => change({ sort })} />
+        <small role='status' aria-busy={isBusy}>{count(total_count, 'page')}</small>
       </div>
       {pages.length === 0
         ? <p class='empty'>No page matches “{query.search.trim()}”.</p>
@@ -140,14 +105,7 @@ function List({ value, query, setQuery, isBusy }: {
             {pages.map((page) => <PageCard key={page.id} {...page} />)}
           </ul>
         )}
-      {pagination.total_count > pages.length && (
-        <div class='row more'>
-          <button type='button' onClick={() => setQuery({ ...query, pages: query.pages + 1 })}>
-            Show more
-          </button>
-          <small>{number(pages.length)} of {number(pagination.total_count)}</small>
-        </div>
-      )}
+      <ShowMore shown={pages.length} total={total_count} press={showMore} />
     </>
   )
 }
@@ -172,17 +130,11 @@ function PageCard(page: Card) {
           ? (
             <>
               <a href={public_url} target='_blank' rel='noopener'>{public_url.replace(/^.*(?=\/s\/)/, '')}</a>
-              <button
-                type='button'
-                class='icon-button'
-                aria-label={`Copy the address of ${name ?? 'the page'}`}
-                onClick={async () => {
-                  await navigator.clipboard.writeText(public_url)
-                  toast('The address is copied.')
-                }}
-              >
-                <Icon name='copy' />
-              </button>
+              <CopyButton
+                name={`Copy the address of ${name ?? 'the page'}`}
+                text={public_url}
+                said='The address is copied.'
+              />
             </>
           )
           : <span class='muted'>No public address yet</span>}

@@ -1,14 +1,15 @@
+import type { Result } from '../../../../client/mod.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import type { usePages } from '../../dom/pages.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { day, time } from '../../format.ts'
-import { ListPanel } from './list.tsx'
-import type { Member, readMembers } from './organization.tsx'
+import type { Pages } from '../../list.tsx'
+import { Lines, ListPanel } from './list.tsx'
+import type { Member } from './members.ts'
 
 type Mail = NonNullable<Member['invitation']>['mail']
 
@@ -40,29 +41,22 @@ function explain({ state, reason }: Mail): string | undefined {
 /** The people whom an organization has invited, each with its mail. */
 export function Invitations({ organizationId, list, isOwner }: {
   organizationId: string
-  list: ReturnType<typeof usePages<Awaited<ReturnType<ReturnType<typeof readMembers>>>>>
+  list: Pages<Result<'list_organization_members'>>
   isOwner: boolean
 }) {
   return (
     <ListPanel title='Invitations' list={list}>
-      {(parts) => {
-        const rows = parts.flatMap(({ members }) => members)
-        return rows.length === 0
-          ? <p class='empty'>Nobody is invited at the moment.</p>
-          : (
-            <ul class='lines' aria-label='Invitations'>
-              {rows.map((row) => (
-                <InvitationRow
-                  key={row.account_id}
-                  row={row}
-                  organizationId={organizationId}
-                  isOwner={isOwner}
-                  changed={list.run}
-                />
-              ))}
-            </ul>
-          )
-      }}
+      {(parts) => (
+        <Lines
+          label='Invitations'
+          rows={parts.flatMap(({ members }) => members)}
+          none='Nobody is invited at the moment.'
+        >
+          {(row) => (
+            <InvitationRow key={row.account_id} {...{ row, organizationId, isOwner }} changed={list.run} />
+          )}
+        </Lines>
+      )}
     </ListPanel>
   )
 }
@@ -73,30 +67,23 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
   isOwner: boolean
   changed: () => void
 }) {
-  const { isBusy, problem, act } = useAct()
+  const { problem, button } = useAct()
   const { expires_at, is_open, resend_at, mail } = row.invitation!
   const isExpired = Date.parse(expires_at) <= Date.now()
   const canSend = Date.parse(resend_at) <= Date.now()
   const params = { path: { organizationId, accountId: row.account_id } }
-  const resend = () =>
-    act(async () => {
-      if (!canSend) return
-      await data(calls.POST('/api/organizations/{organizationId}/members/{accountId}/resend', { params }))
-      toast(`The invitation of ${row.email} is sent again.`)
-      changed()
-    })
-  const withdraw = () =>
-    act(async () => {
-      const question = {
-        title: `Withdraw the invitation of ${row.email}?`,
-        text: 'The link of its mail then leads to no invitation.',
-        act: 'Withdraw',
-      }
-      if (!await ask(question)) return
-      await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
-      toast(`The invitation of ${row.email} is withdrawn.`)
-      changed()
-    })
+  const resend = async () => {
+    await data(calls.POST('/api/organizations/{organizationId}/members/{accountId}/resend', { params }))
+    toast(`The invitation of ${row.email} is sent again.`)
+    changed()
+  }
+  const withdraw = async () => {
+    const text = 'The link of its mail then leads to no invitation.'
+    if (!await ask({ title: `Withdraw the invitation of ${row.email}?`, text, act: 'Withdraw' })) return
+    await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+    toast(`The invitation of ${row.email} is withdrawn.`)
+    changed()
+  }
   const why = is_open
     ? explain(mail)
     : isExpired
@@ -118,27 +105,19 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
         </small>
         {why && <small class='why'>{why}</small>}
         {isOwner && !canSend && <small>Can be sent again from {time(resend_at)}.</small>}
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
       </div>
       {isOwner && (
         <div class='row'>
           <button
-            type='button'
+            {...button(resend)}
             class='quiet'
             aria-label={`Send again the invitation of ${row.email}`}
             disabled={!canSend}
-            aria-disabled={isBusy}
-            onClick={() => void resend()}
           >
             Send again
           </button>
-          <button
-            type='button'
-            class='quiet'
-            aria-label={`Withdraw the invitation of ${row.email}`}
-            aria-disabled={isBusy}
-            onClick={() => void withdraw()}
-          >
+          <button {...button(withdraw)} class='quiet' aria-label={`Withdraw the invitation of ${row.email}`}>
             Withdraw
           </button>
         </div>

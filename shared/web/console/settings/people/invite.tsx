@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Segmented } from '../../../components/segmented.tsx'
 import { calls, data } from '../../calls.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { memberInput } from '../../inputs.built.ts'
 
 const roles = [['member', 'Member'], ['owner', 'Owner']] as const
@@ -11,32 +11,29 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<'member' | 'owner'>('member')
   const [outcome, setOutcome] = useState('')
-  const { isBusy, problem, act } = useAct()
-  const submit = (event: Event) => {
-    event.preventDefault()
+  const { isBusy, problem, form } = useAct()
+  const invite = async () => {
     setOutcome('')
-    void act(async () => {
-      const { member } = await data(calls.POST('/api/organizations/{organizationId}/members', {
-        params: { path: { organizationId } },
-        body: { email, role },
-      }))
-      setOutcome(
-        member.accepted
-          ? `${email} belongs to it already, as ${member.role}.`
-          : member.role !== role
-          ? `${email} was invited before, as ${member.role}. Withdraw that invitation to change it.`
-          : member.invitation!.mail.state === 'not_mailed'
-          ? `${email} is invited. Nothing is mailed: tell the person to sign in with this address.`
-          : `${email} is invited, and gets a mail.`,
-      )
-      setEmail('')
-      changed()
-    })
+    const { member } = await data(calls.POST('/api/organizations/{organizationId}/members', {
+      params: { path: { organizationId } },
+      body: { email, role },
+    }))
+    setOutcome(
+      member.accepted
+        ? `${email} belongs to it already, as ${member.role}.`
+        : member.role !== role
+        ? `${email} was invited before, as ${member.role}. Withdraw that invitation to change it.`
+        : member.invitation!.mail.state === 'not_mailed'
+        ? `${email} is invited. Nothing is mailed: tell the person to sign in with this address.`
+        : `${email} is invited, and gets a mail.`,
+    )
+    setEmail('')
+    changed()
   }
   return (
     <section class='card' aria-labelledby='invite'>
       <h2 id='invite'>Invite by e-mail</h2>
-      <form onSubmit={submit}>
+      <form {...form(invite)}>
         <label>
           <span>E-mail address</span>
           <input
@@ -53,7 +50,7 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
         <div class='row'>
           <button type='submit' class='main' aria-disabled={isBusy}>Invite</button>
         </div>
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
         <p class='outcome' role='status'>{outcome}</p>
       </form>
       <small>

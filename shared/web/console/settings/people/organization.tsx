@@ -1,29 +1,23 @@
 import { useState } from 'preact/hooks'
-import type { Result } from '../../../../client/mod.ts'
 import { eachRow } from '../../../../client/pages.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { usePages } from '../../dom/pages.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { count } from '../../format.ts'
+import { usePages } from '../../list.tsx'
 import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { loadPerson, me } from '../../shell/person.ts'
 import { Invitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
-import { Initial, ListPanel } from './list.tsx'
+import { Initial, leavingText, Lines, ListPanel } from './list.tsx'
+import { type Member, readMembers } from './members.ts'
 
-export type Member = Result<'list_organization_members'>['members'][number]
 type PersonRole = 'owner' | 'member'
 
 const nameOf = ({ name, email }: Member) => name ?? email ?? 'Without a name'
-
-export const readMembers = (organizationId: string, only: 'people' | 'invited') => (page: number) =>
-  data(calls.GET('/api/organizations/{organizationId}/members', {
-    params: { path: { organizationId }, query: { only, page, limit: 100 } },
-  }))
 
 /** The people of an organization, and the people whom it has invited. Only an owner is offered what an owner may do; the API decides. */
 export function OrganizationPeople({ id }: { id: string }) {
@@ -52,20 +46,19 @@ export function OrganizationPeople({ id }: { id: string }) {
                 return having.length > 0 && (
                   <div key={role} class='role-part'>
                     <h3 class='role'>{title}</h3>
-                    <ul class='lines' aria-label={title}>
-                      {having.map((member) => (
+                    <Lines label={title} rows={having}>
+                      {(member) => (
                         <MemberRow
                           key={member.account_id}
-                          member={member}
+                          {...{ member, isOwner }}
                           organizationId={id}
-                          isOwner={isOwner}
                           changed={(keys) => {
                             setNotice(keys)
                             reload()
                           }}
                         />
-                      ))}
-                    </ul>
+                      )}
+                    </Lines>
                   </div>
                 )
               })
@@ -98,7 +91,7 @@ interface RowProps {
 }
 
 function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
-  const { isBusy, problem, act } = useAct()
+  const { isBusy, problem, act, button } = useAct()
   const name = nameOf(member)
   const isSelf = member.account_id === me.value?.account.id
   const params = { path: { organizationId, accountId: member.account_id } }
@@ -121,32 +114,31 @@ function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
       if (isSelf) await loadPerson()
       changed(role === 'member' && !isSelf ? await keysOf(organizationId, member) : undefined)
     })
-  const remove = () =>
-    act(async () => {
-      const question = isSelf
-        ? {
-          title: 'Leave this organization?',
-          text: 'You reach nothing of it any more, until somebody invites you again and you allow it.',
-          act: 'Leave',
-        }
-        : {
-          title: `Remove ${name}?`,
-          text: 'The person reaches nothing of the organization any more.',
-          act: 'Remove',
-        }
-      if (!await ask(question)) return
-      await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
-      if (isSelf) return await goTo(to('settings/people', 'me'))
-      toast(`${name} is removed.`)
-      changed(await keysOf(organizationId, member))
-    })
+  const remove = async () => {
+    const question = isSelf
+      ? {
+        title: 'Leave this organization?',
+        text: leavingText,
+        act: 'Leave',
+      }
+      : {
+        title: `Remove ${name}?`,
+        text: 'The person reaches nothing of the organization any more.',
+        act: 'Remove',
+      }
+    if (!await ask(question)) return
+    await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+    if (isSelf) return await goTo(to('settings/people', 'me'))
+    toast(`${name} is removed.`)
+    changed(await keysOf(organizationId, member))
+  }
   return (
     <li class='person-row'>
       <Initial of={name} />
       <div>
         <strong>{name}</strong> {isSelf && <Tag>You</Tag>}
         <small>{member.email}</small>
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
       </div>
       <div class='row'>
         {isOwner && (
@@ -162,11 +154,9 @@ function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
         )}
         {(isOwner || isSelf) && (
           <button
-            type='button'
+            {...button(remove)}
             class='quiet'
             aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
-            aria-disabled={isBusy}
-            onClick={() => void remove()}
           >
             {isSelf ? 'Leave' : 'Remove'}
           </button>

@@ -4,13 +4,13 @@ import type { Result } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { usePages } from '../../dom/pages.ts'
-import { useAct } from '../../dom/use-act.ts'
+import { useAct } from '../../dom/use-act.tsx'
 import { day } from '../../format.ts'
 import { organizationInput } from '../../inputs.built.ts'
 import { to } from '../../place.ts'
 import { loadPerson, me } from '../../shell/person.ts'
-import { Initial, ListPanel } from './list.tsx'
+import { usePages } from '../../list.tsx'
+import { Initial, leavingText, Lines, ListPanel } from './list.tsx'
 
 type Invitation = Result<'list_invitations'>['invitations'][number]
 type Organization = Result<'list_organizations'>['organizations'][number]
@@ -37,7 +37,7 @@ export function OwnOrganizations() {
     for (const { run } of [invitations, organizations, blocks]) run()
     void loadPerson()
   }
-  const hasBlocks = blocks.error !== undefined || blocks.parts?.some(({ blocks }) => blocks.length > 0)
+  const hasBlocks = blocks.error !== undefined || blocks.value?.some(({ blocks }) => blocks.length > 0)
   return (
     <>
       <div class='title'>
@@ -46,47 +46,36 @@ export function OwnOrganizations() {
       <div class='people'>
         <div>
           <ListPanel title='Invitations to you' list={invitations}>
-            {(parts) => {
-              const rows = parts.flatMap(({ invitations }) => invitations)
-              return rows.length === 0
-                ? <p class='empty'>No organization invites you at the moment.</p>
-                : (
-                  <ul class='lines' aria-label='Invitations to you'>
-                    {rows.map((row) => (
-                      <InvitationRow
-                        key={row.organization_id}
-                        row={row}
-                        changed={changed}
-                      />
-                    ))}
-                  </ul>
-                )
-            }}
+            {(parts) => (
+              <Lines
+                label='Invitations to you'
+                rows={parts.flatMap(({ invitations }) => invitations)}
+                none='No organization invites you at the moment.'
+              >
+                {(row) => <InvitationRow key={row.organization_id} row={row} changed={changed} />}
+              </Lines>
+            )}
           </ListPanel>
           <ListPanel title='Your organizations' list={organizations}>
-            {(parts) => {
-              const rows = parts.flatMap(({ organizations }) => organizations)
-              return rows.length === 0
-                ? (
-                  <p class='empty'>
-                    None yet. In an organization, several people share catalogs, artists and pages.
-                  </p>
-                )
-                : (
-                  <ul class='lines' aria-label='Your organizations'>
-                    {rows.map((row) => <OrganizationRow key={row.id} row={row} changed={changed} />)}
-                  </ul>
-                )
-            }}
+            {(parts) => (
+              <Lines
+                label='Your organizations'
+                rows={parts.flatMap(({ organizations }) => organizations)}
+                none='None yet. In an organization, several people share catalogs, artists and pages.'
+              >
+                {(row) => <OrganizationRow key={row.id} row={row} changed={changed} />}
+              </Lines>
+            )}
           </ListPanel>
           {hasBlocks && (
             <ListPanel title='Cannot invite you' list={blocks}>
               {(parts) => (
-                <ul class='lines' aria-label='Organizations that cannot invite you'>
-                  {parts.flatMap(({ blocks }) => blocks).map((row) => (
-                    <BlockRow key={row.organization_id} row={row} changed={changed} />
-                  ))}
-                </ul>
+                <Lines
+                  label='Organizations that cannot invite you'
+                  rows={parts.flatMap(({ blocks }) => blocks)}
+                >
+                  {(row) => <BlockRow key={row.organization_id} row={row} changed={changed} />}
+                </Lines>
               )}
             </ListPanel>
           )}
@@ -103,7 +92,7 @@ const Row = ({ name, href, note, problem, children }: {
   name: string
   href?: string
   note: ComponentChildren
-  problem: string
+  problem: ComponentChildren
   children: ComponentChildren
 }) => (
   <li class='person-row'>
@@ -122,33 +111,27 @@ const Row = ({ name, href, note, problem, children }: {
             <small>{note}</small>
           </>
         )}
-      <p class='problem' role='alert'>{problem}</p>
+      {problem}
     </div>
     <div class='row'>{children}</div>
   </li>
 )
 
 function InvitationRow({ row, changed }: { row: Invitation; changed: () => void }) {
-  const { isBusy, problem, act } = useAct()
+  const { problem, button } = useAct()
   const name = row.organization_name ?? nameless
-  const accept = () =>
-    act(async () => {
-      await data(calls.POST('/api/invitations/{organizationId}/accept', inPath(row)))
-      toast(`You belong to ${name} now.`)
-      changed()
-    })
-  const decline = () =>
-    act(async () => {
-      const question = {
-        title: `Decline the invitation of ${name}?`,
-        text: 'It cannot invite you again, until you allow it.',
-        act: 'Decline',
-      }
-      if (!await ask(question)) return
-      await data(calls.POST('/api/invitations/{organizationId}/decline', inPath(row)))
-      toast('The invitation is declined.')
-      changed()
-    })
+  const accept = async () => {
+    await data(calls.POST('/api/invitations/{organizationId}/accept', inPath(row)))
+    toast(`You belong to ${name} now.`)
+    changed()
+  }
+  const decline = async () => {
+    const text = 'It cannot invite you again, until you allow it.'
+    if (!await ask({ title: `Decline the invitation of ${name}?`, text, act: 'Decline' })) return
+    await data(calls.POST('/api/invitations/{organizationId}/decline', inPath(row)))
+    toast('The invitation is declined.')
+    changed()
+  }
   return (
     <Row
       name={name}
@@ -156,43 +139,22 @@ function InvitationRow({ row, changed }: { row: Invitation; changed: () => void 
         .filter(Boolean).join(' · ')}
       problem={problem}
     >
-      <button
-        type='button'
-        class='main'
-        aria-label={`Accept the invitation of ${name}`}
-        aria-disabled={isBusy}
-        onClick={() => void accept()}
-      >
-        Accept
-      </button>
-      <button
-        type='button'
-        aria-label={`Decline the invitation of ${name}`}
-        aria-disabled={isBusy}
-        onClick={() => void decline()}
-      >
-        Decline
-      </button>
+      <button {...button(accept)} class='main' aria-label={`Accept the invitation of ${name}`}>Accept</button>
+      <button {...button(decline)} aria-label={`Decline the invitation of ${name}`}>Decline</button>
     </Row>
   )
 }
 
 function OrganizationRow({ row, changed }: { row: Organization; changed: () => void }) {
-  const { isBusy, problem, act } = useAct()
+  const { isBusy, problem, button } = useAct()
   const name = row.name ?? nameless
-  const leave = () =>
-    act(async () => {
-      const question = {
-        title: `Leave ${name}?`,
-        text: 'You reach nothing of it any more, until somebody invites you again and you allow it.',
-        act: 'Leave',
-      }
-      if (!await ask(question)) return
-      const params = { path: { organizationId: row.id, accountId: me.value!.account.id } }
-      await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
-      toast(`You have left ${name}.`)
-      changed()
-    })
+  const leave = async () => {
+    if (!await ask({ title: `Leave ${name}?`, text: leavingText, act: 'Leave' })) return
+    const params = { path: { organizationId: row.id, accountId: me.value!.account.id } }
+    await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
+    toast(`You have left ${name}.`)
+    changed()
+  }
   return (
     <Row
       name={name}
@@ -201,11 +163,10 @@ function OrganizationRow({ row, changed }: { row: Organization; changed: () => v
       problem={problem}
     >
       <button
-        type='button'
+        {...button(leave)}
         class='quiet'
         aria-label={`Leave ${name}`}
         aria-disabled={isBusy || !me.value}
-        onClick={() => void leave()}
       >
         Leave
       </button>
@@ -214,23 +175,16 @@ function OrganizationRow({ row, changed }: { row: Organization; changed: () => v
 }
 
 function BlockRow({ row, changed }: { row: Block; changed: () => void }) {
-  const { isBusy, problem, act } = useAct()
+  const { problem, button } = useAct()
   const name = row.organization_name ?? nameless
-  const allow = () =>
-    act(async () => {
-      await data(calls.DELETE('/api/invitation-blocks/{organizationId}', inPath(row)))
-      toast(`${name} can invite you again.`)
-      changed()
-    })
+  const allow = async () => {
+    await data(calls.DELETE('/api/invitation-blocks/{organizationId}', inPath(row)))
+    toast(`${name} can invite you again.`)
+    changed()
+  }
   return (
     <Row name={name} note={`Since ${day(row.created_at)}`} problem={problem}>
-      <button
-        type='button'
-        class='quiet'
-        aria-label={`Allow invitations of ${name}`}
-        aria-disabled={isBusy}
-        onClick={() => void allow()}
-      >
+      <button {...button(allow)} class='quiet' aria-label={`Allow invitations of ${name}`}>
         Allow invitations
       </button>
     </Row>
@@ -240,19 +194,16 @@ function BlockRow({ row, changed }: { row: Block; changed: () => void }) {
 function NewOrganization({ changed }: { changed: () => void }) {
   const [name, setName] = useState('')
   const [made, setMade] = useState<Organization>()
-  const { isBusy, problem, act } = useAct()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void act(async () => {
-      setMade((await data(calls.POST('/api/organizations', { body: { name } }))).organization)
-      setName('')
-      changed()
-    })
+  const { isBusy, problem, form } = useAct()
+  const create = async () => {
+    setMade((await data(calls.POST('/api/organizations', { body: { name } }))).organization)
+    setName('')
+    changed()
   }
   return (
     <section class='card' aria-labelledby='new-organization'>
       <h2 id='new-organization'>New organization</h2>
-      <form onSubmit={submit}>
+      <form {...form(create)}>
         <label>
           <span>Name</span>
           <input
@@ -267,7 +218,7 @@ function NewOrganization({ changed }: { changed: () => void }) {
         <div class='row'>
           <button type='submit' aria-disabled={isBusy}>Create organization</button>
         </div>
-        <p class='problem' role='alert'>{problem}</p>
+        {problem}
         <p class='outcome' role='status'>
           {made && (
             <>

@@ -1,0 +1,20 @@
+import type { PageName } from '../addresses.ts'
+import { page, toBeside } from '../place.ts'
+
+/** The pages beside this one. On a narrow screen the row scrolls. */
+export const Tabs = ({ label, pages }: {
+  label: string
+  /** The first one has no pages below it. */
+  pages: readonly (readonly [PageName, string])[]
+}) => (
+  <nav class='tabs' aria-label={label}>
+    {pages.map(([path, name], index) => (
+      <a
+        href={toBeside(path)}
+        aria-current={path === page ? 'page' : index > 0 && page!.startsWith(`${path}/`) ? 'true' : undefined}
+      >
+        {name}
+      </a>
+    ))}
+  </nav>
+)
