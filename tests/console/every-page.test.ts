@@ -24,6 +24,7 @@ it.each(sample(screens, 2))(
   async (_, options) => {
     await expectEveryPage(local, browser, addresses, options)
   },
+  180_000,
 )
 
 it('every page has its functions in the table, and what is only in some state is used by its test', () => {

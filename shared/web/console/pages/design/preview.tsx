@@ -262,6 +262,7 @@ export function Preview() {
           <div
             ref={overlay}
             class='page-parts'
+            hidden={parts.value.length === 0}
             onScroll={() =>
               frame?.contentWindow?.scrollTo({ top: scroller.scrollTop / scale.value, behavior: 'instant' })}
           >

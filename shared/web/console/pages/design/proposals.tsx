@@ -22,7 +22,7 @@ export function Proposals() {
     <section id='proposed' ref={part} tabIndex={-1} class='card'>
       {proposed.length > 0 && (
         <>
-          <h3>Read from your brief</h3>
+          <h2>Read from your brief</h2>
           <p class='muted'>None of it is on the page unless you accept it.</p>
           <ul>
             {proposed.map(({ field, value, words }) => (
