@@ -8835,6 +8835,15 @@ export interface components {
        * @description Who made it; null if that account was deleted.
        */
       changed_by: string | null
+      /** @description What is different from the revision before; empty for the first one that is kept. */
+      changes: {
+        /** @description The field of a site or of its design. */
+        field: string
+        /** @description A text as it was, shortened; null for others, and where there was none. */
+        from: string | null
+        /** @description The same as it is now. */
+        to: string | null
+      }[]
       /**
        * Format: date-time
        * @description When it was made (UTC).

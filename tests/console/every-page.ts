@@ -36,6 +36,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'artists/:id': ofOrganization(local, `artists/${artists.body.artists[0].id}`),
     'pages/:id': `pages/${site}`,
     'pages/:id/audience': `pages/${site}/audience`,
+    'pages/:id/history': `pages/${site}/history`,
     'pages/:id/fans': `pages/${site}/fans`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
@@ -55,7 +56,7 @@ async function reportAddress({ send, stack }: Stack): Promise<string> {
 
 /** Pages whose controls are not all large enough for a finger. */
 const withSmallTargets = words(`
-  pages/new pages/:id developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
+  developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
 
 /** What is too small for a finger, which a wide screen may have too. */
 async function tooSmall(page: Page): Promise<string[]> {
@@ -121,15 +122,29 @@ export async function expectEveryPage(
       const problems = await page.locator('.problem:not(:empty)').allTextContents()
       const faults = await violations(page, ['iframe'])
       await page.evaluate(openDetails)
-      const missing = []
-      for (const control of path in functions ? [...frame, ...functions[path]!] : []) {
-        const [does, , , on = screen] = control
-        if (on === screen && !await isThere(page, control)) missing.push(does)
+      let missing = path in functions ? [...frame, ...functions[path]!] : []
+      // Of the sections of an editor one is open.
+      const sections = await page.locator('.sections button').all()
+      for (
+        const open of sections.length > 0 ? sections.map((section) => () => section.click()) : [() => {}]
+      ) {
+        await open()
+        await loaded(page)
+        const found = await Promise.all(missing.map((control) => isThere(page, control)))
+        missing = missing.filter(([, , , on = screen], at) => on === screen && !found[at])
       }
       const small = withSmallTargets.includes(path) ? [] : await tooSmall(page)
       const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
       const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
-      found.push({ path, width: fits, problems, violations: faults, missing, small, tooLarge })
+      found.push({
+        path,
+        width: fits,
+        problems,
+        violations: faults,
+        missing: missing.map(([does]) => does),
+        small,
+        tooLarge,
+      })
     }
     expect(found).toEqual(
       Object.keys(pages).map((path) => ({

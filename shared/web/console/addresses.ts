@@ -23,6 +23,7 @@ export const addresses = {
   'pages/:id': { title: 'Page', section: 'pages' },
   'pages/:id/audience': { title: 'Audience', section: 'pages' },
   'pages/:id/fans': { title: 'Fans', section: 'pages' },
+  'pages/:id/history': { title: 'Page', section: 'pages' },
   'fans': { title: 'Fans', section: 'fans' },
   'artists': { title: 'Artists', section: 'artists' },
   'artists/:id': { title: 'Artist', section: 'artists' },

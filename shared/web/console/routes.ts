@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact'
 import type { PageName } from './addresses.ts'
 
 const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
-const pages = () => import('./pages/markup.tsx')
 const settings = () => import('./settings/markup.tsx')
 
 /** What each page loads beside the shell. */
@@ -17,10 +16,11 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
   'catalogs/:id/settings': async () => (await import('./catalogs/settings/page.tsx')).CatalogSettingsPage,
   'pages': async () => (await import('./pages/list/page.tsx')).PagesPage,
-  'pages/new': async () => (await pages()).NewSitePage,
-  'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,
+  'pages/new': async () => (await import('./pages/new/page.tsx')).NewPage,
+  'pages/:id': async () => (await import('./pages/design/page.tsx')).DesignPage,
   'pages/:id/audience': async () => (await import('./pages/audience/page.tsx')).AudiencePage,
   'pages/:id/fans': async () => (await import('./fans/page.tsx')).PageFansPage,
+  'pages/:id/history': async () => (await import('./pages/history/page.tsx')).HistoryPage,
   'fans': async () => (await import('./fans/page.tsx')).FansPage,
   'artists': async () => (await import('./artists/page.tsx')).ArtistsPage,
   'artists/:id': async () => (await import('./artists/artist.tsx')).ArtistPage,

@@ -8,7 +8,7 @@ const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { n
 
 /** A request that a key of the account sent. */
 const itsRequest = async ({ database, accounts }: Stage, of: 'owner' | 'organization') =>
-  await database.value<string>`
+  await database.value`
     with key as (
       insert into app.api_keys (account_id, name, prefix, key_hash)
       select ${accounts[of].id}, 'Sent', '', sha256(uuid_send(gen_random_uuid())) returning *

@@ -7,21 +7,36 @@ import { Frame, openSubject } from '../frame.tsx'
 import { pageId } from '../place.ts'
 import { tabs } from './tabs.tsx'
 
-const read = openSubject(async () =>
+const load = async () =>
   (await data(calls.GET('/api/sites/{id}', { params: { path: { id: pageId() } } }))).site
-)
+const read = openSubject(load)
 /** The page that this is about. */
 export const { subject: site } = read
 
+/** Reads the page anew. */
+export async function readAgain(): Promise<Site> {
+  return site.value = await load()
+}
+
 /** The frame of the parts of a page. */
-export function PageFrame({ action, children }: { action?: ComponentChildren; children: ComponentChildren }) {
+export function PageFrame({ action, news, children }: {
+  action?: ComponentChildren
+  /** Beside the state of the page. */
+  news?: ComponentChildren
+  children: ComponentChildren
+}) {
   const state = site.value && (site.value.published ? 'published' : site.value.draft ? 'draft' : 'empty')
   return (
     <Frame
       of={read}
       list={['pages', 'Pages']}
       name={site.value?.name || headlineOf(site.value)}
-      note={state && <Tag tone={state === 'published' ? 'good' : 'plain'}>{stateWord('page', state)}</Tag>}
+      note={
+        <>
+          {state && <Tag tone={state === 'published' ? 'good' : 'plain'}>{stateWord('page', state)}</Tag>}
+          {news}
+        </>
+      }
       {...{ action, tabs, children }}
     />
   )
