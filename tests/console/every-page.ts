@@ -55,7 +55,7 @@ async function reportAddress({ send, stack }: Stack): Promise<string> {
 
 /** Pages whose controls are not all large enough for a finger. */
 const withSmallTargets = words(`
-  pages/new pages/:id developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
+  pages/new pages/:id developers/keys developers/webhooks developers/webhooks/:id`)
 
 /** What is too small for a finger, which a wide screen may have too. */
 async function tooSmall(page: Page): Promise<string[]> {

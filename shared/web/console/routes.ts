@@ -4,7 +4,6 @@ import type { PageName } from './addresses.ts'
 const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
 const pages = () => import('./pages/markup.tsx')
 const developers = () => import('./developers/markup.tsx')
-const settings = () => import('./settings/markup.tsx')
 
 /** What each page loads beside the shell. */
 export const routes: Record<PageName, () => Promise<ComponentType>> = {
@@ -29,8 +28,9 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'developers/webhooks': async () => (await developers()).WebhooksPage,
   'developers/webhooks/:id': async () => (await developers()).WebhookPage,
   'developers/activity': async () => (await developers()).RunsPage,
-  'settings': async () => (await import('./settings/account-markup.tsx')).AccountPage,
+  'settings': async () => (await import('./settings/profile/page.tsx')).ProfilePage,
   'settings/people': async () => (await import('./settings/people/page.tsx')).PeoplePage,
-  'settings/billing': async () => (await settings()).CreditsPage,
-  'settings/services': async () => (await settings()).ConnectorsPage,
+  'settings/billing': async () => (await import('./settings/billing/page.tsx')).BillingPage,
+  'settings/apps': async () => (await import('./settings/apps/page.tsx')).AppsPage,
+  'settings/services': async () => (await import('./settings/services/page.tsx')).ServicesPage,
 }

@@ -32,6 +32,7 @@ export const tabs: Partial<Record<Section, readonly (readonly [PageName, string]
     ['settings', 'Profile'],
     ['settings/people', 'People'],
     ['settings/billing', 'Billing'],
+    ['settings/apps', 'Apps'],
     ['settings/services', 'Services'],
   ],
 }
