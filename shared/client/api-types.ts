@@ -6471,12 +6471,6 @@ export interface components {
        */
       status: 'success'
     }
-<<<<<<< HEAD
-    /** @description The response of `list_services`. */
-    ListServicesResponse: {
-      /** @description Most used first. */
-      services: components['schemas']['Service'][]
-=======
     /** @description The response of `list_requests`. */
     ListRequestsResponse: {
       /** @description All of the last day, or those of one key. */
@@ -6485,17 +6479,23 @@ export interface components {
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       requests: components['schemas']['KeyRequest'][]
->>>>>>> work
       /**
        * @description Always success.
        * @constant
        */
       status: 'success'
-<<<<<<< HEAD
+    }
+    /** @description The response of `list_services`. */
+    ListServicesResponse: {
+      /** @description Most used first. */
+      services: components['schemas']['Service'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
       /** @description How many there are with this text. */
       total_count: number
-=======
->>>>>>> work
     }
     /** @description The response of `list_sessions`. */
     ListSessionsResponse: {

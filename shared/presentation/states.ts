@@ -67,13 +67,6 @@ export const states = {
     platform: 'the limit of this deployment is used up',
     few_confirmed: 'too few of the fans who got a mail have confirmed',
   },
-  charge: {
-    research_events: 'Lookup of live shows',
-    site_generation: 'Generation of a page',
-    playcount_snapshot: 'Capture of play counts',
-    content_creation: 'Video',
-  },
-  entry: { monthly_floor: 'Free credits', purchase: 'Bought', charge: 'Used', adjustment: 'Adjusted' },
   payment: { open: 'Open', paid: 'Paid', failed: 'Failed' },
   page: pageStates,
   visit: { visit: 'Visits', play: 'Game starts', click: 'Link clicks' },

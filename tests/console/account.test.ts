@@ -178,6 +178,7 @@ it('a service is found by what it is for, connected where it lives, and disconne
     const connected = page.getByRole('list', { name: 'Connected services' })
     await connected.getByText('Waiting for sign-in').waitFor()
     await press(page.getByRole('button', { name: 'Connect Google Calendar again' }))
+    await page.waitForURL('**/link/**')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByText('You are back from the service.').waitFor()
     await connected.getByText('Active').waitFor()

@@ -145,7 +145,7 @@ it('an automatic recharge is not announced as the purchase', async () => {
 test('keys and the ledger are shown page after page', 'developers/keys', desktop, async ({ page }) => {
   // Pages of one row, so that there are several.
   await page.route(
-    /\/api\/.*[?&]limit=(12|100)/,
+    /\/api\/.*[?&]limit=(12|25)/,
     (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=1') }),
   )
   for (const name of ['First of mine', 'Second of mine']) {

@@ -1,9 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { ApiError } from '../../client/mod.ts'
+import { ApiError } from '../../client/errors.ts'
+
+/** Whether what an error says stands beside one of these fields. */
+export const isPlaced = (error: unknown, ...names: string[]): boolean =>
+  names.some((name) => fieldProblem(error, name) !== undefined)
 
 /** What an error says about a field; undefined if it says nothing about it. */
-export function fieldProblem(error: unknown, name: string): string | undefined {
+function fieldProblem(error: unknown, name: string): string | undefined {
   const found = error instanceof ApiError &&
     error.fields.find(({ field }) => field.split('.').at(-1) === name)
   if (!found) return undefined
@@ -29,6 +33,8 @@ export function Field({ label, hint, error, value, onValue, maxlength, minlength
   step?: number
   autocomplete?: string
   autocapitalize?: 'none'
+  inputmode?: 'numeric'
+  pattern?: string
   spellcheck?: boolean
 }) {
   const problem = fieldProblem(error, input.name)
@@ -48,7 +54,7 @@ export function Field({ label, hint, error, value, onValue, maxlength, minlength
         />
       </label>
       {(hint || problem) && (
-        <small id={id} class={problem && 'problem'} role={problem && 'alert'}>
+        <small id={id} class={problem && 'problem'} role={problem ? 'alert' : undefined}>
           {problem ?? hint}
         </small>
       )}

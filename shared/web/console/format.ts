@@ -35,9 +35,6 @@ export const compactMoney = (value: number, currency: string): string =>
     .format(value).replace(/(?<=\d)(?=[A-Z]$)/, ' ')
 export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
-/** Credits as dollars: one is a US cent. */
-export const dollars = (credits: number): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(credits / 100)
 /** What `updating` of a value means. */
 export const newerValue = 'A newer value is being made.'
 export const credits = (value: number): string =>

@@ -2,12 +2,6 @@ import type { ComponentType } from 'preact'
 import type { PageName } from './addresses.ts'
 
 const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
-<<<<<<< HEAD
-const pages = () => import('./pages/markup.tsx')
-const developers = () => import('./developers/markup.tsx')
-=======
-const settings = () => import('./settings/markup.tsx')
->>>>>>> work
 
 /** What each page loads beside the shell. */
 export const routes: Record<PageName, () => Promise<ComponentType>> = {
@@ -29,21 +23,13 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'fans': async () => (await import('./fans/page.tsx')).FansPage,
   'artists': async () => (await import('./artists/page.tsx')).ArtistsPage,
   'artists/:id': async () => (await import('./artists/artist.tsx')).ArtistPage,
-<<<<<<< HEAD
-  'developers/keys': async () => (await developers()).KeysPage,
-  'developers/webhooks': async () => (await developers()).WebhooksPage,
-  'developers/webhooks/:id': async () => (await developers()).WebhookPage,
-  'developers/activity': async () => (await developers()).RunsPage,
-  'settings': async () => (await import('./settings/profile/page.tsx')).ProfilePage,
-=======
   'developers': async () => (await import('./developers/page.tsx')).QuickstartPage,
   'developers/keys': async () => (await import('./developers/keys/page.tsx')).KeysPage,
   'developers/webhooks': async () => (await import('./developers/webhooks/page.tsx')).WebhooksPage,
   'developers/webhooks/:id': async () => (await import('./developers/webhooks/webhook.tsx')).WebhookPage,
   'developers/requests': async () => (await import('./developers/requests/page.tsx')).RequestsPage,
   'developers/activity': async () => (await import('./developers/activity.tsx')).ActivityPage,
-  'settings': async () => (await import('./settings/account-markup.tsx')).AccountPage,
->>>>>>> work
+  'settings': async () => (await import('./settings/profile/page.tsx')).ProfilePage,
   'settings/people': async () => (await import('./settings/people/page.tsx')).PeoplePage,
   'settings/billing': async () => (await import('./settings/billing/page.tsx')).BillingPage,
   'settings/apps': async () => (await import('./settings/apps/page.tsx')).AppsPage,

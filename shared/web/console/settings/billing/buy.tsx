@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Field } from '../../../components/field.tsx'
+import { Field, isPlaced } from '../../../components/field.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { dollars } from '../../format.ts'
 import { purchaseInput } from '../../inputs.built.ts'
 import { organizationId as organization_id, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { returnQuery } from './purchase.ts'
+import { dollars } from './read.ts'
 
 /** The amount that a link names, such as `billingUrl` of a response with 402. */
 function namedAmount(): string | undefined {
@@ -49,7 +49,7 @@ export function Buy() {
       <div class='row'>
         <button ref={button} type='submit' class='main' aria-disabled={isBusy}>Buy credits</button>
       </div>
-      {problem}
+      {!isPlaced(error, 'credits') && problem}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { Panel } from '../../../components/panel.tsx'
 import { useAct } from '../../dom/use-act.tsx'
-import { dollars, number, signed, time } from '../../format.ts'
+import { number, signed, time } from '../../format.ts'
 import { ShowMore } from '../../paged-list.tsx'
 import { whatOf } from './prices.tsx'
-import { type Credits, type Entry, readCredits } from './read.ts'
+import { type Credits, dollars, type Entry, readCredits } from './read.ts'
 
 /** As many entries as are read at once. */
 export const perPage = 12

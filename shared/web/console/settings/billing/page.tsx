@@ -1,11 +1,11 @@
 import { Shown, useLoad } from '../../../components/loaded.tsx'
-import { credits, dollars } from '../../format.ts'
+import { credits } from '../../format.ts'
 import { showBalance, workspaceOrganization } from '../../shell/person.ts'
 import { Buy } from './buy.tsx'
 import { Ledger, perPage } from './ledger.tsx'
 import { Prices } from './prices.tsx'
 import { usePurchase } from './purchase.ts'
-import { type Credits, readCredits } from './read.ts'
+import { type Credits, dollars, readCredits } from './read.ts'
 import { AutomaticRecharge } from './recharge.tsx'
 
 /** What things cost, what the workspace has, what buys more, and what was bought and charged. */

@@ -1,40 +1,31 @@
+import { charges, entryWords } from '../../../../presentation/credit-words.ts'
 import { StatStrip } from '../../../components/stat-strip.tsx'
-import { states, type StateValue, stateWord } from '../../../../presentation/states.ts'
-import { credits, dollars } from '../../format.ts'
-import type { Credits, Entry } from './read.ts'
+import { credits } from '../../format.ts'
+import { type Credits, dollars, type Entry } from './read.ts'
 
-/** What a price is for. */
-const units: Record<StateValue<'charge'>, string> = {
-  playcount_snapshot: 'recording',
-  research_events: 'lookup',
-  site_generation: 'page',
-  content_creation: 'video',
+/** The types of the client have no values of maps. */
+interface Price {
+  credits: number
+  per_units: number
 }
 
 /** There may be prices of operations that are newer than this page. */
-const isKnown = (operation: string): operation is StateValue<'charge'> =>
-  Object.hasOwn(states.charge, operation)
+const wordsOf = (operation: string) => charges[operation] ?? { name: 'Other work', unit: 'unit' }
 
-/** What was charged for, in words. */
-export const nameOf = (operation: string): string =>
-  isKnown(operation) ? stateWord('charge', operation) : 'Other work'
-
+/** What an entry of the ledger is about, in words. */
 export const whatOf = ({ kind, operation }: Entry): string =>
-  operation ? nameOf(operation) : stateWord('entry', kind)
+  operation ? wordsOf(operation).name : entryWords[kind]
 
 /** What credits are spent on, each with its price: the smallest first. */
 export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
   <StatStrip
     label='What things cost'
-    stats={Object.entries(prices)
+    stats={Object.entries<Price>(prices)
       .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
       .map(([operation, { credits: price, per_units }]) => {
-        const unit = isKnown(operation) ? units[operation] : 'unit'
-        return {
-          label: nameOf(operation),
-          value: credits(price),
-          note: `${dollars(price)} ${per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`}`,
-        }
+        const { name, unit } = wordsOf(operation)
+        const per = per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`
+        return { label: name, value: credits(price), note: `${dollars(price)} ${per}` }
       })}
   />
 )

@@ -12,3 +12,7 @@ export const readCredits = (limit: number, before?: number): Promise<Credits> =>
 
 export const readRecharge = async (): Promise<Recharge> =>
   (await data(calls.GET('/api/credits/recharge', { params: { query: { organization_id } } }))).recharge
+
+/** Credits as dollars: one is a US cent. */
+export const dollars = (credits: number): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(credits / 100)

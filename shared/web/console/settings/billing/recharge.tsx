@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
-import { Field } from '../../../components/field.tsx'
+import { Field, isPlaced } from '../../../components/field.tsx'
 import { Shown, useLoad } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { credits, day, dollars, number } from '../../format.ts'
+import { credits, day, number } from '../../format.ts'
 import { rechargeInput } from '../../inputs.built.ts'
 import { organizationId as organization_id, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
-import { readRecharge, type Recharge } from './read.ts'
+import { dollars, readRecharge, type Recharge } from './read.ts'
 
 /** The card that pays, and what it may be charged when credits run out. */
 export function AutomaticRecharge() {
@@ -120,7 +120,7 @@ function Settings({ recharge, saved }: { recharge: Recharge; saved: () => void }
       <div class='row'>
         <button type='submit' aria-disabled={isBusy}>Save</button>
       </div>
-      {problem}
+      {!isPlaced(error, 'credits', 'monthly_limit_credits') && problem}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Field, fieldProblem } from '../../../components/field.tsx'
+import { Field, isPlaced } from '../../../components/field.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data, readMe } from '../../calls.ts'
@@ -73,7 +73,7 @@ function Name({ name: former }: { name: string }) {
         <div class='row'>
           <button type='submit' aria-disabled={isBusy}>Change name</button>
         </div>
-        {fieldProblem(error, 'name') === undefined && problem}
+        {!isPlaced(error, 'name') && problem}
       </form>
     </section>
   )
