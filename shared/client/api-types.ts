@@ -891,6 +891,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/connectors/services': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the outside services that can be connected, most used first.
+     * @description List the outside services that can be connected, most used first.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_services']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/content-agent/workspaces': {
     parameters: {
       query?: never
@@ -971,8 +993,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Get the credit balance and its ledger, newest entry first.
-     * @description Get the credit balance and its ledger, newest entry first.
+     * Get the credit balance, its ledger, newest entry first, and the prices.
+     * @description Get the credit balance, its ledger, newest entry first, and the prices.
      *
      *     For sessions, API keys with the scope `read`.
      */
@@ -4979,6 +5001,8 @@ export interface components {
       next: number | null
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
+      /** @description What operations cost, by their names in the ledger; others are free. */
+      prices: Record<string, never>
       /** @description The part of the balance that is reserved for work in progress, in US cents. */
       reserved: number
       /**
@@ -5670,6 +5694,11 @@ export interface components {
        * @description When you let the app in, for the latest time (UTC).
        */
       created_at: string
+      /**
+       * Format: date-time
+       * @description When the app last got a token for your account (UTC), which it does about once an hour while it is used; null if it has none.
+       */
+      last_token_at: string | null
       /** @description What the app may do. */
       scopes: ('read' | 'write')[]
     }
@@ -6455,6 +6484,18 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_services`. */
+    ListServicesResponse: {
+      /** @description Most used first. */
+      services: components['schemas']['Service'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description How many there are with this text. */
+      total_count: number
     }
     /** @description The response of `list_sessions`. */
     ListSessionsResponse: {
@@ -7287,6 +7328,13 @@ export interface components {
       unchanged: number
       /** @description Recordings that it had, whose share or details the file changes. */
       updated: number
+    }
+    /** @description What an operation costs. */
+    Price: {
+      /** @description For each `per_units` units begun, in credits (US cents). */
+      credits: number
+      /** @description Such as 10 recordings of a capture; 1 for what is charged by request. */
+      per_units: number
     }
     /** @description An error as RFC 9457 problem details. */
     Problem: {
@@ -8286,6 +8334,15 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description An outside service that can be connected. */
+    Service: {
+      /** @description What it is for, as the vendor says it; null if it says nothing. */
+      description: string | null
+      /** @description Its own name. */
+      name: string
+      /** @description The name of the service in requests. */
+      slug: string
     }
     /** @description A container of chats. */
     Session: {
@@ -12845,6 +12902,43 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['DisconnectConnectorResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_services: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /**
+         * @description Only those with this text in their name or description.
+         * @example mail
+         */
+        search?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListServicesResponse']
         }
       }
       /** @description An error. */

@@ -42,7 +42,15 @@ export const states = {
     app_disconnected: 'App disconnected',
     catalog_moved: 'Catalog moved',
   },
-  connection: { active: 'Active', initiated: 'Waiting for sign-in', expired: 'Expired', failed: 'Failed' },
+  connection: {
+    active: 'Active',
+    initiated: 'Waiting for sign-in',
+    initializing: 'Waiting for sign-in',
+    inactive: 'Inactive',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    failed: 'Failed',
+  },
   signup: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', single: 'On the list' },
   mail: {
     waiting: 'Waiting for its turn',

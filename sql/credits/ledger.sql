@@ -66,6 +66,9 @@ begin
     'balance', private.credit_balance(v_account_id),
     'reserved', private.reserved_credits(v_account_id),
     'free_credits_monthly', private.free_credits_monthly(v_account_id),
+    'prices', (
+      select jsonb_object_agg(p.operation, jsonb_build_object('credits', p.credits, 'per_units', p.per_units))
+      from app.credit_prices p),
     'pagination', private.pagination(page, page_limit, v_total),
     'entries', v_entries,
     -- There are more entries unless the page ends with number 1.
@@ -73,6 +76,6 @@ begin
   );
 end $$;
 comment on function api.get_credits is
-  'The balance of the caller, or of an organization that it acts in, and a page of the ledger, newest first, starting after the entry `before`. GET /api/credits.';
+  'The prices, the balance of the caller or of an organization that it acts in, and a page of the ledger, newest first, starting after the entry `before`. GET /api/credits.';
 
 grant execute on function private.reserved_credits, private.price to authenticated;

@@ -1,13 +1,20 @@
 -- Letting OAuth clients in, listing them and ending their access.
 
 -- Definer, because request roles do not read the tables of Auth.
--- The name and the website of an OAuth client, as it registered them; null for one that does not exist.
+-- The name and the website of an OAuth client, as it registered them, and when Auth last gave it a token of the caller; null for
+-- a client that does not exist.
 create function private.client_details(client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select jsonb_build_object('name', c.client_name, 'uri', c.client_uri)
+    select jsonb_build_object('name', c.client_name, 'uri', c.client_uri, 'last_token_at', (
+      -- Auth writes refreshed_at in UTC, without a time zone.
+      select private.format_timestamp(max(coalesce(s.refreshed_at at time zone 'UTC', s.created_at)))
+      from auth.sessions s
+      join app.accounts a on a.auth_user_id = s.user_id
+      where a.id = private.account_id() and s.oauth_client_id = c.id
+    ))
     from auth.oauth_clients c where c.id = client_details.client_id
   );
 end $$;
@@ -23,7 +30,8 @@ begin
       'client_name', details.value ->> 'name',
       'client_uri', details.value ->> 'uri',
       'scopes', g.scopes,
-      'created_at', private.format_timestamp(g.created_at)
+      'created_at', private.format_timestamp(g.created_at),
+      'last_token_at', details.value ->> 'last_token_at'
     ) order by g.created_at desc, g.client_id), '[]')
     from app.grants g
     cross join lateral (select private.client_details(g.client_id)) details (value)

@@ -22,15 +22,13 @@ const groups = [
   {
     name: 'base',
     test:
-      /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\./,
+      /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\.|web\/components\/loaded\./,
   },
-  { name: 'acts', test: /web\/console\/(announce|dom\/proof)\./ },
-  // What the sign-in shares with the pages of forms.
-  { name: 'form', test: /web\/console\/dom\/(dom|form|region|field-problems|markup)\./ },
+  { name: 'acts', test: /web\/console\/(announce|dom\/(proof|use-act))\.|web\/components\/field\./ },
   {
     name: 'shell',
     test:
-      /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast|change|sparkline|tag|loaded|panel)\.|presentation\/(numbers|page-states)\./,
+      /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast|change|sparkline|tag|panel)\.|presentation\/(numbers|page-states)\./,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withDatabase } from '../../supabase/local/with-database.ts'
 import { desktop, phone } from '../support/browser.ts'
 import {
   addressOf,
@@ -10,6 +11,8 @@ import {
   useConsole,
   violations,
 } from './open-console.ts'
+import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
 const { local, browser, test } = useConsole()
 
@@ -37,7 +40,7 @@ it('a newcomer is shown one thing to do first, and then the next', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Catalogs' }).press('Enter')
     await page.getByRole('link', { name: 'Make a page' }).waitFor()
     expect(await violations(page)).toEqual([])
-    for (const path of ['settings/people', 'settings', 'developers/activity', 'developers/webhooks']) {
+    for (const path of ['settings/people', 'settings/apps', 'developers/activity', 'developers/webhooks']) {
       await page.goto(addressOf(local, path))
       await loaded(page)
       await page.locator('.empty').first().waitFor()
@@ -95,6 +98,14 @@ test(
   },
 )
 
+/** Auth gave each connected app a token at this time, as when the app exchanges its code. */
+const giveToken = () =>
+  withDatabase(local.stack.database_url, (sql) =>
+    sql`
+    insert into auth.sessions (id, user_id, oauth_client_id, created_at)
+    select gen_random_uuid(), user_id, client_id, '2026-11-02T12:00:00Z'
+    from auth.oauth_consents where revoked_at is null`)
+
 /** Lets an app use the owner's account, as its consent page does. */
 async function allowApp(name: string, token: string): Promise<void> {
   const auth = `${local.stack.supabase_url}/auth/v1`
@@ -131,31 +142,73 @@ async function allowApp(name: string, token: string): Promise<void> {
   await send(`/oauth/authorizations/${id}/consent`, { action: 'approve' })
 }
 
-// The last test, because it changes the password.
-it('connected apps are listed and disconnected, and a new name and a new password work', async () => {
-  await signedIn(local, browser, 'settings', async ({ page, errors }) => {
-    await page.getByText('No app may use your account.').waitFor()
-    const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
-    await allowApp('<b>Claude</b>', String(session))
-    await page.reload()
-    await page.getByRole('row', { name: '<b>Claude</b> only read' }).waitFor()
+it.each(views)(
+  'an app is connected, seen with its last access, and disconnected by keyboard: %s',
+  async (_, options) => {
+    await signedIn(local, browser, 'settings/apps', async ({ page, errors }) => {
+      await page.getByText('No app may use your account.').waitFor()
+      const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
+      await allowApp('<b>Claude</b>', String(session))
+      await page.reload()
+      const app = page.getByRole('listitem').filter({ hasText: '<b>Claude</b>' })
+      await app.getByText('Only reads').waitFor()
+      await app.getByText('not signed in at the moment').waitFor()
+      await giveToken()
+      await page.reload()
+      await app.getByText('last access 2 Nov 2026').waitFor()
+      await loaded(page)
+      expect(await violations(page)).toEqual([])
+      await keyboard(page).press(page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }))
+      await goOn(page)
+      await page.getByText('<b>Claude</b> is disconnected.').waitFor()
+      await page.getByText('No app may use your account.').waitFor()
+      expect(errors).toEqual([])
+    }, options)
+  },
+)
+
+it('a service is found by what it is for, connected where it lives, and disconnected', async () => {
+  await signedIn(local, browser, 'settings/services', async ({ page, errors }) => {
+    const { press, write } = keyboard(page)
+    await write(page.getByRole('searchbox', { name: 'Find a service' }), 'schedules')
+    await page.getByRole('button', { name: 'Connect Gmail' }).waitFor({ state: 'detached' })
+    await press(page.getByRole('button', { name: 'Connect Google Calendar' }))
+    await page.waitForURL('**/link/**')
+    await page.goBack()
+    const connected = page.getByRole('list', { name: 'Connected services' })
+    await connected.getByText('Waiting for sign-in').waitFor()
+    await press(page.getByRole('button', { name: 'Connect Google Calendar again' }))
+    await page.waitForURL('**/link/**')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByText('You are back from the service.').waitFor()
+    await connected.getByText('Active').waitFor()
     await loaded(page)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Disconnect Google Calendar' }))
     await goOn(page)
-    await page.getByText('No app may use your account.').waitFor()
+    await page.getByText('Google Calendar is disconnected.').waitFor()
+    await connected.waitFor({ state: 'detached' })
+    await write(page.getByLabel('Short name'), 'nonsense')
+    await page.keyboard.press('Enter')
+    await page.getByText('Unknown connector: nonsense').waitFor()
+    expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([])
+  }, desktop)
+})
 
+// The last test, because it changes the password.
+it('a new name, a new address and a new password work, and every session ends', async () => {
+  await signedIn(local, browser, 'settings', async ({ page, errors }) => {
     const name = page.getByLabel('Your name')
     const former = await name.inputValue()
     for (const text of ['<b>Robin</b> Vale', former]) {
       await name.fill(text)
       await page.keyboard.press('Enter')
-      await page.locator('#account').getByText(text, { exact: true }).waitFor()
+      await page.getByRole('region', { name: 'You' }).getByText(text, { exact: true }).waitFor()
       await page.getByText('The new name is saved.').waitFor()
     }
     await name.fill('   ')
     await page.keyboard.press('Enter')
-    await page.locator('.field-problem', { hasText: 'cannot be empty' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'cannot be empty' }).waitFor()
     expect(errors.splice(0)).toEqual([expect.stringContaining('400')])
 
     await page.getByLabel('New e-mail address').fill('other@example.com')

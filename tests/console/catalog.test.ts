@@ -50,7 +50,7 @@ test(
     await page.getByRole('link', { name: 'All catalogs' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: '<b>Not</b> now' }).waitFor()
     for (
-      const [path, parts] of [['artists', 1], ['settings/people', 3], ['settings', 2], [
+      const [path, parts] of [['artists', 1], ['settings/people', 3], ['settings', 1], [
         'developers/webhooks',
         1,
       ]] as const

@@ -76,10 +76,10 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await open('settings')
     await input.write(page.getByLabel('Your name'), hostile)
     await page.keyboard.press('Enter')
-    await page.locator('#account').getByText(hostile, { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'You' }).getByText(hostile, { exact: true }).waitFor()
     await input.write(page.getByLabel('Your name'), '   ')
     await page.keyboard.press('Enter')
-    await page.locator('.field-problem', { hasText: 'cannot be empty' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'cannot be empty' }).waitFor()
   },
 
   'credits are bought on the hosted page': async ({ page, input, button, open }) => {
@@ -88,7 +88,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await input.press(button('Buy credits'))
     await input.press(button('Pay $25.00'))
     await page.getByText('2,500 credits were added.').waitFor()
-    await page.locator('#ledger').getByRole('cell', { name: '+2,500' }).waitFor()
+    await page.getByRole('cell', { name: '+2,500' }).waitFor()
   },
 
   'an endpoint is created, and its secret shown once': async ({ page, input, button, open }) => {

@@ -6,7 +6,6 @@ import type { TestBrowser } from '../support/browser.ts'
 import { type Control, frame, functions } from './functions.ts'
 import { addressOf, loaded, ofOrganization, signedIn, smallTargets, violations } from './open-console.ts'
 import { apiOf, newDraft } from './open-editor.ts'
-import { words } from '../support/words.ts'
 import { builtScripts, compressedBytes, maxScriptBytes } from './script-sizes.ts'
 
 type Stack = ReturnType<typeof useStack>
@@ -53,10 +52,6 @@ async function reportAddress({ send, stack }: Stack): Promise<string> {
   const { body } = await send('POST', `${path}/report-links`, { valuation_id: (await headline()).id })
   return body.report_link.url
 }
-
-/** Pages whose controls are not all large enough for a finger. */
-const withSmallTargets = words(`
-  developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
 
 /** What is too small for a finger, which a wide screen may have too. */
 async function tooSmall(page: Page): Promise<string[]> {
@@ -133,7 +128,7 @@ export async function expectEveryPage(
         const found = await Promise.all(missing.map((control) => isThere(page, control)))
         missing = missing.filter(([, , , on = screen], at) => on === screen && !found[at])
       }
-      const small = withSmallTargets.includes(path) ? [] : await tooSmall(page)
+      const small = await tooSmall(page)
       const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
       const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
       found.push({

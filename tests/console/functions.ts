@@ -11,6 +11,7 @@ export type Control = readonly [
     | 'searchbox'
     | 'combobox'
     | 'checkbox'
+    | 'switch'
     | 'spinbutton'
     | 'radio'
     | 'slider'
@@ -263,7 +264,7 @@ export const functions: Record<string, readonly Control[]> = {
   'settings': [
     ['change the name', 'textbox', 'Your name'],
     ['save the name', 'button', 'Change name'],
-    ['give the present password', 'label', /^Current password/],
+    ['give the present password', 'label', 'Current password'],
     ['give a new password', 'label', 'New password'],
     ['save the password', 'button', 'Set password'],
     ['give a new address', 'textbox', 'New e-mail address'],
@@ -274,10 +275,13 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose how many credits are bought', 'spinbutton', 'Credits to buy'],
     ['buy them', 'button', 'Buy credits'],
     ['save a card', 'button', 'Save a card'],
-    ['buy when credits run out', 'checkbox', 'Buy credits when they run out'],
-    ['choose how many are bought at a time', 'spinbutton', 'Credits to buy at a time'],
-    ['limit them in a month', 'spinbutton', /^Limit in a month/],
+    ['buy when credits run out', 'switch', 'Buy credits when they run out'],
+    ['choose how many are bought at a time', 'spinbutton', 'Credits at a time'],
+    ['limit them in a month', 'spinbutton', 'Limit in a month'],
     ['save the recharge', 'button', 'Save'],
+  ],
+  'settings/apps': [
+    ['copy the address for apps', 'button', 'Copy the address'],
   ],
   'settings/people': [
     ['make an organization', 'textbox', 'Name'],
@@ -286,7 +290,9 @@ export const functions: Record<string, readonly Control[]> = {
     ['leave it', 'button', 'Leave Demo Records'],
   ],
   'settings/services': [
-    ['name a service', 'textbox', /^Service/],
+    ['find a service', 'searchbox', 'Find a service'],
+    ['connect one of the list', 'button', 'Connect Gmail'],
+    ['name a service', 'textbox', 'Short name'],
     ['connect it', 'button', 'Connect'],
   ],
 }
@@ -398,7 +404,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['send an event again', 'developers/webhooks/:id', 'Send again ping', 'webhooks'],
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],
   ['cancel background work', 'developers/activity', 'Cancel Capture of play counts', 'account'],
-  ['disconnect an app', 'settings', 'Disconnect <b>Claude</b>', 'account'],
+  ['disconnect an app', 'settings/apps', 'Disconnect <b>Claude</b>', 'account'],
   ['open what the search has found', 'home', 'echoes', 'shell'],
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],
   ['choose the colors', 'home', 'As the system', 'shell'],

@@ -335,6 +335,7 @@ list_connectors                   account_id       ok       ok     403     403  
 list_connectors                   organization_id  ok       ok     ok      403       ok            ok     403     kind
 list_connectors                   contained_artist ok       ok     ok      403       ok            ok     ok      kind
 list_connectors                   personal_artist  ok       ok     403     403       403           ok     403     kind
+list_services                     itself           ok       ok     ok      ok        ok            ok     ok      kind
 disconnect_connector              own              ok       ok     404     404       404           404    404     kind
 disconnect_connector              account_id       ok       ok     403     403       403           ok     403     kind
 disconnect_connector              organization_id  ok       ok     ok      403       ok            ok     403     kind

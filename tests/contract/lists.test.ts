@@ -28,6 +28,7 @@ const unpaged: Record<string, string> = {
   list_catalog_valuations: 'its response is fixed: the latest rows, at most one per day',
   list_snapshot_recordings: 'the most played so far, which no page of a running capture continues',
   list_connectors: 'the vendor returns all of them, at most one per service',
+  list_services: 'the most used ones, which a search narrows',
   list_webhook_endpoints: 'at most 10 of each workspace',
   lookup_songs: 'one row per requested ISRC',
   explain_catalog_valuation: 'a fixed number of steps',

@@ -71,8 +71,12 @@ describe('a link', () => {
   it('names the services with an application of Composio, read once', async () => {
     const connectors = opened()
     const services = await connectors.services()
-    expect(services).toContain('gmail')
-    expect(services).not.toContain('shopify')
+    expect(services[0]).toEqual({
+      slug: 'gmail',
+      name: 'Gmail',
+      description: expect.stringMatching(/^Gmail is/),
+    })
+    expect(services.map(({ slug }) => slug)).not.toContain('shopify')
     expect(await connectors.services()).toEqual(services)
     expect(requests()).toEqual(['GET /api/v3.1/toolkits'])
   })

@@ -12,9 +12,14 @@ const CreditEntry = z.object({
   created_at: Instant.describe('When the balance changed (UTC).'),
 }).meta({ id: 'LedgerEntry', description: 'One change of a balance.' })
 
+const Price = z.object({
+  credits: z.int().describe('For each `per_units` units begun, in credits (US cents).'),
+  per_units: z.int().describe('Such as 10 recordings of a capture; 1 for what is charged by request.'),
+}).meta({ id: 'Price', description: 'What an operation costs.' })
+
 export const getCredits = operation({
   name: 'get_credits',
-  summary: 'Get the credit balance and its ledger, newest entry first.',
+  summary: 'Get the credit balance, its ledger, newest entry first, and the prices.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/credits' },
   input: z.strictObject({
@@ -30,6 +35,7 @@ export const getCredits = operation({
     free_credits_monthly: z.int().describe(
       'A lower balance is raised to this amount (US cents) once a UTC month; 0 for an organization.',
     ),
+    prices: z.record(z.string(), Price).describe('What operations cost, by their names in the ledger; others are free.'),
     entries: z.array(CreditEntry).describe('Newest first.'),
     pagination: Pagination,
     next: z.int().nullable().describe('The last entry of this page, for `before`; null on the last page.'),

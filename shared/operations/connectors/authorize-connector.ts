@@ -59,7 +59,7 @@ async function unknown({ connectors, report }: Context<'connectors'>, connector:
     report('connectors', error)
     return []
   })
-  const similar = similarNames(connector, services)
+  const similar = similarNames(connector, services.map(({ slug }) => slug))
   return `Unknown connector: ${connector}${
     similar.length > 0 ? `. Did you mean ${similar.join(' or ')}?` : ''
   }`

@@ -6,5 +6,6 @@ export const examples: Examples = {
     errors: { invalid_input: 'connector is required', forbidden: 'Access denied to this account' },
   },
   list_connectors: {},
+  list_services: { input: { search: 'mail' } },
   disconnect_connector: { input: { slug: 'slack' }, errors: { not_found: 'Connector not found' } },
 }

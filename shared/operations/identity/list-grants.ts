@@ -13,6 +13,9 @@ export const Grant = z.object({
   client_uri: serviceText.nullable().describe('The website that the app gave itself. Nobody has checked it.'),
   scopes: z.array(z.enum(['read', 'write'])).describe('What the app may do.'),
   created_at: Instant.describe('When you let the app in, for the latest time (UTC).'),
+  last_token_at: Instant.nullable().describe(
+    'When the app last got a token for your account (UTC), which it does about once an hour while it is used; null if it has none.',
+  ),
 }).meta({ id: 'Grant', description: 'An app that may use the account.' })
 
 export const listGrants = operation({

@@ -4,13 +4,16 @@ import { Cache } from '../../platform/http/cache.ts'
 import { findAuthConfig } from './auth-configs.ts'
 import { type ComposioClient, type ComposioOptions, invalidResponse, openClient } from './client.ts'
 import { best, connectionsOf } from './connections.ts'
-import type { Connectors } from '../ports/connectors.ts'
+import { serviceText } from '../../platform/given-text.ts'
+import type { Connectors, Service } from '../ports/connectors.ts'
 import { isSafeAddress } from '../../platform/safe-address.ts'
 
 const Link = z.object({ redirect_url: z.string() })
 const Toolkits = z.object({
   items: z.array(z.object({
     slug: z.string().toLowerCase(),
+    name: serviceText,
+    meta: z.object({ description: serviceText.nullish() }),
     composio_managed_auth_schemes: z.array(z.string()).nullish(),
   })),
 })
@@ -25,7 +28,7 @@ const remove = (client: ComposioClient, id: string) =>
 /** Connections at Composio, where a user is an account of ours. Private data is never cached. */
 export function composioConnectors(options: ComposioOptions): Connectors {
   const authConfigs = new Cache<string | null>(100)
-  const services = new Cache<string[]>(1)
+  const services = new Cache<Service[]>(1)
 
   return {
     async authorize(user_id, slug, callback_url) {
@@ -46,7 +49,8 @@ export function composioConnectors(options: ComposioOptions): Connectors {
         const query = { sort_by: 'usage', limit: '1000' }
         const client = openClient({ ...options, timeoutMs: Math.min(options.timeoutMs ?? 5_000, 5_000) })
         const { items } = await client.get('toolkits', query, Toolkits)
-        return items.filter((item) => item.composio_managed_auth_schemes?.length).map(({ slug }) => slug)
+        return items.filter((item) => item.composio_managed_auth_schemes?.length)
+          .map(({ slug, name, meta: { description } }) => ({ slug, name, description: description || null }))
       }, () => 3_600_000),
 
     list: async (accountId) => best(await connectionsOf(openClient(options), { accountIds: [accountId] })),

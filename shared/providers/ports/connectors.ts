@@ -6,12 +6,20 @@ export interface Connection {
   connected_at: string | null
 }
 
+/** An outside service that can be connected. */
+export interface Service {
+  slug: string
+  name: string
+  /** What it is for, in the vendor's words. */
+  description: string | null
+}
+
 /** Connections of accounts to external services, stored by the vendor under the account's id. */
 export interface Connectors {
   /** The address where a person authorizes the connection; null for an unknown service. */
   authorize(accountId: string, slug: string, callbackUrl: string): Promise<string | null>
   /** The services that a person can connect, most used first. */
-  services(): Promise<string[]>
+  services(): Promise<Service[]>
   /** The best connection of each service. */
   list(accountId: string): Promise<Connection[]>
   /** Ends all connections to a service and returns whether there was one. */

@@ -35,8 +35,9 @@ export const addresses = {
   'developers/activity': { title: 'Activity', section: 'developers' },
   'settings': { title: 'Settings', section: 'settings' },
   'settings/people': { title: 'People', section: 'settings' },
-  'settings/billing': { title: 'Credits', section: 'settings' },
-  'settings/services': { title: 'Connected services', section: 'settings' },
+  'settings/billing': { title: 'Billing', section: 'settings' },
+  'settings/apps': { title: 'Connected apps', section: 'settings' },
+  'settings/services': { title: 'Services', section: 'settings' },
 } satisfies Record<string, Address>
 
 export type PageName = keyof typeof addresses

@@ -19,7 +19,7 @@ import { createEndpoint } from '../../operations/webhooks/create-endpoint.ts'
 /** The attributes of a control, and how many rows a list takes. */
 interface Attributes {
   required?: boolean
-  type?: string
+  type?: 'url' | 'email' | 'number'
   minlength?: number
   maxlength?: number
   min?: number

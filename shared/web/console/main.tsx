@@ -7,7 +7,7 @@ import { currentSession, leaveToSignIn, leaveWhenSignedOut } from './session.ts'
 async function start(): Promise<void> {
   if (isStart) return await goToWorkspace()
   if (page === undefined) {
-    const { SignInPage } = await import('./sign-in/markup.tsx')
+    const { SignInPage } = await import('./sign-in/page.tsx')
     document.title = 'Sign in · Console'
     return show(<SignInPage />, document.querySelector('main')!)
   }

@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact'
 import type { PageName } from './addresses.ts'
 
 const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
-const settings = () => import('./settings/markup.tsx')
 
 /** What each page loads beside the shell. */
 export const routes: Record<PageName, () => Promise<ComponentType>> = {
@@ -30,8 +29,9 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'developers/webhooks/:id': async () => (await import('./developers/webhooks/webhook.tsx')).WebhookPage,
   'developers/requests': async () => (await import('./developers/requests/page.tsx')).RequestsPage,
   'developers/activity': async () => (await import('./developers/activity.tsx')).ActivityPage,
-  'settings': async () => (await import('./settings/account-markup.tsx')).AccountPage,
+  'settings': async () => (await import('./settings/profile/page.tsx')).ProfilePage,
   'settings/people': async () => (await import('./settings/people/page.tsx')).PeoplePage,
-  'settings/billing': async () => (await settings()).CreditsPage,
-  'settings/services': async () => (await settings()).ConnectorsPage,
+  'settings/billing': async () => (await import('./settings/billing/page.tsx')).BillingPage,
+  'settings/apps': async () => (await import('./settings/apps/page.tsx')).AppsPage,
+  'settings/services': async () => (await import('./settings/services/page.tsx')).ServicesPage,
 }

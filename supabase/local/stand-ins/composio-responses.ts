@@ -54,9 +54,13 @@ export const listedConfig = ({ id, slug }: AuthConfig) => ({
   tool_access_config: {},
 })
 
-export const listedToolkit = (slug: string, isManaged: boolean) => ({
+export const listedToolkit = (
+  slug: string,
+  [name, description]: readonly [string, string],
+  isManaged: boolean,
+) => ({
   slug,
-  name: slug,
+  name,
   type: 'native',
   auth_schemes: ['OAUTH2'],
   composio_managed_auth_schemes: isManaged ? ['OAUTH2'] : [],
@@ -66,7 +70,7 @@ export const listedToolkit = (slug: string, isManaged: boolean) => ({
   meta: {
     created_at: '2025-01-01T00:00:00.000Z',
     updated_at: '2025-01-01T00:00:00.000Z',
-    description: `${slug} of the stand-in`,
+    description,
     logo: `https://logos.composio.dev/api/${slug}`,
     categories: [],
     triggers_count: 0,

@@ -13,11 +13,23 @@ import {
 import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
 /** Services with an application of Composio's own. */
-const managed = 'gmail googlecalendar googledrive googlesheets instagram notion slack tiktok youtube'.split(
-  ' ',
-)
+const managed: Record<string, [name: string, description: string]> = {
+  gmail: ['Gmail', 'Gmail is the mail service of Google: reads, searches and sends mail.'],
+  googlecalendar: ['Google Calendar', 'Google Calendar plans events, reminders and shared schedules.'],
+  googledrive: ['Google Drive', 'Google Drive stores, shares and finds files.'],
+  googlesheets: ['Google Sheets', 'Google Sheets keeps tables that several people edit.'],
+  instagram: ['Instagram', 'Instagram shares pictures and videos, and shows who sees them.'],
+  notion: ['Notion', 'Notion keeps notes, tasks and the documents of a team.'],
+  slack: ['Slack', 'Slack carries the messages and channels of a team.'],
+  tiktok: ['TikTok', 'TikTok publishes short videos, and shows how they do.'],
+  youtube: ['YouTube', 'YouTube publishes videos, and shows views and comments.'],
+}
 /** A service without one. */
 const unmanaged = 'shopify'
+const services = Object.entries({
+  ...managed,
+  [unmanaged]: ['Shopify', 'Shopify runs a shop.'] as [string, string],
+})
 
 /**
  * Stands in for Composio (https://docs.composio.dev/reference/api-reference): sign-in configurations, links and connections,
@@ -62,7 +74,9 @@ export function startComposio(): ServedStandIn {
       const message = `Default auth config not found for toolkit "${slug}"`
       return refuse(400, 'Auth_Config_DefaultAuthConfigNotFound', message)
     }
-    if (!managed.includes(slug)) return refuse(404, 'Toolkit_ToolkitNotFound', `Toolkit ${slug} not found`)
+    if (!Object.hasOwn(managed, slug)) {
+      return refuse(404, 'Toolkit_ToolkitNotFound', `Toolkit ${slug} not found`)
+    }
     const config = { id: `ac_standin${++lastId}`, slug }
     authConfigs.push(config)
     return c.json(createdConfig(config), 201)
@@ -72,7 +86,7 @@ export function startComposio(): ServedStandIn {
     '/toolkits',
     (c) =>
       page(
-        [...managed, unmanaged].map((slug) => listedToolkit(slug, slug !== unmanaged)),
+        services.map(([slug, words]) => listedToolkit(slug, words, slug !== unmanaged)),
         new URL(c.req.url).searchParams,
         1000,
       ),

@@ -30,6 +30,7 @@ export const connectors: Samples = {
       shows: await connect(stage, 'notion', account_id),
     })),
   },
+  list_services: {},
   disconnect_connector: {
     targets: connectorTargets(async (stage, account_id) => ({
       input: { slug: await connect(stage, 'slack', account_id) },

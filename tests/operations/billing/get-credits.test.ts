@@ -43,6 +43,10 @@ describe('GET /api/credits', () => {
       balance: 308,
       reserved: 0,
       free_credits_monthly: 333,
+      prices: Object.fromEntries(
+        (await platform.database.owner`select operation, credits, per_units from app.credit_prices`)
+          .map(({ operation, ...price }) => [operation, price]),
+      ),
       pagination: { page: 1, limit: 50, total_count: 2, total_pages: 1, has_more: false },
       entries: [charge, floor].map((entry) => ({ ...entry, created_at })),
       next: null,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { json, token } from '../../support/requests.ts'
-import { testClientId } from '../../support/tokens.ts'
+import { authUserId, testClientId } from '../../support/tokens.ts'
 import { useIdentity } from './world.ts'
 
-const { owner, send, get } = useIdentity()
+const { platform, owner, member, send, get } = useIdentity()
 
 it('lists an app with the name that it gave itself, once however often it was let in', async () => {
   const session = await token(owner)
@@ -11,4 +11,20 @@ it('lists an app with the name that it gave itself, once however often it was le
   await Promise.all(Array.from({ length: 4 }, () => json(send(session, 'POST', 'grants', letIn), 201)))
   const app = { client_id: testClientId, client_name: 'Test client', client_uri: null, scopes: ['read'] }
   expect((await get(session, 'grants')).grants).toMatchObject([app])
+})
+
+it('shows when Auth last gave the app a token of this person, which also a renewal does', async () => {
+  const { owner: sql } = platform.database
+  const [one, other] = [authUserId(owner.email!), authUserId(member.email!)]
+  const lastTokens = async () =>
+    (await get(await token(owner), 'grants')).grants.map((grant: Record<string, unknown>) =>
+      grant.last_token_at
+    )
+  await sql`update auth.sessions set created_at = '2026-01-02T03:04:05Z', refreshed_at = null where user_id = ${one}`
+  await sql`update auth.sessions set refreshed_at = '2026-03-01T00:00:00' where user_id = ${other}`
+  expect(await lastTokens()).toEqual(['2026-01-02T03:04:05.000Z'])
+  await sql`update auth.sessions set refreshed_at = '2026-02-03T04:05:06' where user_id = ${one}`
+  expect(await lastTokens()).toEqual(['2026-02-03T04:05:06.000Z'])
+  await sql`delete from auth.sessions where user_id = ${one} and oauth_client_id is not null`
+  expect(await lastTokens()).toEqual([null])
 })

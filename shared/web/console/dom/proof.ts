@@ -15,6 +15,6 @@ let confirming: Promise<boolean> | undefined
 
 /** Asks for a mailed code in a dialog. False if the person cancels. Several requests share one dialog. */
 export const confirmIdentity = (): Promise<boolean> =>
-  confirming ??= import('./proof-dialog.ts').then(({ askForCode }) => askForCode()).finally(() =>
+  confirming ??= import('./proof-dialog.tsx').then(({ askForCode }) => askForCode()).finally(() =>
     confirming = undefined
   )

@@ -34,6 +34,7 @@ export const tabs: Record<'developers' | 'settings', readonly (readonly [PageNam
     ['settings', 'Profile'],
     ['settings/people', 'People'],
     ['settings/billing', 'Billing'],
+    ['settings/apps', 'Apps'],
     ['settings/services', 'Services'],
   ],
 }

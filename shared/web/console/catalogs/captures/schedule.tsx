@@ -1,11 +1,10 @@
-import type { TargetedEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
+import { Field } from '../../../components/field.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
-import { Field } from '../../dom/markup.tsx'
 import { scheduleInput } from '../../inputs.built.ts'
 import { credits, day, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
@@ -213,7 +212,7 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
         min={once ?? 1}
         hint='Captures over it are not started.'
         value={limit}
-        onInput={({ currentTarget }: TargetedEvent<HTMLInputElement>) => setLimit(currentTarget.value)}
+        onValue={setLimit}
       />
       {!current && once !== undefined && <p class='muted'>It captures now, too: {credits(once)}.</p>}
       <div class='row'>

@@ -1,9 +1,8 @@
-import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { Change } from '../../../components/change.tsx'
+import { Field } from '../../../components/field.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
-import { Field } from '../../dom/markup.tsx'
 import { useAct } from '../../dom/use-act.tsx'
 import { money } from '../../format.ts'
 
@@ -20,8 +19,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
       {...{ label, name, ...limits }}
       type='number'
       value={fields[name]}
-      onInput={({ currentTarget }: TargetedEvent<HTMLInputElement>) =>
-        setFields({ ...fields, [name]: currentTarget.value })}
+      onValue={(value) => setFields({ ...fields, [name]: value })}
     />
   )
   const compute = async () => {

@@ -35,7 +35,7 @@ export function OrganizationPeople({ id }: { id: string }) {
       <div class='title'>
         <h1>People</h1>
       </div>
-      <div class='people'>
+      <div class='with-side people'>
         <div>
           {notice && <KeysNotice {...notice} id={id} />}
           <ListPanel title='Members' list={people}>

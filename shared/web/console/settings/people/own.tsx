@@ -43,7 +43,7 @@ export function OwnOrganizations() {
       <div class='title'>
         <h1>People and organizations</h1>
       </div>
-      <div class='people'>
+      <div class='with-side people'>
         <div>
           <ListPanel title='Invitations to you' list={invitations}>
             {(parts) => (

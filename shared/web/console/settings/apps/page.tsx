@@ -1,0 +1,100 @@
+import type { Result } from '../../../../client/mod.ts'
+import { ask } from '../../../components/ask.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Tag } from '../../../components/tag.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { calls, data } from '../../calls.ts'
+import { useAct } from '../../dom/use-act.tsx'
+import { day, time } from '../../format.ts'
+import { usePages } from '../../paged-list.tsx'
+import { deployment } from '../../place.ts'
+import { Initial, Lines, ListPanel, perPage } from '../people/list.tsx'
+
+type Grant = Result<'list_grants'>['grants'][number]
+
+const nameOf = ({ client_name }: Grant) => client_name || 'An app without a name'
+
+/** The apps that may use the account of the person, in every workspace. */
+export function AppsPage() {
+  const list = usePages((page) =>
+    data(calls.GET('/api/grants', { params: { query: { page, limit: perPage } } }))
+  )
+  return (
+    <>
+      <div class='title'>
+        <div>
+          <h1>Connected apps</h1>
+          <p class='muted'>Apps such as Claude that you let use your account, in each of your workspaces.</p>
+        </div>
+      </div>
+      <div class='with-side'>
+        <div>
+          <ListPanel title='Apps' list={list}>
+            {(parts) => (
+              <Lines
+                label='Connected apps'
+                rows={parts.flatMap(({ grants }) => grants)}
+                none='No app may use your account.'
+              >
+                {(app) => <AppRow key={app.client_id} app={app} changed={list.run} />}
+              </Lines>
+            )}
+          </ListPanel>
+          {list.value?.some(({ grants }) => grants.length > 0) && (
+            <small>
+              Last access is when an app last renewed its access, which it does about once an hour while it is
+              used. Names and websites are those that the apps gave themselves.
+            </small>
+          )}
+        </div>
+        <section class='card' aria-labelledby='connect-app'>
+          <h2 id='connect-app'>Connect an app</h2>
+          <p class='muted'>
+            Give this address to an assistant that speaks MCP. It sends you here to sign in, and you decide
+            what it may do. It never sees your password.
+          </p>
+          <div class='address-line'>
+            <code>{`${deployment.api}/mcp`}</code>
+            <CopyButton
+              text={`${deployment.api}/mcp`}
+              said='The address is copied.'
+              name='Copy the address'
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
+  const { problem, button } = useAct()
+  const { client_id, client_uri, scopes, created_at, last_token_at } = app
+  const name = nameOf(app)
+  const disconnect = async () => {
+    const text = 'The app loses its access at once, and the schedules that it ordered stop.'
+    if (!await ask({ title: `Disconnect ${name}?`, text, act: 'Disconnect' })) return
+    await data(calls.DELETE('/api/grants/{clientId}', { params: { path: { clientId: client_id } } }))
+    toast(`${name} is disconnected.`)
+    changed()
+  }
+  return (
+    <li class='person-row'>
+      <Initial of={name} isSquare />
+      <div>
+        <strong>{name}</strong> <Tag>{scopes.includes('write') ? 'Reads and changes' : 'Only reads'}</Tag>
+        <small>
+          {client_uri && `${hostOf(client_uri)} · `}since {day(created_at)} ·{' '}
+          {last_token_at ? `last access ${time(last_token_at)}` : 'not signed in at the moment'}
+        </small>
+        {problem}
+      </div>
+      <div class='row'>
+        <button {...button(disconnect)} class='quiet' aria-label={`Disconnect ${name}`}>Disconnect</button>
+      </div>
+    </li>
+  )
+}
+
+/** The app named its website itself, so it is no link. */
+const hostOf = (address: string): string => URL.canParse(address) ? new URL(address).host : address

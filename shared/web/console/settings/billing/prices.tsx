@@ -1,0 +1,31 @@
+import { charges, entryWords } from '../../../../presentation/credit-words.ts'
+import { StatStrip } from '../../../components/stat-strip.tsx'
+import { credits } from '../../format.ts'
+import { type Credits, dollars, type Entry } from './read.ts'
+
+/** The types of the client have no values of maps. */
+interface Price {
+  credits: number
+  per_units: number
+}
+
+/** There may be prices of operations that are newer than this page. */
+const wordsOf = (operation: string) => charges[operation] ?? { name: 'Other work', unit: 'unit' }
+
+/** What an entry of the ledger is about, in words. */
+export const whatOf = ({ kind, operation }: Entry): string =>
+  operation ? wordsOf(operation).name : entryWords[kind]
+
+/** What credits are spent on, each with its price: the smallest first. */
+export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
+  <StatStrip
+    label='What things cost'
+    stats={Object.entries<Price>(prices)
+      .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
+      .map(([operation, { credits: price, per_units }]) => {
+        const { name, unit } = wordsOf(operation)
+        const per = per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`
+        return { label: name, value: credits(price), note: `${dollars(price)} ${per}` }
+      })}
+  />
+)

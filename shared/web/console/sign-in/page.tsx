@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Field } from '../../components/field.tsx'
+import { useAct } from '../dom/use-act.tsx'
+import { currentSession, loadAuth, next } from '../session.ts'
+
+/** What people read for an error of Auth, whose own words are about links also where there is none. */
+const problems: Record<string, string> = {
+  invalid_credentials: 'This e-mail address and password do not match.',
+  otp_expired: 'This code is not valid, or no longer. Check it, or request another one.',
+}
+
+/** @throws what Auth refused, in words for people if there are some */
+function refuse(error: { code?: string } | null): void {
+  if (error) throw problems[error.code ?? ''] ? new Error(problems[error.code!]) : error
+}
+
+/** Why a mailed link did not sign in. Auth says so in the address, which would else be mailed again. */
+function takeLinkProblem(): string | undefined {
+  const url = new URL(location.href)
+  const inHash = new URLSearchParams(url.hash.slice(1))
+  const read = (name: string) => url.searchParams.get(name) ?? inHash.get(name)
+  const reason = read('error_description') ?? read('error')
+  if (reason === null) return undefined
+  for (const name of ['error', 'error_code', 'error_description']) url.searchParams.delete(name)
+  url.hash = ''
+  history.replaceState(null, '', url.href)
+  return `The link in the mail did not work. The sign-in service says: ${reason.slice(0, 200)}`
+}
+
+const done = () => location.replace(next())
+
+const modes = {
+  'request-code': { name: 'Code', button: 'Send me a code' },
+  'with-password': { name: 'Password', button: 'Sign in' },
+  'sign-up': { name: 'New account', button: 'Create account' },
+}
+type Mode = keyof typeof modes
+
+/** Signs in by a mailed code or a password, and makes accounts. */
+export function SignInPage() {
+  const [mode, setMode] = useState<Mode>('request-code')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  /** The address that a code was mailed to. */
+  const [mailed, setMailed] = useState<string>()
+  /** Of a new account. It counts once it is set in the session of the code. */
+  const chosen = useRef<{ email: string; password: string }>(undefined)
+  const [linkProblem] = useState(takeLinkProblem)
+  const form = useRef<HTMLFormElement>(null)
+  const moves = useRef(false)
+  const { isBusy, problem, form: does, reset } = useAct()
+  useEffect(() => {
+    // Loaded while the person types.
+    void loadAuth().catch(() => {})
+    void currentSession().then((session) => session && done())
+  }, [])
+  useEffect(() => {
+    if (moves.current) form.current?.querySelector('input')?.focus()
+    moves.current = true
+  }, [mode, mailed])
+
+  const choose = (mode: Mode) => {
+    reset()
+    setMailed(undefined)
+    setMode(mode)
+  }
+  const mailCode = async () => {
+    const auth = await loadAuth()
+    // The mail's link returns here too.
+    const { error } = await auth.signInWithOtp({ email, options: { emailRedirectTo: location.href } })
+    if (error) throw error
+    setMailed(email)
+  }
+  const acts: Record<Mode, () => Promise<void>> = {
+    'request-code': async () => {
+      await mailCode()
+      // Another code for a new account keeps its password.
+      if (chosen.current?.email !== email) chosen.current = undefined
+    },
+    'with-password': async () => {
+      refuse((await (await loadAuth()).signInWithPassword({ email, password })).error)
+      done()
+    },
+    'sign-up': async () => {
+      await mailCode()
+      chosen.current = { email, password }
+    },
+  }
+  return (
+    <section class='card sign-in'>
+      <h1>Sign in</h1>
+      <div class='choice' role='group' aria-label='How'>
+        {Object.entries(modes).map(([each, { name }]) => (
+          <button
+            key={each}
+            type='button'
+            aria-pressed={mailed === undefined && mode === each}
+            onClick={() => choose(each as Mode)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {mailed !== undefined
+        ? (
+          <EnterCode
+            email={mailed}
+            password={chosen.current?.password}
+            again={() => choose('request-code')}
+          />
+        )
+        : (
+          <form id={mode} ref={form} {...does(acts[mode])}>
+            {mode === 'request-code' && (
+              <p class='muted'>We mail you a code of six digits. An address that is new gets an account.</p>
+            )}
+            <Field
+              label='E-mail address'
+              name='email'
+              type='email'
+              autocomplete='username'
+              required
+              maxlength={254}
+              value={email}
+              onValue={setEmail}
+            />
+            {mode !== 'request-code' && (
+              <Field
+                key={mode}
+                label='Password'
+                name='password'
+                type='password'
+                required
+                {...mode === 'sign-up'
+                  ? {
+                    autocomplete: 'new-password',
+                    minlength: 8,
+                    maxlength: 72,
+                    hint: 'At least 8 characters. A code in the mail confirms the address.',
+                  }
+                  : { autocomplete: 'current-password', maxlength: 1000 }}
+                value={password}
+                onValue={setPassword}
+              />
+            )}
+            <div class='row'>
+              <button type='submit' class='main' aria-disabled={isBusy}>{modes[mode].button}</button>
+            </div>
+            {problem || linkProblem && <p class='problem' role='alert'>{linkProblem}</p>}
+          </form>
+        )}
+    </section>
+  )
+}
+
+function EnterCode({ email, password, again }: {
+  email: string
+  password: string | undefined
+  again: () => void
+}) {
+  const [code, setCode] = useState('')
+  const { isBusy, problem, form } = useAct()
+  const field = useRef<HTMLFormElement>(null)
+  useEffect(() => field.current!.querySelector('input')!.focus(), [])
+  const enter = async () => {
+    const auth = await loadAuth()
+    refuse((await auth.verifyOtp({ email, token: code, type: 'email' })).error)
+    if (password !== undefined) refuse((await auth.updateUser({ password })).error)
+    done()
+  }
+  return (
+    <form id='enter-code' ref={field} {...form(enter)}>
+      <p class='muted' role='status'>A code of six digits is on its way to {email}.</p>
+      <Field
+        label='Code'
+        name='code'
+        inputmode='numeric'
+        pattern='[0-9]{6}'
+        maxlength={6}
+        autocomplete='one-time-code'
+        required
+        value={code}
+        onValue={setCode}
+      />
+      <div class='row'>
+        <button type='submit' class='main' aria-disabled={isBusy}>Sign in</button>
+        <button type='button' onClick={again}>Request another code</button>
+      </div>
+      {problem}
+    </form>
+  )
+}
