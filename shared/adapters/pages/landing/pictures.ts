@@ -1,0 +1,20 @@
+import type { Bytes } from '../../../platform/encoding.ts'
+import { readLandingFile } from '../../../platform/package-file.ts'
+
+/** The pictures of the landing page, of the product with the demo data. A name with a dot is never that of a site. */
+export const pictureFiles: Record<string, () => Promise<Bytes>> = {
+  'overview-light.webp': () => readLandingFile('overview-light.webp'),
+  'overview-dark.webp': () => readLandingFile('overview-dark.webp'),
+  'value-light.webp': () => readLandingFile('value-light.webp'),
+  'value-dark.webp': () => readLandingFile('value-dark.webp'),
+  'consent-light.webp': () => readLandingFile('consent-light.webp'),
+  'consent-dark.webp': () => readLandingFile('consent-dark.webp'),
+}
+
+/** The sizes in which the pictures are taken, in CSS pixels, and their pixels for each. */
+export const pictureSizes = {
+  overview: { width: 1080, height: 690 },
+  value: { width: 1080, height: 690 },
+  consent: { width: 390, height: 640 },
+} as const
+export const pictureScale = 1.5
