@@ -108,7 +108,7 @@ describe('the reference', () => {
 
   it('escapes the texts of operations', async () => {
     const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
-    for (const path of ['docs', `docs/try/${writeNote.name}`]) {
+    for (const path of ['operations', 'try'].map((kind) => `docs/${kind}/${writeNote.name}`)) {
       const page = await (await httpApp([groupOf(evil)], platform.services).request(`/api/${path}`)).text()
       expect(page).not.toContain('<script>alert')
       expect(page).toMatch(/&lt;script&gt;alert|\\u003cscript>alert/)

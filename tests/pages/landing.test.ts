@@ -28,18 +28,20 @@ it.each(looks)(
       expect(await fits(page)).toBe(true)
       const inside =
         "[...document.querySelectorAll('main *')].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 && getComputedStyle(each).overflowX !== 'visible').length"
-      expect(await page.evaluate(inside)).toBe(0)
+      await expect.poll(() => page.evaluate(inside)).toBe(0)
       expect(
         requests.filter((url) => url.endsWith('.webp')).every((url) => url.endsWith(`-${colorScheme}.webp`)),
       )
         .toBe(true)
       expect(hosts(requests.filter((url) => !url.startsWith('data:')))).toEqual([world.url])
       if (width === 1440) {
-        expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(2_400)
+        await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(
+          2_400,
+        )
       } else {
         const small =
           "[...document.querySelectorAll('a:not(.skip), button, summary')].map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0 && height < 44).length"
-        expect(await page.evaluate(small)).toBe(0)
+        await expect.poll(() => page.evaluate(small)).toBe(0)
       }
       expect(await violations(page)).toEqual([])
       expect(errors).toEqual([])

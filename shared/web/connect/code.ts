@@ -1,4 +1,4 @@
-import { explain } from './authorization.ts'
+import { explain } from './explain.ts'
 import { type AuthResponse, send, session } from './send.ts'
 import { typed } from './state.ts'
 

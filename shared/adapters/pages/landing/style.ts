@@ -6,8 +6,7 @@ export const landingStyle = `${base}
 .bar{border:0}
 .hero,.reader{display:grid;gap:2rem clamp(2rem,5vw,4rem);align-items:center;grid-template-columns:minmax(0,1fr)}
 .hero{padding-block:clamp(1.5rem,4vw,3rem) clamp(2.5rem,5vw,4rem)}
-.reader{padding-block:clamp(2.5rem,5vw,4rem);position:relative}
-.reader::before{content:"";position:absolute;inset:0 clamp(1rem,4vw,2.5rem) auto;height:1px;background:var(--line)}
+.reader{padding-block:clamp(2.5rem,5vw,4rem);border-top:1px solid var(--line)}
 @media (min-width:60rem){.hero{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.reader{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}}
 .text{display:grid;gap:1.25rem;align-content:center}
 h1{font-size:var(--headline);line-height:1.08;letter-spacing:-.03em}
