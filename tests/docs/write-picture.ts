@@ -82,9 +82,12 @@ async function writeScreen(page: Page, name: string): Promise<void> {
 }
 
 async function writeScreens(colorScheme: 'light' | 'dark'): Promise<void> {
+  const overview = `${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}`
   const screens = {
-    overview: `${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}`,
-    value: `${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}/value`,
+    overview,
+    'overview-phone': overview,
+    value: `${overview}/value`,
+    'value-phone': `${overview}/value`,
     consent: await requestConsent(),
   }
   await browser.visit(async ({ page }) => {

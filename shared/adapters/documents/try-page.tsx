@@ -76,10 +76,10 @@ export function tryPage(place: Place, op: AnyOperation, openapi: OpenApi) {
       <Head title={`Try ${title} · Artist and Catalog Platform`} css={withInter(frame, place.baseUrl)} />
       <body>
         <Bar place={place} />
-        <p class='crumb'>
+        <nav class='crumb' aria-label='Operation'>
           <a href={page}>{title}</a>
-        </p>
-        <p id='loading'>Loading …</p>
+        </nav>
+        <p id='loading' role='status'>Loading …</p>
         <div id='reference'></div>
         <noscript>
           <main>

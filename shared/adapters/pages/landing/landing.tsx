@@ -67,9 +67,9 @@ export function landingPage(options: LandingOptions): string {
                 publish pages that collect fans.
               </p>
               <nav class='actions' aria-label='For you'>
-                <a class='button' href='#manager'>I manage a catalog</a>
-                <a class='button quiet' href='#developer'>I develop</a>
-                <a class='button quiet' href='#agent-way'>I connect an agent</a>
+                <a class='button' href='#manager'>For managers</a>
+                <a class='button quiet' href='#developer'>For developers</a>
+                <a class='button quiet' href='#agent-way'>For agents</a>
               </nav>
             </div>
             <Picture
@@ -187,10 +187,17 @@ const Reader = ({ id, title, gains, step, children }: {
 /** A screen of the product in the scheme of the reader. */
 const Picture = ({ appUrl, name, alt }: {
   appUrl: string
-  name: keyof typeof pictureSizes
+  name: 'overview' | 'value' | 'consent'
   alt: string
 }) => (
   <picture>
+    {name !== 'consent' && (['dark', 'light'] as const).map((scheme) => (
+      <source
+        srcset={`${appUrl}/s/${name}-phone-${scheme}.webp`}
+        media={`(max-width: 40rem) and (prefers-color-scheme: ${scheme})`}
+        {...pictureSizes[`${name}-phone`]}
+      />
+    ))}
     <source srcset={`${appUrl}/s/${name}-dark.webp`} media='(prefers-color-scheme: dark)' />
     <img
       src={`${appUrl}/s/${name}-light.webp`}
