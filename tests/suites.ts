@@ -25,7 +25,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/client/webhooks.test.ts',
   ],
   'tests/client/package-types.test.ts': ['tests/client/drift.test.ts'],
-  'tests/console/{account,artists,captures,catalog,fans,organizations,overview,shell,sign-in-again,webhooks}.test.ts':
+  'tests/console/{account,artists,captures,catalog,developers,fans,organizations,overview,shell,sign-in-again,webhooks}.test.ts':
     [
       'tests/console/details.test.ts',
       'tests/console/every-page.test.ts',

@@ -12,6 +12,8 @@ import type { Services } from './services.ts'
 export interface Exchange
   extends RequestUsage, Pick<RequestRecord, 'surface' | 'method' | 'route' | 'operation' | 'principal'> {
   requestId: string
+  /** SHA-256 of its API key. */
+  keyHash?: string
   /** The error, even if the response is a success of the surrounding protocol. */
   failure?: OperationError
 }
@@ -21,7 +23,7 @@ export interface Exchange
  * line. Every response passes through this function. The body of a refused request is read to its end.
  */
 export function respond(
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'log' | 'keepKeyRequest'>,
   request: Request,
   about: Pick<Exchange, 'surface' | 'method' | 'route'>,
   handle: (exchange: Exchange) => Response | Promise<Response>,
@@ -41,17 +43,17 @@ export function respond(
     response.headers.set('x-request-id', exchange.requestId)
     setUsageHeaders(response.headers, exchange)
     if (response.status >= 400 && !request.bodyUsed) await dropBody(request)
-    record(exchange, response.status, performance.now() - started, log, span)
+    record(exchange, response.status, performance.now() - started, services, span)
     return response
   })
 }
 
 /** Field by field, because an exchange may also contain a credential. */
 function record(
-  { requestId, surface, method, route, operation, principal, failure, isReplay }: Exchange,
+  { requestId, keyHash, surface, method, route, operation, principal, failure, isReplay }: Exchange,
   responseStatus: number,
   durationMs: number,
-  log: Services['log'],
+  { log, keepKeyRequest }: Pick<Services, 'log' | 'keepKeyRequest'>,
   span?: Span,
 ): void {
   const status = failure?.status ?? responseStatus
@@ -70,16 +72,9 @@ function record(
   })
   if (span && failure) markFailed(span, failure)
   const trace_id = exportedTraceId()
-  log.request({
-    request_id: requestId,
-    ...trace_id && { trace_id },
-    surface,
-    method,
-    route,
-    operation,
-    principal,
-    status,
-    code: failure?.code,
-    duration_ms: Math.round(durationMs * 10) / 10,
-  }, failure)
+  const code = failure?.code
+  const duration_ms = Math.round(durationMs * 10) / 10
+  const outcome = { surface, method, route, operation, status, code, duration_ms }
+  log.request({ request_id: requestId, ...trace_id && { trace_id }, principal, ...outcome }, failure)
+  if (keyHash) keepKeyRequest({ id: requestId, key_hash: keyHash, ...outcome })
 }

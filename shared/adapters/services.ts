@@ -1,6 +1,7 @@
 import type { RunServices } from '../operation/context.ts'
 import type { SecretValues } from '../platform/environment.ts'
 import type { Authenticate } from '../platform/identity/authenticate.ts'
+import type { KeepKeyRequest } from '../platform/identity/key-requests.ts'
 import type { FailedCredentials } from '../platform/identity/failed-credentials.ts'
 import type { Check } from './monitoring/checks.ts'
 
@@ -9,6 +10,8 @@ export interface Services extends RunServices {
   authenticate: Authenticate
   /** Counts the invalid credentials of each network. */
   failedCredentials: FailedCredentials
+  /** Keeps what an API key sent, for its owner. */
+  keepKeyRequest: KeepKeyRequest
   baseUrl: string
   /** Where the public pages are. */
   appUrl: string

@@ -1,6 +1,28 @@
 // Generated from the OpenAPI document: npm run client:types. Do not edit.
 
 export interface paths {
+  '/api/activity': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the background work of a workspace with what it is about, newest first, for 90 days.
+     * @description List the background work of a workspace with what it is about, newest first, for 90 days.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_activity']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/agents/signup': {
     parameters: {
       query?: never
@@ -1589,6 +1611,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/requests': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the requests that your API keys sent in the last day, newest first.
+     * @description Also those that a revoked or expired key was refused. They are stored some seconds after the response, for a day, the newest 5,000 of an account. Some may be missing, so nothing should be charged or proven by it.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_requests']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/research/events': {
     parameters: {
       query?: never
@@ -2720,6 +2764,64 @@ export interface components {
       kind: 'person' | 'organization' | 'artist'
       /** @description Null if it has none. */
       name: string | null
+    }
+    /** @description One run of background work with what it is about. */
+    ActivityRun: {
+      /** @description The catalog that it is about; null if it is about none, or about one that is gone. */
+      catalog: {
+        /**
+         * Format: uuid
+         * @description Its id.
+         */
+        id: string
+        /** @description Its name; null if it has none. */
+        name: string | null
+      } | null
+      /**
+       * Format: date-time
+       * @description When it was ordered (UTC).
+       */
+      createdAt: string
+      /** @description Why it failed; null unless it failed. */
+      error: string | null
+      /**
+       * Format: date-time
+       * @description Null until it is completed or failed.
+       */
+      finishedAt: string | null
+      /**
+       * Format: uuid
+       * @description The runId.
+       */
+      id: string
+      /** @description The result; its form depends on the task. Null until it is completed. */
+      output: unknown
+      /** @description How much is done; its form depends on the task. */
+      progress: unknown
+      /** @description Whether a schedule started it; null if it is no capture. */
+      scheduled: boolean | null
+      /** @description The site that it is about; null if it is about none, or about one that is gone. */
+      site: {
+        /**
+         * Format: uuid
+         * @description Its id.
+         */
+        id: string
+        /** @description Its name; null if it has none. */
+        name: string | null
+      } | null
+      /**
+       * Format: date-time
+       * @description Null while it is queued.
+       */
+      startedAt: string | null
+      /**
+       * @description How far it is.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'completed' | 'failed'
+      /** @description The name of the task. */
+      taskId: string
     }
     /** @description The body of a request to `add_catalog_songs`. */
     AddCatalogSongsRequest: {
@@ -5891,6 +5993,41 @@ export interface components {
       /** @description The name that its owners gave it. Null if it has none. */
       organization_name: string | null
     }
+    /** @description A request that an API key sent. */
+    KeyRequest: {
+      /** @description The error code of its response; null for a success. */
+      code: string | null
+      /** @description How long it took, in milliseconds. */
+      duration_ms: number
+      /**
+       * Format: uuid
+       * @description The x-request-id of its response.
+       */
+      id: string
+      /**
+       * Format: uuid
+       * @description The key that it was sent with.
+       */
+      key_id: string
+      /** @description The HTTP method. */
+      method: string
+      /** @description The operation; null if it reached none. */
+      operation: string | null
+      /**
+       * Format: date-time
+       * @description When it arrived (UTC).
+       */
+      requested_at: string
+      /** @description The path, with the names of its parameters in place of their values. */
+      route: string
+      /** @description The HTTP status; of a tool that failed, that of its error. */
+      status: number
+      /**
+       * @description Whether it was sent to the API or to the MCP server.
+       * @enum {string}
+       */
+      surface: 'http' | 'mcp'
+    }
     /** @description One change of a balance. */
     LedgerEntry: {
       /** @description In credits (US cents). Negative for a charge. */
@@ -5939,6 +6076,18 @@ export interface components {
       expires_at: string
       /** @description What to write in the workspace, starting with the agent’s name there. */
       say: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_activity`. */
+    ListActivityResponse: {
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      runs: components['schemas']['ActivityRun'][]
       /**
        * @description Always success.
        * @constant
@@ -6287,6 +6436,20 @@ export interface components {
       pagination: components['schemas']['Pagination']
       /** @description Those that open first, then newest first. */
       report_links: components['schemas']['ReportLink'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_requests`. */
+    ListRequestsResponse: {
+      /** @description All of the last day, or those of one key. */
+      day: components['schemas']['RequestDay']
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      requests: components['schemas']['KeyRequest'][]
       /**
        * @description Always success.
        * @constant
@@ -7650,6 +7813,43 @@ export interface components {
       /** @description Streams of the trailing year. */
       trailing_streams: number | null
     }
+    /** @description The requests of a day in numbers. */
+    RequestDay: {
+      /** @description All others. */
+      failed: number
+      /** @description The 5 most frequent failures. */
+      failures: components['schemas']['RequestFailure'][]
+      /** @description The hours of the day, oldest first. The first and the last one are not whole. */
+      hours: components['schemas']['RequestHour'][]
+      /**
+       * Format: date-time
+       * @description Since when requests are counted here (UTC): a day ago, or since the oldest of the newest 5,000 of the account.
+       */
+      since: string
+      /** @description Requests with a status below 400. */
+      succeeded: number
+    }
+    /** @description Requests that failed in the same way. */
+    RequestFailure: {
+      /** @description The error code of its response; null for a success. */
+      code: string | null
+      /** @description How many. */
+      requests: number
+      /** @description The HTTP status. */
+      status: number
+    }
+    /** @description The requests of an hour. */
+    RequestHour: {
+      /** @description All others. */
+      failed: number
+      /**
+       * Format: date-time
+       * @description Its beginning (UTC).
+       */
+      from: string
+      /** @description Requests with a status below 400. */
+      succeeded: number
+    }
     /** @description The body of a request to `resend_organization_invitation`. */
     ResendOrganizationInvitationRequest: Record<string, never>
     /** @description The response of `resend_organization_invitation`. */
@@ -8635,6 +8835,15 @@ export interface components {
        * @description Who made it; null if that account was deleted.
        */
       changed_by: string | null
+      /** @description What is different from the revision before; empty for the first one that is kept. */
+      changes: {
+        /** @description The field of a site or of its design. */
+        field: string
+        /** @description A text as it was, shortened; null for others, and where there was none. */
+        from: string | null
+        /** @description The same as it is now. */
+        to: string | null
+      }[]
       /**
        * Format: date-time
        * @description When it was made (UTC).
@@ -10555,6 +10764,50 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
+  list_activity: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
+        /** @description Only runs in this state. */
+        state?: 'queued' | 'running' | 'completed' | 'failed'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListActivityResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   sign_up_agent: {
     parameters: {
       query?: never
@@ -14105,6 +14358,54 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetPlaycountSnapshotPriceResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_requests: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only those of this key.
+         * @example 0e000000-0000-4000-8000-000000000041
+         */
+        key_id?: string
+        /** @description Rows at most. */
+        limit?: number
+        /**
+         * @description Those of the keys of this organization (owners only). Default: of your own keys.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+        /** @description Only those with a status below 400, or all others. */
+        outcome?: 'succeeded' | 'failed'
+        /** @description The page, from 1. */
+        page?: number
+        /** @description Only those with this HTTP status. */
+        status?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListRequestsResponse']
         }
       }
       /** @description An error. */

@@ -9,6 +9,7 @@ import type { TokenOptions, VerifyToken } from '../platform/identity/access-toke
 import { networkHash } from '../platform/network.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
 import { FailedCredentials } from '../platform/identity/failed-credentials.ts'
+import { keyRequestStore } from '../platform/identity/key-requests.ts'
 import { send } from '../platform/http/client.ts'
 import { jsonLog } from '../platform/log.ts'
 import { Slots } from '../platform/slots.ts'
@@ -61,6 +62,7 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
       failedCredentials,
     ),
     failedCredentials,
+    keepKeyRequest: keyRequestStore(database, log),
     database,
     ports: {
       storage,

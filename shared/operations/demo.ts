@@ -31,6 +31,7 @@ export const demo = {
   key: id('40'),
   organizationKey: id('41'),
   client: id('42'),
+  request: id('43'),
   run: id('50'),
   runningRun: id('51'),
   cancelledRun: id('52'),

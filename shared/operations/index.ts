@@ -19,6 +19,7 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
       'keys',
       'me',
       'organizations',
+      'requests',
       'usage',
     ],
     load: () => all(import('./identity/index.ts')),
@@ -50,7 +51,7 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
   { folders: ['fans', 'fans.csv', 'pages', 'sites'], load: () => all(import('./sites/index.ts')) },
   { folders: ['apple', 'research', 'spotify'], load: () => all(import('./lookups/index.ts')) },
   { folders: ['connectors'], load: () => all(import('./connectors/index.ts')) },
-  { folders: ['tasks'], load: () => all(import('./tasks/index.ts')) },
+  { folders: ['activity', 'tasks'], load: () => all(import('./tasks/index.ts')) },
   { folders: ['sandboxes'], load: () => all(import('./sandboxes/index.ts')) },
   // Includes the events that Stripe sends to us.
   { folders: ['webhooks'], load: () => all(import('./webhooks/index.ts')) },

@@ -17,8 +17,16 @@ export const tags: readonly Tag[] = [
   tag('Sign-up', ['/api/agents/'], 'Get a first API key with a mailed code. No credential is needed.'),
   tag(
     'Accounts',
-    ['/api/me', '/api/grants', '/api/keys', '/api/organizations', '/api/invitation', '/api/usage'],
-    'The account behind a credential, its API keys, its usage, its invitations, and organizations with their members.',
+    [
+      '/api/me',
+      '/api/grants',
+      '/api/keys',
+      '/api/organizations',
+      '/api/invitation',
+      '/api/usage',
+      '/api/requests',
+    ],
+    'The account behind a credential, its API keys and what they sent, its usage, its invitations, and organizations with their members.',
   ),
   tag(
     'Home',
@@ -50,7 +58,7 @@ export const tags: readonly Tag[] = [
   ),
   tag(
     'Tasks',
-    ['/api/tasks'],
+    ['/api/tasks', '/api/activity'],
     'Background work: its runs with their progress and result, and its schedules.',
   ),
   tag(

@@ -32,4 +32,6 @@ export interface PageView {
   confirms: boolean
   /** A draft, with the sign-up disabled and hidden from search engines. */
   isPreview: boolean
+  /** A draft in the frame of the editor. */
+  isFramed?: boolean
 }

@@ -7,7 +7,7 @@ import type { PageView } from './page-view.ts'
 import { Stage } from './stage.tsx'
 
 export const SitePage = (view: PageView) => {
-  const { site, isPreview, language } = view
+  const { site, isPreview, isFramed, language } = view
   const { design } = site
   const { words, ownTag } = language
   const layout = layoutNamed(design.layout)
@@ -16,7 +16,7 @@ export const SitePage = (view: PageView) => {
       <Head {...view} />
       <body class={`${design.layout} ${design.font}`}>
         <a class='button skip' href='#join' lang={ownTag}>{words.skip}</a>
-        {isPreview && (
+        {isPreview && !isFramed && (
           <p class='banner' role='status' lang='en'>
             Preview: only people with this link can see it. Sign-up opens when the page is published.
           </p>

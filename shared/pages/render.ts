@@ -32,6 +32,8 @@ export interface PageOptions {
   face?: ServedFace
   /** The query of a signed link, for a draft. */
   preview?: string
+  /** Whether the draft stands in the frame of the editor: without scripts, and without the line that says what a preview is. */
+  isFramed?: boolean
   /** The day of the reader (UTC, YYYY-MM-DD): today by default. */
   today?: string
 }
@@ -43,7 +45,7 @@ export interface Page {
 
 /** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
-  const { id, slug = id, appUrl, assetOrigin, today = dayOf(), face } = options
+  const { id, slug = id, appUrl, assetOrigin, today = dayOf(), face, isFramed } = options
   const url = `${appUrl}/s/${slug}`
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
@@ -64,7 +66,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       signupUrl,
       theme: style,
       face,
-      script: pageScript,
+      script: isFramed ? undefined : pageScript,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       markOf,
       art: drawArt(id, colors, site.design.art),
@@ -73,6 +75,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       sounds: ours.filter(({ type }) => type !== 'image/webp'),
       confirms: options.confirms ?? false,
       isPreview: options.preview !== undefined,
+      isFramed,
     })
   }`
   return {
@@ -85,7 +88,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${hash(style)} ${hash(commonStyle(site.design))}`,
-        `script-src ${hash(pageScript)}`,
+        ...isFramed ? ['sandbox allow-same-origin'] : [`script-src ${hash(pageScript)}`],
         `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
         ...face ? [`font-src ${assetOrigin}`] : [],

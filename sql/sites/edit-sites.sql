@@ -156,6 +156,37 @@ end $$;
 comment on function api.update_site is
   'Changes a site and its draft (private.edited_site). Without a change, the revision stays. PATCH /api/sites/{id}.';
 
+-- What a revision holds, by the names of the API: without a value where there is none.
+create function private.revision_content(kept app.site_revisions) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(
+    jsonb_build_object(
+      'name', kept.name, 'artistId', kept.artist_id, 'assets', kept.assets, 'brief', nullif(kept.brief, ''),
+      'experience', md5(kept.draft ->> 'experience'))
+    || kept.facts || coalesce(kept.draft -> 'design', kept.design, '{}'));
+end $$;
+
+-- What is different after a revision, with the texts of what is a text. Nothing for the first one that is kept.
+create function private.revision_changes(kept app.site_revisions, former app.site_revisions) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'field', key,
+        'from', case when jsonb_typeof(old.value) = 'string' and key not in ('artistId', 'experience')
+          then left(old.value #>> '{}', 200) end,
+        'to', case when jsonb_typeof(new.value) = 'string' and key not in ('artistId', 'experience')
+          then left(new.value #>> '{}', 200) end
+      ) order by key), '[]')
+    from jsonb_each(private.revision_content(former)) old
+    full join jsonb_each(private.revision_content(kept)) new using (key)
+    where former.site_id is not null and old.value is distinct from new.value
+  );
+end $$;
+
 create function api.list_site_revisions(site_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -169,10 +200,16 @@ begin
     'revisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'revision', listed.revision, 'action', listed.action, 'changed_by', listed.changed_by, 'name', listed.name,
-          'headline', listed.headline, 'created_at', private.format_timestamp(listed.created_at)
+          'headline', listed.headline, 'created_at', private.format_timestamp(listed.created_at),
+          'changes', listed.changes
         ) order by listed.revision desc), '[]')
       from (
-        select r.revision, r.action, r.changed_by, r.name, r.draft #>> '{design,headline}' as headline, r.created_at
+        select r.revision, r.action, r.changed_by, r.name, r.draft #>> '{design,headline}' as headline, r.created_at,
+          private.revision_changes(r, (
+            select former from app.site_revisions former
+            where former.site_id = r.site_id and former.revision < r.revision
+            order by former.revision desc limit 1
+          )) as changes
         from app.site_revisions r where r.site_id = list_site_revisions.site_id
         order by r.revision desc
         limit page_limit offset (page - 1)::bigint * page_limit
@@ -226,6 +263,7 @@ end $$;
 comment on function api.restore_site is
   'Brings back the draft and the columns of an earlier revision as the next one, without assets that were deleted meanwhile, which it names. Raises PT404 for a revision that is not kept. PATCH /api/sites/{id}.';
 
-grant execute on function private.keep_revision, private.site_organization_id, private.change_site, private.kept_sources,
+grant execute on function private.revision_content, private.revision_changes, private.keep_revision,
+  private.site_organization_id, private.change_site, private.kept_sources,
   private.edited_site
   to authenticated;

@@ -33,7 +33,7 @@ begin
     from unnest(array[
       'start_due_tasks', 'delete_old_runs', 'delete_old_signup_attempts', 'delete_unconfirmed_signups', 'delete_old_mails',
       'delete_unverified_accounts', 'delete_old_site_visits', 'delete_old_site_previews', 'delete_old_run_tickets',
-      'delete_old_chats', 'delete_old_rate_counts', 'delete_old_ended_sessions', 'delete_old_idempotency_keys',
+      'delete_old_chats', 'delete_old_rate_counts', 'delete_old_key_requests', 'delete_old_ended_sessions', 'delete_old_idempotency_keys',
       'delete_old_webhook_events', 'delete_old_invitations', 'fail_abandoned_purchases', 'delete_old_failures'
     ]) part (name)
     -- Schedules always. The others in any order, so that a slow one does not keep the same ones from their turn.

@@ -63,7 +63,7 @@ test(
       output: null,
       error: null,
     }
-    await page.route('**/api/tasks/runs?*', async (route) => {
+    await page.route('**/api/activity?*', async (route) => {
       const response = await route.fetch()
       const body = await response.json()
       if (isFirst) {

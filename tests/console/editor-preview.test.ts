@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
-import { openDetails } from '../pages/served.ts'
 import { desktop, openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { keyboard, mouse } from './page-input.ts'
 import { apiOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
 
 const local = useStack()
@@ -15,7 +15,6 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     const before = await field('headline').inputValue()
     await preview.getByRole('heading', { level: 1 }).waitFor()
     const frame = () => page.frames().at(-1)!
-    await page.getByRole('button', { name: 'Phone' }).click()
     await expect.poll(() => frame().evaluate('innerWidth')).toBe(390)
     // Taller than the screen, whatever the layout.
     await field('description').fill('A line.\n'.repeat(60))
@@ -44,7 +43,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await expect.poll(() => field('headline').inputValue()).toBe(before)
     await expect.poll(() => status.textContent()).toBe('All changes are saved')
 
-    await page.getByRole('button', { name: 'Desktop' }).click()
+    await page.getByRole('radio', { name: 'Desktop' }).check()
     await expect.poll(() => frame().evaluate('innerWidth')).toBeGreaterThanOrEqual(1280)
     // Nothing is left to ask about.
     await page.goto('about:blank')
@@ -53,7 +52,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
 
 it('a change elsewhere is loaded without losing what was typed, and says what both have changed', async () => {
   const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field, save, outcome, form }) => {
+  await inEditor(local, browser, id, async ({ page, field, save, outcome }) => {
     await field('headline').fill('Mine')
     await field('eyebrow').fill('Only mine')
     const { sites } = apiOf(local)
@@ -62,7 +61,7 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
     await save()
     await page.getByRole('alert').filter({ hasText: 'changed elsewhere' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await form.getByRole('button', { name: 'Load the newer state' }).click()
+    await page.getByRole('button', { name: 'Load the newer state' }).click()
     await page.getByText('with what you typed').waitFor()
     await expect.poll(() => outcome.getByRole('listitem').allTextContents()).toEqual([
       'Headline: “Theirs too”',
@@ -80,34 +79,22 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
   })
 })
 
-it('every revision that is kept can be brought back', async () => {
+it('colors stay readable, and a draft is saved as it is published', async () => {
   const id = await newDraft(local)
-  const { sites } = apiOf(local)
-  for (let number = 1; number <= 10; number++) {
-    await sites.edit(id, { revision: (await sites.get(id)).revision, name: `Name ${number}` })
-  }
-  await inEditor(local, browser, id, async ({ page, field }) => {
-    await page.locator('#revisions').getByRole('button', { name: 'Show more' }).click()
-    await page.getByRole('button', { name: 'Bring back revision 1', exact: true }).click()
-    await expect.poll(() => field('name').inputValue()).toBe('Low Tide')
-  })
-})
-
-it('colors stay readable, a draft is saved as it is published, and an earlier revision comes back', async () => {
-  const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field, part, save, preview }) => {
-    const before = await field('headline').inputValue()
+  await inEditor(local, browser, id, async ({ page, field, part, save }) => {
     const background = (await apiOf(local).sites.get(id)).draft!.design as { background: string }
     await part('Look')
     await field('foreground').fill(background.background)
     await save()
     await page.getByText(`Text color: ${background.background} would be hard to read`).waitFor()
+    await part('Texts')
     await field('headline').fill('Evening Tide')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await page.getByText('Published.', { exact: true }).waitFor()
     const published = await fetch(`${local.stack.app_url}/s/${id}`)
     expect(await published.text()).toContain('Evening Tide')
     const status = async () => (await fetch(`${local.stack.app_url}/s/${id}`)).status
+    await part('Sharing')
     await page.getByRole('button', { name: 'Take offline' }).click()
     await page.locator('.toast', { hasText: 'The page is offline.' }).waitFor()
     expect(await status()).toBe(404)
@@ -115,9 +102,57 @@ it('colors stay readable, a draft is saved as it is published, and an earlier re
     await page.getByText('Undone.', { exact: true }).waitFor()
     expect(await status()).toBe(200)
     await page.getByRole('button', { name: 'Take offline' }).waitFor()
-    await page.getByRole('button', { name: 'Bring back revision 1' }).click()
-    await preview.getByRole('heading', { level: 1, name: before }).waitFor()
-    await expect.poll(() => field('headline').inputValue()).toBe(before)
+  })
+})
+
+it.each([
+  ['by mouse', mouse],
+  ['by keyboard', keyboard],
+])('a part of the page in the frame leads to its field, %s, and the page runs no script', async (_, way) => {
+  const id = await newDraft(local, { tracks: [{ title: 'Salt' }] })
+  await inEditor(local, browser, id, async ({ page, preview, part, field, errors }) => {
+    const input = way(page)
+    await part('Facts')
+    await preview.getByRole('heading', { level: 1 }).waitFor()
+    const edit = (label: string) => page.getByRole('button', { name: `Edit: ${label}`, exact: true })
+    await input.press(edit('Headline'))
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')
+    await input.write(field('headline'), 'Evening Tide')
+    await preview.getByRole('heading', { name: 'Evening Tide' }).waitFor()
+    await input.press(edit('Tracks'))
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Add a track')
+    await expect.poll(() => page.locator('.sections [aria-current]').textContent()).toBe('Tracks1')
+    await input.press(edit('Sign-up'))
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('controller')
+    await expect.poll(() => page.locator('#preview iframe').getAttribute('sandbox')).toBe('allow-same-origin')
+    await expect.poll(() => preview.locator('script').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+})
+
+it('the history says what each change was, and brings a revision back', async () => {
+  const id = await newDraft(local)
+  const { sites } = apiOf(local)
+  for (let number = 1; number <= 10; number++) {
+    await sites.edit(id, { revision: (await sites.get(id)).revision, name: `Name ${number}` })
+  }
+  await inEditor(local, browser, id, async ({ page, errors }) => {
+    const press = keyboard(page).press
+    await press(page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'History' }))
+    const rows = page.locator('.revisions > li')
+    await expect.poll(() => rows.first().textContent()).toMatch(/Name 9→becomesName 10/)
+    await expect.poll(() => rows.first().textContent()).toContain('by you')
+    await press(page.getByRole('button', { name: 'Show more' }))
+    await press(page.getByRole('button', { name: 'Bring back revision 1', exact: true }))
+    await page.getByText('The draft is that of revision 1 again.').waitFor()
+    await expect.poll(async () => (await sites.get(id)).name).toBe('Low Tide')
+    await page.getByRole('heading', { level: 1, name: 'Low Tide' }).waitFor()
+    await rows.first().getByText('Restored').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expect.poll(async () => (await sites.get(id)).name).toBe('Name 10')
+    expect(errors).toEqual([])
   })
 })
 
@@ -144,13 +179,18 @@ it.each([
   ['dark at 360 px', { ...phone, colorScheme: 'dark' as const }],
 ])('a page with long names, hostile texts and 20 links is edited: %s', async (_, options) => {
   const id = await newDraft(local, full)
-  await inEditor(local, browser, id, async ({ page, form, errors, status }) => {
-    await page.evaluate(openDetails)
+  await inEditor(local, browser, id, async ({ page, form, part, errors, status }) => {
     await expect.poll(() => status.textContent()).toBe('All changes are saved')
     await expect.poll(() => form.getByLabel(/^Address of link \d+$/).count()).toBe(20)
     await expect.poll(() => form.locator('[name=controller]').inputValue()).toBe(hostile)
+    for (const title of ['Texts', 'Tracks', 'Shows', 'Look', 'Links']) {
+      await part(title)
+      expect([title, await fits(page), await violationsOf(page)]).toEqual([title, true, []])
+    }
     await form.getByRole('button', { name: 'Remove link 20' }).click()
     await expect.poll(() => status.textContent()).toBe('Unsaved changes')
+    // What is partly out of view has no ground to measure.
+    await page.evaluate("scrollTo(0, 0); document.querySelector('.pane').scrollTo(0, 0)")
     expect(await fits(page)).toBe(true)
     expect(await violationsOf(page)).toEqual([])
     if (options.viewport.width < 1000) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addresses as paths } from '../../shared/web/console/addresses.ts'
 import { useStack } from '../local/use-stack.ts'
 import { readSource } from '../structure/imports.ts'
@@ -6,7 +6,7 @@ import { desktop, narrow, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
 import { words } from '../support/words.ts'
-import { everyAddress, expectEveryPage } from './every-page.ts'
+import { everyAddress, expectEveryPage, sections } from './every-page.ts'
 import { functions, inStates } from './functions.ts'
 import { consoleOf } from './open-console.ts'
 
@@ -19,12 +19,14 @@ const screens = [
   ['light at 1440 px', { ...desktop, colorScheme: 'light' }],
 ] as const
 
-it.each(sample(screens, 2))(
-  'every page is accessible, fits its screen and has its functions: %s',
-  async (_, options) => {
-    await expectEveryPage(local, browser, addresses, options)
-  },
-)
+describe.each(sample(screens, 2))('%s', (_, options) => {
+  it.each(sections)(
+    'every page of %s is accessible, fits its screen and has its functions',
+    async (section) => {
+      await expectEveryPage(local, browser, addresses, section, options)
+    },
+  )
+})
 
 it('every page has its functions in the table, and what is only in some state is used by its test', () => {
   expect(Object.keys(functions).toSorted()).toEqual(

@@ -36,6 +36,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'artists/:id': ofOrganization(local, `artists/${artists.body.artists[0].id}`),
     'pages/:id': `pages/${site}`,
     'pages/:id/audience': `pages/${site}/audience`,
+    'pages/:id/history': `pages/${site}/history`,
     'pages/:id/fans': `pages/${site}/fans`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
@@ -55,7 +56,7 @@ async function reportAddress({ send, stack }: Stack): Promise<string> {
 
 /** Pages whose controls are not all large enough for a finger. */
 const withSmallTargets = words(`
-  pages/new pages/:id developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
+  developers/keys developers/webhooks developers/webhooks/:id settings settings/billing`)
 
 /** What is too small for a finger, which a wide screen may have too. */
 async function tooSmall(page: Page): Promise<string[]> {
@@ -81,24 +82,32 @@ const isThere = (page: Page, [, role, name]: Control): Promise<boolean> => {
   return found.first().isVisible()
 }
 
+/** The sections of the console by the beginnings of their paths; what else there is belongs to the last one. */
+export const sections = ['catalogs', 'pages', 'developers', 'settings', 'other'] as const
+
+const sectionOf = (path: string) => sections.find((section) => path.split('/')[0] === section) ?? 'other'
+
 /**
- * Opens every page of the console, and a report by its link. Each is accessible, fits its screen, shows no problem, has its functions,
- * has controls that are large enough for a finger, and loads few scripts.
+ * Opens every page of a section, of which the last one has a report by its link. Each is accessible, fits its screen, shows no
+ * problem, has its functions, has controls that are large enough for a finger, and loads few scripts.
  */
 export async function expectEveryPage(
   local: Stack,
   browser: TestBrowser,
   addresses: Record<string, string>,
+  section: typeof sections[number],
   options: BrowserContextOptions & { viewport: { width: number } },
 ): Promise<void> {
   const { width } = options.viewport
   const screen = width < 768 ? 'narrow' : 'wide'
   const scripts = await builtScripts()
-  const pages: Record<string, string> = {
-    ...addresses,
-    'nothing-here': addressOf(local, 'nothing-here'),
-    'report': await reportAddress(local),
-  }
+  const pages = Object.fromEntries(
+    Object.entries({
+      ...addresses,
+      'nothing-here': addressOf(local, 'nothing-here'),
+      ...section === 'other' && { report: await reportAddress(local) },
+    }).filter(([path]) => sectionOf(path) === section),
+  )
   await signedIn(local, browser, 'catalogs', async ({ page }) => {
     const found = []
     for (const [path, address] of Object.entries(pages)) {
@@ -113,15 +122,29 @@ export async function expectEveryPage(
       const problems = await page.locator('.problem:not(:empty)').allTextContents()
       const faults = await violations(page, ['iframe'])
       await page.evaluate(openDetails)
-      const missing = []
-      for (const control of path in functions ? [...frame, ...functions[path]!] : []) {
-        const [does, , , on = screen] = control
-        if (on === screen && !await isThere(page, control)) missing.push(does)
+      let missing = path in functions ? [...frame, ...functions[path]!] : []
+      // Of the sections of an editor one is open.
+      const sections = await page.locator('.sections button').all()
+      for (
+        const open of sections.length > 0 ? sections.map((section) => () => section.click()) : [() => {}]
+      ) {
+        await open()
+        await loaded(page)
+        const found = await Promise.all(missing.map((control) => isThere(page, control)))
+        missing = missing.filter(([, , , on = screen], at) => on === screen && !found[at])
       }
       const small = withSmallTargets.includes(path) ? [] : await tooSmall(page)
       const bytes = await compressedBytes([...new Set(names)].flatMap((name) => scripts[name ?? ''] ?? []))
       const tooLarge = bytes > maxScriptBytes(path) ? bytes : undefined
-      found.push({ path, width: fits, problems, violations: faults, missing, small, tooLarge })
+      found.push({
+        path,
+        width: fits,
+        problems,
+        violations: faults,
+        missing: missing.map(([does]) => does),
+        small,
+        tooLarge,
+      })
     }
     expect(found).toEqual(
       Object.keys(pages).map((path) => ({

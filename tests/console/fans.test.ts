@@ -55,7 +55,7 @@ it.each(screens)('a fan is found, read and erased by keyboard: %s', async (_, op
     await fan.getByText('Agreed to news by e-mail').waitFor()
     await loaded(page)
     // On a phone axe cannot tell the ground of what is half scrolled out.
-    expect(await violations(page, 'isMobile' in options ? ['.fan-sheet dl'] : [])).toEqual([])
+    expect(await violations(page, 'isMobile' in options ? ['.side-sheet dl'] : [])).toEqual([])
     await page.keyboard.press('Escape')
     await fan.waitFor({ state: 'detached' })
     await expect.poll(() => page.locator(':focus').textContent()).toContain(bo)

@@ -44,20 +44,21 @@ const newSite = () =>
 it('the page is shown while a model writes it, and what is typed meanwhile is saved afterwards', async () => {
   const { id, revision } = await newSite()
   const { finish } = slowReply()
-  await inEditor(local, browser, id, async ({ page, preview, field, form, save, status }) => {
+  await inEditor(local, browser, id, async ({ page, preview, field, part, save, status }) => {
     await page.getByLabel('Instruction').fill(instruction)
     await page.getByRole('button', { name: /^Generate/ }).click()
     await page.getByText('The page as far as it is made.').waitFor()
+    await part('Facts')
     await field('name').fill('High Tide')
     await field('name').press('Enter')
     await page.getByText('Your changes can be saved when the page is made.').first().waitFor()
-    const button = form.getByRole('button', { name: 'Save', exact: true })
+    const button = page.getByRole('button', { name: 'Save', exact: true })
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
     expect((await apiOf(local).sites.get(id)).revision).toBe(revision)
     await preview.getByRole('heading', { name: 'Water, slowly' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     finish()
-    await page.getByText('It cost 25 credits.').waitFor()
+    await page.getByText('It cost 25 credits.').waitFor({ state: 'attached' })
     await page.getByText('With your unsaved changes.').waitFor()
     await preview.getByRole('heading', { name: 'Hear of the next one' }).waitFor()
     await expect.poll(() => field('headline').inputValue()).toBe('Water, slowly')
@@ -72,7 +73,7 @@ it('the page is shown while a model writes it, and what is typed meanwhile is sa
 it('a generation that a change elsewhere has ended is explained, and so is one that overtook a save', async () => {
   const { id, revision } = await newSite()
   const { finish } = slowReply()
-  await inEditor(local, browser, id, async ({ page, field, save }) => {
+  await inEditor(local, browser, id, async ({ page, field, part, save }) => {
     const generate = page.getByRole('button', { name: /^Generate/ })
     await generate.click()
     await page.getByText('The page as far as it is made.').waitFor()
@@ -88,9 +89,11 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
       if (action !== 'read') await new Promise<void>((resolve) => held[action] = resolve)
       await route.continue()
     })
+    await part('Facts')
     await field('name').fill('Mine')
     await save()
     await expect.poll(() => held.edit).toBeDefined()
+    await part('Draft')
     await generate.click()
     await expect.poll(() => held.generate).toBeDefined()
     held.edit!()
@@ -111,7 +114,7 @@ it('a tab that is opened meanwhile shows the progress and the page, and saves wh
   const site = await newSite()
   const { finish } = slowReply()
   const made = generateElsewhere(site)
-  await inEditor(local, browser, site.id, async ({ page, preview, field, form, save, status }) => {
+  await inEditor(local, browser, site.id, async ({ page, preview, field, part, save, status }) => {
     await page.locator('#generate').getByText('The page is being generated.').waitFor()
     await page.getByRole('progressbar', { name: 'Progress of the generation' }).waitFor()
     await page.getByText('The page as far as it is made.').waitFor()
@@ -119,17 +122,18 @@ it('a tab that is opened meanwhile shows the progress and the page, and saves wh
     await expect.poll(() => status.textContent()).toMatch(
       /^The page is being generated. Your changes can be saved when/,
     )
+    await part('Facts')
     await field('name').fill('High Tide')
     await field('name').press('Enter')
     await expect.poll(() =>
-      form.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')
+      page.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')
     )
       .toBe('true')
     expect((await apiOf(local).sites.get(site.id)).revision).toBe(site.revision)
     expect(await violationsOf(page)).toEqual([])
     finish()
     expect(await made).toBe('revision 1')
-    await page.getByText('It cost 25 credits.').waitFor()
+    await page.getByText('It cost 25 credits.').waitFor({ state: 'attached' })
     await expect.poll(() => Promise.all([field('headline').inputValue(), field('name').inputValue()]))
       .toEqual(['Water, slowly', 'High Tide'])
     await save()
@@ -139,7 +143,7 @@ it('a tab that is opened meanwhile shows the progress and the page, and saves wh
 
 it('a generation that began while the tab was in the background is found, and stopped by keyboard', async () => {
   const site = await newSite()
-  await inEditor(local, browser, site.id, async ({ page, field, save }) => {
+  await inEditor(local, browser, site.id, async ({ page, field, part, save }) => {
     slowReply()
     const made = generateElsewhere(site)
     const { sites } = apiOf(local)
@@ -154,6 +158,7 @@ it('a generation that began while the tab was in the background is found, and st
     expect(await made).toMatch(/^cancelled:/)
     const focused = await page.evaluate('document.activeElement.textContent')
     expect(focused).toMatch(/^Generate/)
+    await part('Facts')
     await field('name').fill('High Tide')
     await save()
     await page.getByText('Saved.', { exact: true }).waitFor()

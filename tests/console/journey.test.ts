@@ -47,6 +47,7 @@ async function publishPage({ page }: OpenPage, input: PageInput): Promise<string
   const { preview } = editorOf(page)
   // The artist is that of the release.
   await preview.locator('.artist').getByText('The Paper Lanterns').waitFor()
+  await input.press(page.getByRole('button', { name: 'Texts', exact: true }))
   await input.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
   // Before it is saved.
   await preview.getByRole('heading', { name }).waitFor()
@@ -54,7 +55,7 @@ async function publishPage({ page }: OpenPage, input: PageInput): Promise<string
   await page.getByText('Saved.').waitFor()
   await loaded(page)
   expect(await violationsOf(page)).toEqual([])
-  await input.press(page.locator('#publish').getByRole('button'))
+  await input.press(page.locator('#publish'))
   return (await page.getByRole('link', { name: 'Open the page' }).getAttribute('href'))!
 }
 

@@ -37,7 +37,8 @@ test(
     await form.getByLabel('Artist of yours').selectOption({ label: 'The Paper Lanterns' })
     await form.locator('summary').click()
     await form.locator('[name=headline]').fill('Tide tables')
-    await form.getByLabel('Layout').selectOption('placard')
+    await form.getByRole('button', { name: 'All 8', exact: true }).click()
+    await form.getByRole('radio', { name: 'Placard' }).check()
     await form.getByLabel('Released on').fill('2027-05-08')
     await form.getByRole('button', { name: 'Add a link' }).click()
     await form.getByLabel('Service of link 1').selectOption('other')
@@ -63,9 +64,10 @@ test(
     await form.getByRole('button', { name: 'Create' }).click()
 
     await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
-    const { preview, form: edit } = editorOf(page)
+    const { preview, part, form: edit } = editorOf(page)
     await preview.getByText('VANTA/9').first().waitFor()
     await preview.getByRole('link', { name: 'Vinyl' }).waitFor()
+    await part('Texts')
     await edit.locator('[name=headline]').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await expect.poll(() => edit.locator('[data-source]').allTextContents()).toEqual([
@@ -129,7 +131,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
         ],
       ])
     expect(await violationsOf(page)).toEqual([])
-    await part('Release')
+    await part('Facts')
     await field('releaseDate').fill('2027-05-08')
     await expect.poll(() => edit.locator('[data-source=releaseDate]').count()).toBe(0)
     await save()
@@ -215,9 +217,10 @@ it('a button that is pressed again and again makes one page and one catalog', as
 
 it('a generation says what changed and what was not understood; one that fails says that it cost nothing', async () => {
   const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field }) => {
+  await inEditor(local, browser, id, async ({ page, field, part }) => {
     // What is typed stays during a generation.
     await field('eyebrow').fill('Typed meanwhile')
+    await part('Draft')
     const instruction = page.getByLabel('What to change')
     await instruction.fill('Accent #0b5c94. add more cowbell')
     await page.getByRole('button', { name: /^Generate/ }).click()
@@ -257,7 +260,7 @@ it('files are added by the button and by dropping, in an order with the artwork 
     buffer: Buffer.from(pngOf({ width: 40, height: 40 }, () => [shade, 80, 120, 255])),
   })
   await inEditor(local, browser, id, async ({ page, form, part, save, preview }) => {
-    await part('Pictures and sounds')
+    await part('Pictures')
     await form.locator('input[type=file]').setInputFiles([
       { ...png(10), name: '<b>back</b>.png' },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No') },
@@ -296,7 +299,7 @@ it('files are added by the button and by dropping, in an order with the artwork 
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ focus }) => focus))
       .toEqual([{ x: 0.51, y: 0.4 }, undefined])
-    const image = files.nth(0).locator('img')
+    const image = files.nth(0).locator('.focus-picture')
     const { width, height } = (await image.boundingBox())!
     await image.click({ position: { x: width / 4, y: height * 3 / 4 } })
     await save()

@@ -114,7 +114,7 @@ export async function loaded(page: Page): Promise<void> {
 }
 
 /** axe tells no contrast over SVG. The tests of the tokens hold that of each color of a text on each ground. */
-const drawings = 'svg text'
+const drawings = ['svg text', '.mini']
 
 /** axe tells no contrast of a text that one of these is over. */
 const bars = [
@@ -139,9 +139,13 @@ export async function violations(page: Page, exclude: readonly string[] = []): P
   await each("setProperty('position', 'static')")
   // The ends of a row that scrolls are out of view.
   const isScrolled = await page.evaluate(
-    "[...document.querySelectorAll('.tabs')].some((row) => row.scrollWidth > row.clientWidth)",
+    "[...document.querySelectorAll('.tabs,.sections')].some((row) => row.scrollWidth > row.clientWidth)",
   )
-  const found = await violationsOnPage(page, [drawings, ...isScrolled ? ['.tabs a'] : [], ...exclude])
+  const found = await violationsOnPage(page, [
+    ...drawings,
+    ...isScrolled ? ['.tabs a', '.sections button'] : [],
+    ...exclude,
+  ])
   await each("removeProperty('position')")
   return found
 }

@@ -30,7 +30,7 @@ export async function inEditor<T>(
   options: Parameters<TestBrowser['visit']>[1] = { viewport: { width: 1440, height: 900 } },
 ): Promise<T> {
   return await signedIn(local, browser, `pages/${id}`, async (open) => {
-    await open.page.locator('#edit').waitFor()
+    await open.page.locator('.design').waitFor()
     return await run({ ...open, ...editorOf(open.page) })
   }, options)
 }
@@ -41,12 +41,11 @@ export function editorOf(page: Page) {
     form,
     preview: page.frameLocator('#preview iframe:not(.loading)'),
     status: page.locator('#edit-status'),
-    outcome: form.locator('.outcome'),
+    outcome: page.locator('.pane > .outcome'),
     field: (name: string) => form.locator(`[name=${name}]`).first(),
-    async part(title: string): Promise<void> {
-      await form.locator('summary').filter({ hasText: title }).click()
-    },
-    save: () => form.getByRole('button', { name: 'Save', exact: true }).click(),
+    /** Opens a section, which closes the other one. */
+    part: (title: string) => page.locator('.sections button', { hasText: title }).click(),
+    save: () => page.locator('#save').click(),
   }
 }
 

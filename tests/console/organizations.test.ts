@@ -156,8 +156,8 @@ it('an automatic recharge is not announced as the purchase', async () => {
 test('keys and the ledger are shown page after page', 'developers/keys', desktop, async ({ page }) => {
   // Pages of one row, so that there are several.
   await page.route(
-    /\/api\/.*[?&]limit=25/,
-    (route) => route.continue({ url: route.request().url().replace('limit=25', 'limit=1') }),
+    /\/api\/.*[?&]limit=(25|100)/,
+    (route) => route.continue({ url: route.request().url().replace(/limit=(25|100)/, 'limit=1') }),
   )
   for (const name of ['First of mine', 'Second of mine']) {
     await page.getByLabel('What it is for').fill(name)

@@ -77,6 +77,11 @@ export async function openExampleWorld() {
   await sql`insert into app.api_keys (id, account_id, created_by, name, prefix, key_hash) values
     (${demo.key}, ${ownerId}, null, 'Old server', 'acp_sk_9fQ2', sha256('old')),
     (${demo.organizationKey}, ${demo.organization}, ${ownerId}, 'Shared server', 'acp_sk_7dRt', sha256('shared'))`
+  await sql`
+    insert into app.key_requests
+      (id, account_id, key_id, requested_at, surface, method, route, operation, status, code, duration_ms)
+    values (${demo.request}, ${demo.organization}, ${demo.organizationKey}, now() - interval '2 hours', 'http', 'GET',
+      '/api/catalogs/{catalogId}', 'get_catalog', 404, 'not_found', 3.2)`
   await sql`select jobs.make_valuation(${demo.catalog})`
   await sql`
     update app.valuations set id = ${demo.valuation}

@@ -107,6 +107,14 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     input: ofOrganization,
     before: 1,
   },
+  list_requests: {
+    create: insert((sql, id) =>
+      sql`
+        insert into app.key_requests (id, account_id, key_id, requested_at, surface, method, route, status, duration_ms)
+        select gen_random_uuid(), ${id}, k.id, now(), 'http', 'GET', '/api/me', 200, 1
+        from app.api_keys k where k.account_id = ${id} limit 1`
+    ),
+  },
   list_organizations: {
     create: act('key', 'create_organization', (n) => ({ name: `Label ${n % 3}` })),
     before: 1,
@@ -166,6 +174,11 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     ),
   },
   list_task_runs: {
+    create: insert((sql, id) =>
+      sql`insert into app.task_runs (account_id, task, state, finished_at) values (${id}, 'test', 'completed', now())`
+    ),
+  },
+  list_activity: {
     create: insert((sql, id) =>
       sql`insert into app.task_runs (account_id, task, state, finished_at) values (${id}, 'test', 'completed', now())`
     ),

@@ -12,7 +12,7 @@ import { bar, interUrl, tokens, withInter } from './theme.ts'
 const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError() } })'
 
 /**
- * Starts Scalar. Everything that would call a service of Scalar is off. The example of a comparison ends yesterday, for which
+ * Starts Scalar. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of Scalar is off. The example of a comparison ends yesterday, for which
  * a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
  */
 const start = (page: string) => `
@@ -28,8 +28,11 @@ new MutationObserver(() => {
   for (const field of document.querySelectorAll('[placeholder^=QUxMIFlPVVIg]')) field.placeholder = 'acp_sk_…'
   for (const field of document.querySelectorAll('[placeholder=Token]')) field.placeholder = 'access token of a session'
 }).observe(document.body, { childList: true, subtree: true })
+const key = sessionStorage.getItem('reference-key')
+sessionStorage.removeItem('reference-key')
 Scalar.createApiReference('#reference', {
   content,
+  ...key && { authentication: { preferredSecurityScheme: 'apiKey', securitySchemes: { apiKey: { value: key } } } },
   onBeforeRequest: ({ requestBuilder: { headers } }) =>
     headers.set('Accept', 'application/problem+json, ' + (headers.get('Accept') ?? '*/*')),
   withDefaultFonts: false,

@@ -35,6 +35,7 @@ export function handleRequest(
         ? { kind: 'public' as const }
         : await credentialOf(op, services, c, { address, requestId: exchange.requestId })
       exchange.principal = credential.kind
+      if (credential.kind === 'api_key') exchange.keyHash = credential.keyHash
       const caller: Caller = {
         credential,
         requestId: exchange.requestId,

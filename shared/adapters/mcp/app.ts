@@ -101,6 +101,7 @@ async function serve(tools: Tools, services: Services, c: Context): Promise<Resp
         `${services.baseUrl}${pathOf(request)}`,
       )
       exchange.principal = credential.kind
+      if (credential.kind === 'api_key') exchange.keyHash = credential.keyHash
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
       // A tool's error is a result of the protocol with status 200, but has the same retry-after as over HTTP.
       const retryAfter = exchange.failure && retryAfterOf(exchange.failure)

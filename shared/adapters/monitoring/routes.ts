@@ -87,6 +87,7 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
 }
 
 /** Tools send these requests every few seconds, so only failures are logged. */
-const withoutSuccesses = ({ log }: Services): Pick<Services, 'log'> => ({
+const withoutSuccesses = ({ log, keepKeyRequest }: Services): Pick<Services, 'log' | 'keepKeyRequest'> => ({
+  keepKeyRequest,
   log: { ...log, request: (record, error) => record.status >= 400 && log.request(record, error) },
 })

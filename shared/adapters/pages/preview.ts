@@ -5,7 +5,10 @@ import { PageRefusal, refuseAs } from './page-refusal.ts'
 import { framed, type PageHandler } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
-/** Shows a draft, or a preview of one, as publishing would, to anybody with a link that has not ended. */
+/**
+ * Shows a draft, or a preview of one, as publishing would, to anybody with a link that has not ended. With `frame`, for the editor:
+ * it runs no script, because it stands in a frame of the console's origin.
+ */
 export function previewRoutes(
   get: (path: string, handler: PageHandler) => void,
   { database, ports }: Services,
@@ -23,7 +26,13 @@ export function previewRoutes(
         maker: preview.maker,
         preview_id: preview.id,
       }).catch(refuseAs('previewEnded'))
-      const site = publish(readDocument(draft), 'draft', { ...options, id, preview: `?token=${token}` })
+      const isFramed = c.req.query('frame') !== undefined
+      const site = publish(readDocument(draft), 'draft', {
+        ...options,
+        id,
+        preview: `?token=${token}`,
+        isFramed,
+      })
       const made = send(site)
       if (!made) throw new PageRefusal('notPlayable')
       // Never sent again, so it is neither copied nor compared with what the client has.

@@ -39,6 +39,10 @@ export const examples: Examples = {
   },
   list_keys: {},
   revoke_key: { input: { id: demo.key }, errors: { not_found: 'Key not found' } },
+  list_requests: {
+    input: { organization_id: organizationId, key_id: demo.organizationKey },
+    errors: { not_found: 'Key not found' },
+  },
   create_grant: {
     input: { client_id: demo.client, scopes: ['read'] },
     errors: {

@@ -8,6 +8,7 @@ export const examples: Examples = {
     errors: { not_found: 'Task not found', conflict: 'Another schedule for this is enabled' },
   },
   delete_task: { input: { taskId: demo.otherTask }, errors: { not_found: 'Task not found' } },
+  list_activity: { input: { organization_id: demo.organization, limit: 1 } },
   list_task_runs: { input: { runId: demo.run }, errors: { not_found: 'Run not found' } },
   get_task_run: { input: { runId: demo.run }, errors: { not_found: 'Run not found' } },
   watch_run: {

@@ -224,6 +224,10 @@ export interface Api {
     result: Json
   }
   lift_invitation_block: { args: { organization_id: string }; result: Json }
+  list_activity: {
+    args: { organization_id: string; state: string; page: number; page_limit: number }
+    result: Json
+  }
   list_artist_figures: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
@@ -294,6 +298,17 @@ export interface Api {
     result: Json
   }
   list_report_links: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
+  list_requests: {
+    args: {
+      organization_id: string
+      key_id: string
+      outcome: string
+      status: number
+      page: number
+      page_limit: number
+    }
+    result: Json
+  }
   list_sessions: { args: { before: string; page: number; page_limit: number }; result: Json }
   list_site_revisions: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   list_sites: {
@@ -429,6 +444,7 @@ export interface Api {
     args: { site_id: string; revision: number; instruction: string; is_free?: boolean }
     result: Json
   }
+  store_key_requests: { args: { requests: Json }; result: Json }
   unlink_chat_workspace: { args: { team_id: string }; result: Json }
   unpublish_site: { args: { site_id: string; revision: number }; result: Json }
   unsubscribe_fan: { args: { site_id: string; email: string }; result: Json }
@@ -619,6 +635,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_valuation_report',
   'get_webhook_endpoint',
   'has_migration',
+  'list_activity',
   'list_artist_figures',
   'list_artists',
   'list_assets',
@@ -639,6 +656,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_pages',
   'list_report_link_inputs',
   'list_report_links',
+  'list_requests',
   'list_sessions',
   'list_site_revisions',
   'list_sites',

@@ -1,15 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** A part beside the page, which stays usable. The focus moves into it; Escape closes it. */
-export function Drawer({ label, head, foot, on, close, children }: {
+export interface Parts {
   label: string
   head: ComponentChildren
   foot?: ComponentChildren
-  /** What it shows: the focus moves when it opens, and its content begins at the top when this changes. */
-  on: string
   close: () => void
   children: ComponentChildren
+}
+
+/** A part beside the page, which stays usable. The focus moves into it; Escape closes it. */
+export function Drawer({ label, head, foot, on, close, children }: Parts & {
+  /** What it shows: the focus moves when it opens, and its content begins at the top when this changes. */
+  on: string
 }) {
   const place = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)

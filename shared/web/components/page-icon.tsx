@@ -4,6 +4,9 @@ import { Drawing, shellPaths } from './icon.tsx'
 const paths = {
   ...shellPaths,
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  book: 'M12 6.5C10 5 7 4.500 4 5v13c3-.5 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.5-6 0-8 1.500zM12 6.500v13',
+  play: 'M7 5v14l12-7z',
+  again: 'M19 12a7 7 0 1 1-2-5M19 4v4h-4',
   upload: 'M12 15V4M8 8l4-4 4 4M4 16v4h16v-4',
   question:
     'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9.800 10a2.200 2.200 0 1 1 3.200 2c-.7.400-1 .8-1 1.500M12 16.500h.01',

@@ -2,8 +2,6 @@ import type { ComponentType } from 'preact'
 import type { PageName } from './addresses.ts'
 
 const recordings = async () => (await import('./catalogs/recordings/page.tsx')).RecordingsPage
-const pages = () => import('./pages/markup.tsx')
-const developers = () => import('./developers/markup.tsx')
 const settings = () => import('./settings/markup.tsx')
 
 /** What each page loads beside the shell. */
@@ -18,17 +16,20 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
   'catalogs/:id/settings': async () => (await import('./catalogs/settings/page.tsx')).CatalogSettingsPage,
   'pages': async () => (await import('./pages/list/page.tsx')).PagesPage,
-  'pages/new': async () => (await pages()).NewSitePage,
-  'pages/:id': async () => (await import('./pages/editor-markup.tsx')).SitePage,
+  'pages/new': async () => (await import('./pages/new/page.tsx')).NewPage,
+  'pages/:id': async () => (await import('./pages/design/page.tsx')).DesignPage,
   'pages/:id/audience': async () => (await import('./pages/audience/page.tsx')).AudiencePage,
   'pages/:id/fans': async () => (await import('./fans/page.tsx')).PageFansPage,
+  'pages/:id/history': async () => (await import('./pages/history/page.tsx')).HistoryPage,
   'fans': async () => (await import('./fans/page.tsx')).FansPage,
   'artists': async () => (await import('./artists/page.tsx')).ArtistsPage,
   'artists/:id': async () => (await import('./artists/artist.tsx')).ArtistPage,
-  'developers/keys': async () => (await developers()).KeysPage,
-  'developers/webhooks': async () => (await developers()).WebhooksPage,
-  'developers/webhooks/:id': async () => (await developers()).WebhookPage,
-  'developers/activity': async () => (await developers()).RunsPage,
+  'developers': async () => (await import('./developers/page.tsx')).QuickstartPage,
+  'developers/keys': async () => (await import('./developers/keys/page.tsx')).KeysPage,
+  'developers/webhooks': async () => (await import('./developers/webhooks/page.tsx')).WebhooksPage,
+  'developers/webhooks/:id': async () => (await import('./developers/webhooks/webhook.tsx')).WebhookPage,
+  'developers/requests': async () => (await import('./developers/requests/page.tsx')).RequestsPage,
+  'developers/activity': async () => (await import('./developers/activity.tsx')).ActivityPage,
   'settings': async () => (await import('./settings/account-markup.tsx')).AccountPage,
   'settings/people': async () => (await import('./settings/people/page.tsx')).PeoplePage,
   'settings/billing': async () => (await settings()).CreditsPage,

@@ -6,6 +6,16 @@ import type { Samples, Target } from './sample.ts'
 
 const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { name: 'Target' })).key.id
 
+/** A request that a key of the account sent. */
+const itsRequest = async ({ database, accounts }: Stage, of: 'owner' | 'organization') =>
+  await database.value`
+    with key as (
+      insert into app.api_keys (account_id, name, prefix, key_hash)
+      select ${accounts[of].id}, 'Sent', '', sha256(uuid_send(gen_random_uuid())) returning *
+    )
+    insert into app.key_requests (id, account_id, key_id, requested_at, surface, method, route, status, duration_ms)
+    select gen_random_uuid(), key.account_id, key.id, now(), 'http', 'GET', '/api/me', 200, 1 from key returning id`
+
 const keyOfOrganization = async ({ act, accounts }: Stage) => {
   const organizationId = accounts.organization.id
   const { key } = await act('session', 'create_organization_key', { organizationId, name: 'Target' })
@@ -72,6 +82,20 @@ export const identity: Samples = {
   create_key: { input: { name: 'Server' } },
   list_keys: { targets: { own: async (stage) => ({ shows: await itsKey(stage) }) } },
   revoke_key: { targets: { own: async (stage) => ({ input: { id: await itsKey(stage) } }) } },
+  list_requests: {
+    targets: {
+      own: async (stage) => ({ shows: await itsRequest(stage, 'owner') }),
+      organization_id: async (stage) => ({
+        input: { organization_id: stage.accounts.organization.id },
+        shows: await itsRequest(stage, 'organization'),
+      }),
+      foreign: async (stage) => {
+        const { id } = await createAccount(stage.database)
+        const key_id = await stage.database.value`select id from app.api_keys where account_id = ${id}`
+        return { input: { key_id } }
+      },
+    },
+  },
   create_grant: { input: { client_id: testClientId } },
   list_grants: { targets: { own: () => Promise.resolve({ shows: testClientId }) } },
   delete_grant: {

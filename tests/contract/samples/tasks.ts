@@ -46,6 +46,15 @@ export const tasks: Samples = {
       return { input: { runId } }
     }),
   },
+  list_activity: {
+    targets: {
+      own: async (stage) => ({ shows: await runOf(stage, 'owner') }),
+      organization_id: async (stage) => ({
+        input: { organization_id: stage.accounts.organization.id },
+        shows: await runOf(stage, 'organization'),
+      }),
+    },
+  },
   list_task_runs: {
     targets: {
       ...runs,

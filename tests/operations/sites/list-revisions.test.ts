@@ -26,11 +26,23 @@ it('every change of a site is kept with who made it and how, by its name and hea
   const after = await edited(platform, member, published, { name: 'Ebb', releaseDate: '2026-05-08' })
   const { revisions, pagination } = await list(member, after)
   const made = { name: 'Tide', headline: 'Waves', created_at: expect.any(String) }
-  expect(revisions).toEqual([
-    { ...made, revision: 3, action: 'edit', changed_by: member.id, name: 'Ebb' },
+  expect(revisions).toMatchObject([
+    {
+      ...made,
+      revision: 3,
+      action: 'edit',
+      changed_by: member.id,
+      name: 'Ebb',
+      changes: [
+        { field: 'name', from: 'Tide', to: 'Ebb' },
+        { field: 'releaseDate', from: null, to: '2026-05-08' },
+      ],
+    },
     { ...made, revision: 1, action: 'generate', changed_by: organization.id },
-    { ...made, revision: 0, action: 'create', changed_by: member.id, headline: null },
+    { ...made, revision: 0, action: 'create', changed_by: member.id, headline: null, changes: [] },
   ])
+  const generated = revisions[1].changes.map(({ field }: { field: string }) => field)
+  expect(generated).toEqual(expect.arrayContaining(['accent', 'headline', 'layout']))
   expect(pagination).toMatchObject({ total_count: 3, has_more: false })
   await list(outsider, after, 404)
   await restore(outsider, after, 0, 404)

@@ -85,6 +85,8 @@ export const definers: Record<string, string> = {
   'api.confirm_fan(uuid,text,text)': 'confirms a fan for the holder of a signed link',
   'api.sign_up_fan(uuid,text,jsonb,text,text,text,boolean,text,boolean)':
     'stores a fan for a caller without a credential',
+  'private.run_objects(uuid[])': 'reads captures and fills, which no request role may read',
+  'api.store_key_requests(jsonb)': 'stores requests of keys, also of those that have ended',
   'api.count_site_visits(jsonb)': 'adds counts of visitors, who have no credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',
   'private.request_site_generation(uuid,text,text,boolean)':

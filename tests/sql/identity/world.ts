@@ -47,6 +47,9 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     values (${person.id}, 'key', '', now())`
   await sql`insert into app.rate_counts (caller, policy, window_started_at, used, granted)
     values (${person.id}, 'account', now(), 1, 1)`
+  await sql`insert into app.key_requests (id, account_id, key_id, requested_at, surface, method, route, status, duration_ms)
+    select gen_random_uuid(), account_id, id, now(), 'http', 'GET', '/api/me', 200, 1 from app.api_keys
+    where account_id = ${person.id}`
   await sql`insert into app.payment_customers (account_id) values (${person.id})`
   await sql`insert into app.payment_events (id, type) values ('evt_1', 'ping')`
   await sql`insert into app.recharge_settings (account_id) values (${person.id})`
@@ -146,7 +149,7 @@ export function privateRows(world: World): Record<string, string> {
     ...of(
       `account_id in (${accounts})`,
       `account_catalogs api_keys artist_pins artists chat_workspaces chats credit_balances credit_entries
-      credit_reservations grants idempotency_keys invitation_blocks payment_customers playcount_snapshots
+      credit_reservations grants idempotency_keys invitation_blocks key_requests payment_customers playcount_snapshots
       recharge_settings recharges sandboxes scheduled_tasks sessions staged_files task_runs`,
     ),
     ...of(`organization_id in (${accounts})`, 'invitations organization_members'),

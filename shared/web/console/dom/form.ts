@@ -1,5 +1,4 @@
 import { type Child, type Element, find, h, texts } from './dom.ts'
-import { explain } from './explain.ts'
 import { clearProblems, showProblems } from './field-problems.ts'
 import { proven } from './proof.ts'
 import { withBusyButton } from './region.ts'
@@ -49,13 +48,6 @@ export function onSubmit(
   })
 }
 
-/** Asks before a page is left on which something was typed into the form. Returns what ends that. */
-export function askBeforeLeaving(form: Element): () => void {
-  const warn = (event: Event) => event.preventDefault()
-  form.addEventListener('input', () => addEventListener('beforeunload', warn))
-  return () => removeEventListener('beforeunload', warn)
-}
-
 /** A button that does something with a row, which `about` names for screen readers. The problem appears beside it. */
 export function action(
   name: string,
@@ -99,57 +91,4 @@ export function copyButton(about: string, value: string): Element {
   })
   copy.append(copied)
   return copy
-}
-
-/** A secret that is shown once. */
-export const secret = (text: string, value: string): Element =>
-  h('div', { class: 'secret' }, h('p', {}, text), h('code', { tabindex: 0 }, value), copyButton('it', value))
-
-/** Adds rows to a select, after the entries that it has. */
-export function addOptions(query: string, rows: readonly { id: string; name: string | null }[]): void {
-  find(query).append(...rows.map(({ id, name }) => h('option', { value: id }, name ?? 'Without a name')))
-}
-
-/** The value of a control: its text, or true for a box that is ticked. Empty if there is none. */
-export const readControl = (control: Element): string | true =>
-  control.type !== 'checkbox' ? control.value.trim() : control.checked || ''
-
-/** Sets the value of a control. A select gets an option for a value that it does not have; without a value, its first one. */
-export function setValue(control: Element, value: string): void {
-  if (control.type === 'checkbox') {
-    control.checked = value === 'true'
-    return
-  }
-  if (control.tagName === 'SELECT') {
-    const first = control.querySelector('option')!.value
-    const options = [...control.querySelectorAll('option')].map((option) => option.value)
-    if (value === '' && first !== '') return setValue(control, first)
-    if (!options.includes(value)) control.append(h('option', { value }, value))
-  }
-  if (control.value !== value) control.value = value
-}
-
-/**
- * Adds the rows that are loaded to the select of this name, and returns them. A failure is shown below it: the form works without
- * them.
- */
-export async function offerRows<R extends { id: string; name: string | null }>(
-  name: string,
-  what: string,
-  load: () => Promise<readonly R[]>,
-): Promise<readonly R[]> {
-  try {
-    const rows = await load()
-    addOptions(`[name=${name}]`, rows)
-    return rows
-  } catch (error) {
-    const problem = h(
-      'small',
-      { class: 'problem', role: 'alert' },
-      `${what} could not be loaded. `,
-      ...explain(error),
-    )
-    find(`[name=${name}]`).after(problem)
-    return []
-  }
 }

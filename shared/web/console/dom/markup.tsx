@@ -74,19 +74,6 @@ export const Field = ({ label, name, hint, ...input }: {
   </label>
 )
 
-export const TextArea = ({ label, name, hint, ...area }: {
-  label: string
-  name: string
-  hint?: string
-  [attribute: string]: unknown
-}) => (
-  <label class='full'>
-    <span>{label}</span>
-    <textarea name={name} {...area} aria-describedby={hint && `hint-${name}`}></textarea>
-    {hint && <small id={`hint-${name}`}>{hint}</small>}
-  </label>
-)
-
 export const Select = ({ label, name, options, ...select }: {
   label: string
   name: string

@@ -2,8 +2,8 @@ import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { ask } from '../../components/ask.tsx'
 import { CloseButton } from '../../components/close-button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { Drawer } from '../../components/drawer.tsx'
+import { Sheet } from '../../components/side-sheet.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Icon } from '../../components/page-icon.tsx'
 import { Shown, useLoad } from '../../components/loaded.tsx'
@@ -49,17 +49,7 @@ export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
   const foot = <Acts {...{ siteId, email, proof: loading.value, erased }} />
   return isWide
     ? <Drawer label={email} on={siteId + email} {...{ head, foot, close }}>{content}</Drawer>
-    : (
-      <Dialog label={email} class='sheet fan-sheet' close={close}>
-        {() => (
-          <div>
-            <div class='drawer-head'>{head}</div>
-            <div class='drawer-body'>{content}</div>
-            <div class='drawer-foot'>{foot}</div>
-          </div>
-        )}
-      </Dialog>
-    )
+    : <Sheet {...{ label: email, head, foot, close }}>{content}</Sheet>
 }
 
 function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {

@@ -17,15 +17,17 @@ export const work: readonly Entry[] = [
 ]
 
 export const setup: readonly Entry[] = [
-  { section: 'developers', name: 'Developers', path: 'developers/keys' },
+  { section: 'developers', name: 'Developers', path: 'developers' },
   { section: 'settings', name: 'Settings', path: 'settings' },
 ]
 
 /** The pages of a section that has several beside each other. */
-export const tabs: Partial<Record<Section, readonly (readonly [PageName, string])[]>> = {
+export const tabs: Record<'developers' | 'settings', readonly (readonly [PageName, string])[]> = {
   developers: [
-    ['developers/keys', 'API keys'],
+    ['developers', 'Quickstart'],
+    ['developers/keys', 'Keys'],
     ['developers/webhooks', 'Webhooks'],
+    ['developers/requests', 'Requests'],
     ['developers/activity', 'Activity'],
   ],
   settings: [

@@ -14,7 +14,10 @@ interface Entry {
 const actions: readonly Entry[] = [
   { name: 'New catalog', href: to('catalogs/new'), kind: 'Action' },
   { name: 'New page', href: to('pages/new'), kind: 'Action' },
-  ...[...work, ...setup.filter(({ section }) => !tabs[section])].map(({ name, path }) => ({ name, path })),
+  ...[...work, ...setup.filter(({ section }) => !Object.hasOwn(tabs, section))].map(({ name, path }) => ({
+    name,
+    path,
+  })),
   ...Object.values(tabs).flat().map(([path, name]) => ({ name, path })),
 ].map((entry) => 'href' in entry ? entry : { name: entry.name, href: to(entry.path), kind: 'Go to' })
 

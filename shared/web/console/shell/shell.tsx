@@ -14,8 +14,6 @@ import { Tabs } from './tabs.tsx'
 
 export { loadPerson } from './person.ts'
 
-const beside = section && tabs[section]
-
 /** The frame of every page of a workspace. */
 export const Shell = ({ children }: { children: ComponentChildren }) => (
   <>
@@ -33,7 +31,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
     <main id='main' tabIndex={-1}>
       <Offline />
       <Stranger />
-      {beside && <Tabs label={setup.find((entry) => entry.section === section)!.name} pages={beside} />}
+      {section === 'settings' && <Tabs label='Settings' pages={tabs.settings} />}
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { calls, data } from '../../calls.ts'
+import { count, number, time } from '../../format.ts'
+import { organizationId as organization_id, to } from '../../place.ts'
+import { DevelopersFrame, documentAt } from '../tabs.tsx'
+import { EndpointForm } from './fields.tsx'
+import { readDeliveries, readEndpoints } from './read.ts'
+import { EndpointSecret } from './secret.tsx'
+import { Answer, type Delivery, DeliveryState, type Endpoint, EndpointState, nameOf } from './words.tsx'
+
+/** The endpoints with the latest delivery of each; null where nothing was sent yet. */
+const readAll = async () =>
+  await Promise.all((await readEndpoints()).map(async (endpoint) => {
+    const { deliveries, pagination } = await readDeliveries(endpoint.id, 1)
+    return { endpoint, latest: deliveries[0] ?? null, total: pagination.total_count }
+  }))
+
+/** Endpoints of webhooks. Their secret is shown once. */
+export function WebhooksPage() {
+  const { value: rows, error, run } = useLoad(readAll)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <DevelopersFrame>
+      {secret && <EndpointSecret value={secret} />}
+      <div class='with-side wide-side'>
+        <div>
+          {error !== undefined
+            ? <Failure error={error} retry={run} />
+            : !rows
+            ? <Skeleton lines={5} />
+            : (
+              <Panel title='Endpoints' note={number(rows.length)}>
+                {rows.length === 0
+                  ? (
+                    <p class='empty'>
+                      No endpoints yet. Events are sent to a server of yours, signed.{' '}
+                      <a href={documentAt('/webhooks')}>How to receive them</a>
+                    </p>
+                  )
+                  : (
+                    <ul class='lines' aria-label='Endpoints'>
+                      {rows.map((row) => <Row key={row.endpoint.id} {...row} />)}
+                    </ul>
+                  )}
+              </Panel>
+            )}
+        </div>
+        <section class='card' aria-labelledby='new-endpoint'>
+          <h2 id='new-endpoint'>New endpoint</h2>
+          <EndpointForm
+            button='Create endpoint'
+            save={async (fields) => {
+              const { endpoint } = await data(
+                calls.POST('/api/webhooks/endpoints', { body: { ...fields, organization_id } }),
+              )
+              setSecret(endpoint.secret)
+              run()
+              return 'Created. Its secret stands above.'
+            }}
+          />
+        </section>
+      </div>
+    </DevelopersFrame>
+  )
+}
+
+const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery | null; total: number }) => (
+  <li>
+    <div>
+      <a href={to(`developers/webhooks/${endpoint.id}`)}>
+        <span>{nameOf(endpoint)}</span>
+        <small>{endpoint.url}</small>
+      </a>
+      <small>
+        {count(endpoint.events.length, 'event')}
+        {endpoint.failing_since && `, failing since ${time(endpoint.failing_since)}`}
+      </small>
+    </div>
+    <div class='latest'>
+      {latest
+        ? (
+          <>
+            <small>Last delivery {time(latest.created_at)}</small>
+            <DeliveryState delivery={latest} /> {latest.attempts[0] && <Answer delivery={latest} />}
+            <small>{count(total, 'delivery', 'deliveries')} in 30 days</small>
+          </>
+        )
+        : <small>Nothing was sent yet</small>}
+    </div>
+    <EndpointState endpoint={endpoint} />
+  </li>
+)

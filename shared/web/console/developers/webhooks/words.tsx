@@ -1,0 +1,87 @@
+import { stateWord } from '../../../../presentation/states.ts'
+import type { Result, WebhookDelivery } from '../../../../client/mod.ts'
+import { Tag, type Tone } from '../../../components/tag.tsx'
+import { to } from '../../place.ts'
+
+export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
+export type Delivery = WebhookDelivery
+type EventName = Delivery['event']['type']
+
+export const meanings: Record<EventName, string> = {
+  'run.finished': 'Background work has ended',
+  'snapshot.captured': 'A capture is complete',
+  'valuation.computed': 'A catalog has a new lifetime average',
+  'valuation.stored': 'A catalog has a new value',
+  'site.published': 'A page was published',
+  'site.signup': 'A fan is on a list',
+  'credits.low': 'Credits run out',
+  ping: 'A test',
+}
+
+/** Why a delivery failed (docs/webhooks.md). */
+const problems: Record<string, string> = {
+  http_status: 'The response was not a success',
+  gone: 'The endpoint has gone, and was disabled',
+  timed_out: 'No response within 10 seconds',
+  connection_failed: 'No connection',
+  tls_failed: 'The certificate is not valid',
+  host_not_found: 'The name has no address',
+  address_refused: 'The address is not public',
+  invalid_response: 'The response is not HTTP',
+  endpoint_disabled: 'The endpoint was disabled',
+  expired: 'It has failed for too long',
+  too_many_pending: 'Too many deliveries were waiting',
+  internal: 'A fault of ours',
+}
+export const problemOf = (error: string | null): string =>
+  error === null ? '' : problems[error] ?? 'It failed'
+
+export const nameOf = ({ description, url }: Endpoint): string => description || new URL(url).host
+
+export const EndpointState = (
+  { endpoint: { enabled, disabled_reason, failing_since } }: { endpoint: Endpoint },
+) =>
+  enabled
+    ? failing_since
+      ? <Tag tone='bad'>Failing</Tag>
+      : <Tag tone='good'>{stateWord('endpoint', 'enabled')}</Tag>
+    : <Tag tone='warn'>{stateWord('endpoint', disabled_reason ?? 'by_request')}</Tag>
+
+const tones: Record<Delivery['state'], Tone> = { pending: 'warn', delivered: 'good', failed: 'bad' }
+
+export const DeliveryState = ({ delivery: { state } }: { delivery: Pick<Delivery, 'state'> }) => (
+  <Tag tone={tones[state]}>{stateWord('delivery', state)}</Tag>
+)
+
+/** What an endpoint answered last. */
+export const Answer = ({ delivery: { attempts: [last] } }: { delivery: Pick<Delivery, 'attempts'> }) =>
+  !last
+    ? <span class='muted'>–</span>
+    : last.status_code === null
+    ? <Tag tone='bad'>None</Tag>
+    : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>
+
+interface EventData {
+  catalog_id?: string
+  site_id?: string
+  snapshot?: { catalog_id?: string | null }
+  site?: { id: string; name: string | null }
+  run?: { taskId: string; output: { catalog_id?: string; site_id?: string } | null }
+}
+
+/** What an event is about, where that has a page. */
+export function EventObject({ event }: Pick<Delivery, 'event'>) {
+  const { catalog_id, site_id, snapshot, site, run } = event.data as EventData
+  const catalog = catalog_id ?? snapshot?.catalog_id ?? run?.output?.catalog_id
+  const page = site?.id ?? site_id ?? run?.output?.site_id
+  if (catalog) return <a href={to(`catalogs/${catalog}`)}>Catalog</a>
+  if (event.type === 'site.signup' && page) return <a href={to(`pages/${page}/fans`)}>Fans of the page</a>
+  if (page) return <a href={to(`pages/${page}`)}>{site?.name || 'Page'}</a>
+  if (event.type === 'credits.low') return <a href={to('settings/billing')}>Credits</a>
+  if (run) return <a href={to('developers/activity')}>Activity</a>
+  return <span class='muted'>–</span>
+}
+
+/** The body of a delivery, as a server receives it. */
+export const payloadOf = ({ type, timestamp, data }: Delivery['event']): string =>
+  JSON.stringify({ type, timestamp, data }, null, 2)

@@ -1,0 +1,110 @@
+import { signal } from '@preact/signals'
+import { ApiError, RunFailedError, type Site } from '../../../../client/mod.ts'
+import { toast } from '../../../components/toast.tsx'
+import { api } from '../api.ts'
+import * as form from '../form/model.ts'
+import { readAgain, site } from '../site.ts'
+import { act, newPlace, type Place } from '../form/outcome.tsx'
+import { preview } from './preview.tsx'
+
+/** Whether the page is being generated: no other change is allowed, because its draft would be of an older revision. */
+export const isLocked = signal(false)
+
+export const savedLater = 'Your changes can be saved when the page is made.'
+export const lockedText = `The page is being generated. ${savedLater}`
+
+/** Saving, publishing, and what is read from the brief. */
+export const edit = newPlace()
+/** The generation. */
+export const generation = newPlace()
+
+/** Shows a site, with what was typed. */
+export function changed(changed: Site, saved?: Map<form.Name, string>): form.Overlap[] {
+  const overlaps = form.show(changed, saved)
+  site.value = changed
+  void preview.load()
+  return overlaps
+}
+
+/** Does what changes the site. If it was changed elsewhere meanwhile, that state can be loaded, and what was typed stays. */
+export async function unlessChanged(place: Place, work: () => Promise<unknown>): Promise<void> {
+  if (isLocked.value) {
+    place.outcome.value = lockedText
+    return
+  }
+  try {
+    await work()
+  } catch (error) {
+    // A run that failed may have had another reason: the revision tells.
+    const isConflict = error instanceof RunFailedError || error instanceof ApiError && error.status === 409
+    if (!isConflict) throw error
+    const newer = await api.sites.get(site.value!.id)
+    if (newer.revision === site.value!.revision) throw error
+    const { NewerState } = await import('./newer-state.tsx')
+    place.outcome.value = <NewerState place={place} reload={reload} />
+  }
+}
+
+async function storeChanges(): Promise<void> {
+  form.problems.value = {}
+  await preview.pause()
+  const sent = form.state()
+  const { id, revision } = site.value!
+  const stored = await api.sites.edit(id, { revision, ...form.changes() }).catch(form.showProblems)
+    .finally(preview.release)
+  changed(stored.site, sent)
+  edit.outcome.value = (
+    <>
+      Saved.
+      {stored.corrections.map(({ field, from, to }) => (
+        <p key={field}>{form.labelOf(field)}: {from} would be hard to read, so it is {to}.</p>
+      ))}
+    </>
+  )
+}
+
+export const save = () => act(edit, () => unlessChanged(edit, storeChanges))
+
+export const publish = () =>
+  act(edit, () =>
+    unlessChanged(edit, async () => {
+      if (form.hasChanges()) await storeChanges()
+      const { id, revision } = site.value!
+      changed(await api.sites.publish(id, revision))
+      edit.outcome.value = 'Published.'
+      generation.outcome.value = ''
+    }))
+
+export function discard(): void {
+  form.reset()
+  edit.problem.value = edit.outcome.value = ''
+}
+
+export const takeOffline = () =>
+  act(edit, async () => {
+    const { id, revision } = site.value!
+    const wasAsDraft = isPublished(site.value!)
+    changed(await api.sites.unpublish(id))
+    edit.outcome.value = 'The page is offline. The draft and the fans stay.'
+    // Publishing again would show what was changed since.
+    if (wasAsDraft) {
+      toast('The page is offline.', async () =>
+        changed(await api.sites.publish(id, site.value?.revision ?? revision)))
+    }
+  })
+
+/** Whether fans see the draft already. Postgres returns equal documents as the same text. */
+const isPublished = ({ draft, published }: Site): boolean =>
+  JSON.stringify(draft) === JSON.stringify(published)
+
+/** The parts of the draft that fans do not see yet, by their names in the document. Empty for a page that is not published. */
+export function unpublished({ draft, published }: Site): string[] {
+  if (!draft || !published) return []
+  const flat = ({ design, ...facts }: typeof draft): Record<string, unknown> => ({ ...facts, ...design })
+  const [own, theirs] = [flat(draft), flat(published)]
+  return Object.keys({ ...own, ...theirs })
+    .filter((name) => JSON.stringify(own[name]) !== JSON.stringify(theirs[name]))
+}
+
+/** Reads the site that this tab was not told of. */
+export const reload = async (): Promise<form.Overlap[]> => changed(await readAgain())

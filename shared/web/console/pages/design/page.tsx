@@ -1,0 +1,113 @@
+import { useSignalEffect } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Skeleton } from '../../../components/loaded.tsx'
+import { Tag } from '../../../components/tag.tsx'
+import { count } from '../../format.ts'
+import { FieldsForm } from '../form/fields.tsx'
+import { hasChanges, show } from '../form/model.ts'
+import { PageFrame } from '../frame.tsx'
+import { site } from '../site.ts'
+import { lazy } from '../lazy.tsx'
+import { discard, edit, isLocked, lockedText, publish, save, unpublished } from './acts.tsx'
+import { failureIn, Outcome } from '../form/outcome.tsx'
+import { followFields, Preview, preview, setOpen } from './preview.tsx'
+import { section } from './section.ts'
+import { FieldSections, findGeneration, OtherSections, SectionList } from './sections.tsx'
+
+const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
+
+/** The design of a page: one section of its fields at a time, beside the draft as fans will see it. */
+export function DesignPage() {
+  const read = site.value
+  const news = read ? unpublished(read).length : 0
+  return (
+    <PageFrame
+      action={read && <Acts news={news} />}
+      news={news > 0 && <Tag tone='warn'>{count(news, 'change')} not published</Tag>}
+    >
+      {read ? <Editor /> : <Skeleton lines={12} />}
+    </PageFrame>
+  )
+}
+
+const warn = (event: Event) => event.preventDefault()
+
+function Editor() {
+  const hasProposals = useRef(false)
+  useEffect(() => {
+    show(site.value!)
+    if (site.value!.draft === null) section.value = 'generate'
+    void preview.load()
+    const look = () => void findGeneration().catch((error) => edit.problem.value = failureIn(error))
+    // It may have been requested in the tab that was shown meanwhile.
+    const lookWhenSeen = () => {
+      if (document.visibilityState === 'visible') look()
+    }
+    look()
+    document.addEventListener('visibilitychange', lookWhenSeen)
+    const stop = followFields()
+    return () => {
+      document.removeEventListener('visibilitychange', lookWhenSeen)
+      stop()
+    }
+  }, [])
+  useSignalEffect(() => {
+    if (hasChanges()) addEventListener('beforeunload', warn)
+    else removeEventListener('beforeunload', warn)
+  })
+  // It keeps the focus after the last one.
+  hasProposals.current ||= (site.value!.proposed?.length ?? 0) > 0
+  return (
+    <div class='design'>
+      <SectionList />
+      <div class='pane'>
+        <Outcome place={edit} />
+        {hasProposals.current && <Proposals />}
+        <FieldsForm id='edit' onSubmit={() => void save()}>
+          <FieldSections />
+        </FieldsForm>
+        <OtherSections />
+      </div>
+      <Preview />
+    </div>
+  )
+}
+
+/** What is done with all of it. On a narrow screen they stand at its end. */
+function Acts({ news }: { news: number }) {
+  const isChanged = hasChanges()
+  const { draft, published } = site.value!
+  const text = isLocked.value ? lockedText : isChanged ? 'Unsaved changes' : 'All changes are saved'
+  const disabled = isLocked.value || edit.isBusy.value ? 'true' : undefined
+  const discardAll = () => {
+    discard()
+    // The button is gone.
+    document.getElementById('save')!.focus()
+  }
+  const publishAll = async () => {
+    await publish()
+    // Its address is what comes next.
+    if (!published && site.value!.published) section.value = 'sharing'
+  }
+  return (
+    <div class='save-bar'>
+      <span id='edit-status' class='muted' role='status'>{text}</span>
+      {isChanged && (
+        <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>
+      )}
+      <button type='button' id='show-preview' onClick={() => setOpen(true)}>Show preview</button>
+      <button type='submit' id='save' form='edit' aria-disabled={disabled}>Save</button>
+      {draft !== null && (isChanged || !published || news > 0) && (
+        <button
+          type='button'
+          id='publish'
+          class='main'
+          aria-disabled={disabled}
+          onClick={() => void publishAll()}
+        >
+          {isChanged ? 'Save and publish' : published ? `Publish ${count(news, 'change')}` : 'Publish'}
+        </button>
+      )}
+    </div>
+  )
+}

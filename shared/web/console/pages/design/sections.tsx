@@ -1,0 +1,227 @@
+import { effect, signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { useLoad } from '../../../components/loaded.tsx'
+import { lazy } from '../lazy.tsx'
+import { designInput, siteInput } from '../../inputs.built.ts'
+import { api } from '../api.ts'
+import { artistsInReach } from '../artists-in-reach.ts'
+import { Check, Field, type Options, Select, TextArea } from '../form/fields.tsx'
+import { languages } from '../form/languages.ts'
+import { countOf, fields, isChanged, type Name, wanted } from '../form/model.ts'
+import { site } from '../site.ts'
+import { unpublished } from './acts.tsx'
+import { section } from './section.ts'
+import { failureIn } from '../form/outcome.tsx'
+
+const Links = lazy(async () => (await import('../form/lists.tsx')).Links)
+const Tracks = lazy(async () => (await import('../form/lists.tsx')).Tracks)
+const Shows = lazy(async () => (await import('../form/lists.tsx')).Shows)
+const Pictures = lazy(async () => (await import('./pictures.tsx')).Pictures)
+const Look = lazy(async () => (await import('./look.tsx')).Look)
+const Generate = lazy(async () => (await import('./generate.tsx')).Generate)
+const Sharing = lazy(async () => (await import('./sharing.tsx')).Sharing)
+
+interface Section {
+  id: string
+  title: string
+  fields: readonly Name[]
+  /** The names in the document, where they are others. */
+  document?: readonly string[]
+  /** Only for a page that has a draft. */
+  isOfDraft?: boolean
+  /** The list whose rows are counted beside the title. */
+  counts?: Name
+}
+
+export const sections: readonly Section[] = [
+  {
+    id: 'facts',
+    title: 'Facts',
+    fields: ['name', 'artist', 'artistId', 'releaseDate', 'language'],
+    document: ['artistName'],
+  },
+  {
+    id: 'texts',
+    title: 'Texts',
+    fields: ['headline', 'eyebrow', 'description', 'buttonLabel'],
+    isOfDraft: true,
+  },
+  { id: 'links', title: 'Links', fields: ['links', 'videoUrl'], counts: 'links' },
+  { id: 'tracks', title: 'Tracks', fields: ['tracks', 'guests'], counts: 'tracks' },
+  { id: 'shows', title: 'Shows', fields: ['shows'], counts: 'shows' },
+  { id: 'pictures', title: 'Pictures', fields: ['assets'], counts: 'assets' },
+  {
+    id: 'look',
+    title: 'Look',
+    fields: ['layout', 'font', 'emphasis', 'art', 'background', 'foreground', 'accent', 'second'],
+    isOfDraft: true,
+  },
+  { id: 'signup', title: 'Sign-up', fields: ['signupHeading', 'controller', 'privacyUrl'] },
+  { id: 'brief', title: 'Brief', fields: ['brief', 'showBrief', 'game'], document: ['experience'] },
+  { id: 'generate', title: 'Draft', fields: [] },
+  { id: 'sharing', title: 'Sharing', fields: ['slug'] },
+]
+
+/** Whether the part that generates is loaded: it was asked for, or a generation is in progress. */
+const isGenerating = signal(false)
+effect(() => {
+  if (section.value === 'generate') isGenerating.value = true
+})
+
+/** Shows the generation that is in progress, if there is one: requested in another tab, or by somebody else. */
+export async function findGeneration(): Promise<void> {
+  if (!isGenerating.value && await api.sites.findGeneration(site.value!.id)) section.value = 'generate'
+}
+
+effect(() => {
+  const name = wanted.value?.path.split('.')[0]
+  const found = sections.find(({ fields }) => fields.some((field) => field === name))
+  if (found) section.value = found.id
+})
+
+const isOffered = ({ isOfDraft }: Section) => !isOfDraft || site.value!.draft !== null
+
+/** The sections. A dot marks what fans do not see yet. */
+export function SectionList() {
+  const parts = unpublished(site.value!)
+  return (
+    <nav class='sections' aria-label='Sections'>
+      {sections.filter(isOffered).map(({ id, title, fields, document = [], counts }) => {
+        const count = counts ? countOf(counts) : 0
+        const isNew = fields.some(isChanged) || [...fields, ...document].some((name) => parts.includes(name))
+        return (
+          <button
+            key={id}
+            type='button'
+            aria-current={section.value === id ? 'true' : undefined}
+            onClick={() => section.value = id}
+          >
+            <span>{title}</span>
+            {count > 0 && <small>{count}</small>}
+            {isNew && <i class='dot' role='img' aria-label='Changes not published' />}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The fields of each section that is part of the form, of which one is seen. */
+export const FieldSections = () => (
+  <>
+    <Part id='facts'>
+      <Facts />
+    </Part>
+    <Part id='texts'>
+      <Field name='headline' {...designInput.headline} full />
+      <Field name='eyebrow' {...designInput.eyebrow} full />
+      <TextArea name='description' rows={5} {...designInput.description} />
+      <Field name='buttonLabel' {...designInput.buttonLabel} full />
+    </Part>
+    <Part id='links'>
+      <Links />
+      <Field name='videoUrl' {...siteInput.videoUrl} type='url' placeholder='https://' full />
+    </Part>
+    <Part id='tracks'>
+      <Tracks />
+    </Part>
+    <Part id='shows'>
+      <Shows />
+    </Part>
+    <Part id='pictures'>
+      <Pictures />
+    </Part>
+    <Part id='look'>
+      <Look />
+    </Part>
+    <Part id='signup'>
+      {site.value!.draft !== null && <Field name='signupHeading' {...designInput.signupHeading} full />}
+      <Field name='controller' {...siteInput.controller} hint='A name, with its postal address.' full />
+      <Field name='privacyUrl' {...siteInput.privacyUrl} type='url' placeholder='https://' full />
+    </Part>
+    <Part id='brief'>
+      <TextArea name='brief' rows={8} {...siteInput.brief} />
+      <Check name='showBrief'>Print it on the page, as it is written</Check>
+      <Check name='game'>A game below the links, on a page in English. It is made with the next draft.</Check>
+    </Part>
+    <Part id='sharing'>
+      <Field
+        name='slug'
+        maxlength={60}
+        hint='What comes after /s/, for example paper-lanterns. It changes with the next save, and former ones lead to it.'
+        autocapitalize='none'
+        spellcheck={false}
+        full
+      />
+    </Part>
+  </>
+)
+
+/** The sections beside the form. */
+export const OtherSections = () => (
+  <>
+    <div class='section' hidden={section.value !== 'generate'}>
+      {site.value!.draft === null && (
+        <p class='muted'>The page has no draft yet. It is made from the release, the brief and the facts.</p>
+      )}
+      {isGenerating.value && <Generate />}
+    </div>
+    {section.value === 'sharing' && (
+      <div class='section'>
+        <Sharing />
+      </div>
+    )}
+  </>
+)
+
+/** A section, which is drawn once it is opened. */
+function Part({ id, children }: { id: string; children: ComponentChildren }) {
+  const wasOpen = useRef(false)
+  wasOpen.current ||= section.value === id
+  return (
+    <div class='fields section' id={`section-${id}`} hidden={section.value !== id}>
+      {wasOpen.current && children}
+    </div>
+  )
+}
+
+function Facts() {
+  const { value = [], error } = useLoad(readArtists)
+  const language = (fields.language.value as string).split('-')[0]
+  const hasWords = language === '' || languages.some(([code]) => code === language)
+  return (
+    <>
+      <Field name='name' {...siteInput.name} full />
+      <Field
+        name='artist'
+        {...siteInput.artist}
+        hint='As it is written on the page. Empty: the name of the artist below.'
+        full
+      />
+      <Select name='artistId' options={[['', 'No artist'], ...value]} />
+      {error !== undefined && (
+        <small class='problem full' role='alert'>
+          Your artists could not be loaded. {failureIn(error)}
+        </small>
+      )}
+      <Field name='releaseDate' type='date' />
+      <Select name='language' options={[['', 'Not stated (English)'], ...languages]} />
+      {!hasWords && (
+        <small id='language-words' class='full' role='status'>
+          Dates and direction are those of this language. The page's own words are in English.
+        </small>
+      )}
+    </>
+  )
+}
+
+/** The artists that the page can be about, with its own. */
+async function readArtists(): Promise<Options> {
+  const { artist_id, draft } = site.value!
+  const artists = await artistsInReach()
+  if (artist_id && !artists.some(({ id }) => id === artist_id)) {
+    artists.push({ id: artist_id, name: draft?.artistName ?? null })
+  }
+  return artists.map(({ id, name }) => [id, name ?? 'Without a name'])
+}

@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { layoutFacts, layouts, suggestedLayouts } from '../../choices.built.ts'
+import { artwork, focusOf } from './cover.tsx'
+import { fields, read, type Row } from './model.ts'
+
+interface Colors {
+  background: string
+  foreground: string
+  accent: string
+  second?: string
+}
+
+export interface Shown {
+  title: string
+  artist: string
+  cover?: Row
+  colors: Colors
+  /** The block that comes first; that of the layout if none is chosen. */
+  emphasis?: string
+}
+
+const blocks = {
+  listen: ['wide', 'wide', 'wide'],
+  shows: ['day', 'day'],
+  tracks: ['line', 'line', 'line'],
+  signup: ['field'],
+} as const
+type Block = keyof typeof blocks
+
+/** A layout in small, with the title, cover and colors of the page. */
+export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Shown & { layout: string }) {
+  const facts = layoutFacts.find(({ name }) => name === layout)
+  const first = (emphasis || facts?.blocks[0] || 'listen') as Block
+  const second: Block = first === 'listen' ? 'signup' : 'listen'
+  const { x, y } = focusOf(cover ?? {})
+  return (
+    <span
+      class={`mini ${layout}`}
+      aria-hidden='true'
+      style={{
+        '--paper': colors.background,
+        '--text': colors.foreground,
+        '--lead': colors.accent,
+        '--detail': colors.second ?? colors.accent,
+      }}
+    >
+      <span class='mini-art'>
+        {cover
+          ? <img src={String(cover.url)} alt='' style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
+          : <b>{title.slice(0, 2)}</b>}
+      </span>
+      <span class='mini-title'>
+        <span>{artist}</span>
+        <b>{title}</b>
+      </span>
+      <span class='mini-blocks'>
+        {[first, second].map((block) => (
+          <span key={block} class={`mini-${block}`}>
+            {blocks[block].map((kind, at) => <i key={at} class={kind} />)}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** Layouts in small to choose from, by arrow keys too. */
+const LayoutChoice = ({ layouts, shown }: { layouts: readonly string[]; shown: Shown }) => {
+  const chosen = fields.layout.value
+  return (
+    <div class='layouts' role='radiogroup' aria-label='Layout'>
+      {layouts.map((name) => (
+        <label key={name} class='layout'>
+          <input
+            type='radio'
+            name='layout'
+            data-path={name === chosen || !chosen && name === layouts[0] ? 'layout' : undefined}
+            value={name}
+            checked={name === chosen}
+            onChange={() => fields.layout.value = name}
+          />
+          <MiniPage layout={name} {...shown} />
+          <span>{layoutName(name)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+export const layoutName = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replace('_', ' ')
+
+export const named = (names: readonly string[]) => names.map((name) => [name, layoutName(name)] as const)
+
+export const emphases = [
+  ['', 'As usual'],
+  ['listen', 'Links'],
+  ['shows', 'Shows'],
+  ['signup', 'Sign-up'],
+  ['tracks', 'Tracks'],
+] as const
+
+/** Three layouts that suit the page, and all of them once they are asked for. What is not known yet stands in their place. */
+export function Layouts(
+  { known, note }: { known: Pick<Shown, 'title' | 'artist'>; note?: ComponentChildren },
+) {
+  const [isWhole, setWhole] = useState(false)
+  const chosen = read('layout') as string
+  const cover = artwork()?.file
+  const suggested: readonly string[] = cover ? suggestedLayouts.cover : suggestedLayouts.plain
+  const isKnown = layouts.some((name) => name === chosen)
+  // Those that are shown keep their places when one of them is chosen.
+  const shown = useRef(suggested)
+  if (!isKnown) shown.current = suggested
+  else if (!shown.current.includes(chosen)) shown.current = [chosen, ...suggested.slice(0, 2)]
+  const rest = layouts.filter((name) => !shown.current.includes(name))
+  const color = (name: 'background' | 'foreground' | 'accent' | 'second') => read(name) as string || undefined
+  return (
+    <fieldset class='full'>
+      <legend class='between'>
+        Layout
+        {!isWhole && (
+          <button type='button' class='link' onClick={() => setWhole(true)}>All {layouts.length}</button>
+        )}
+      </legend>
+      <LayoutChoice
+        layouts={isWhole ? [...shown.current, ...rest] : shown.current}
+        shown={{
+          title: read('headline') as string || known.title,
+          artist: read('artist') as string || known.artist,
+          cover,
+          colors: {
+            background: color('background') ?? 'var(--ground)',
+            foreground: color('foreground') ?? 'var(--ink)',
+            accent: color('accent') ?? 'var(--ink)',
+            second: color('second'),
+          },
+          emphasis: read('emphasis') as string,
+        }}
+      />
+      {!isKnown && chosen !== '' && (
+        <small>
+          The page has an earlier layout, {layoutName(chosen)}. It stays until you choose another.
+        </small>
+      )}
+      {note}
+    </fieldset>
+  )
+}

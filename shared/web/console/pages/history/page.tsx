@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks'
+import { ApiError, type Result } from '../../../../client/mod.ts'
+import { Shown, Skeleton } from '../../../components/loaded.tsx'
+import { Tag } from '../../../components/tag.tsx'
+import { toast } from '../../../components/toast.tsx'
+import { readMe } from '../../calls.ts'
+import { useAct } from '../../dom/use-act.tsx'
+import { count, number, time } from '../../format.ts'
+import { type Pages, ShowMore, usePages } from '../../paged-list.tsx'
+import { pageId } from '../../place.ts'
+import { api } from '../api.ts'
+import { layoutName } from '../form/mini-page.tsx'
+import { labelOf, orderOf } from '../form/model.ts'
+import { PageFrame } from '../frame.tsx'
+import { readAgain, site } from '../site.ts'
+
+type Revision = Result<'list_site_revisions'>['revisions'][number]
+
+const acts = { create: 'Created', generate: 'Generated', edit: 'Edited', restore: 'Restored' }
+const limit = 10
+const shownChanges = 4
+
+/** What a page was after each of its changes, with a way back. */
+export function HistoryPage() {
+  return <PageFrame>{site.value ? <History /> : <Skeleton lines={12} />}</PageFrame>
+}
+
+const read = async (page: number) => {
+  const [{ account }, list] = await Promise.all([readMe(), api.sites.revisions(pageId(), { page, limit })])
+  return { ...list, own: account.id }
+}
+
+function History() {
+  const listed = usePages(read, site.value!.revision)
+  return <Shown of={listed} lines={12}>{(parts) => <List {...listed} parts={parts} />}</Shown>
+}
+
+type Listed = Pages<Awaited<ReturnType<typeof read>>>
+
+function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> & {
+  parts: NonNullable<Listed['value']>
+}) {
+  const { isBusy: isRestoring, problem, act } = useAct()
+  const revisions = parts.flatMap(({ revisions }) => revisions)
+  const { own, pagination: { total_count: total } } = parts[0]!
+  const goTo = async (to: number) => {
+    try {
+      await api.sites.restore(pageId(), { revision: site.value!.revision, to })
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409
+      if (!isConflict) throw error
+      throw new Error('The page was changed meanwhile. This is the newer state: choose again.')
+    } finally {
+      await readAgain()
+    }
+  }
+  // The newest revision has the content of now, also after a publication, which makes no row.
+  const [newest] = revisions
+  const restore = (to: number) =>
+    act(async () => {
+      await goTo(to)
+      toast(`The draft is that of revision ${to} again.`, () => goTo(newest!.revision))
+    })
+  return (
+    <section class='card panel history' aria-label='History'>
+      <div class='head'>
+        <h2>
+          History{' '}
+          <small>{count(total, 'revision')}, at most 50 are kept. Restoring changes the draft alone.</small>
+        </h2>
+      </div>
+      {problem}
+      {revisions.length === 0 && <p class='empty'>Nothing was changed yet.</p>}
+      <ol class='revisions' aria-busy={isBusy}>
+        {revisions.map((each) => (
+          <li key={each.revision}>
+            <div class='about'>
+              <strong>{acts[each.action]}</strong>
+              {each === newest && <Tag tone='accent'>Now</Tag>}
+              <small>{time(each.created_at)}{each.changed_by === own ? ', by you' : ''}</small>
+            </div>
+            <Changes {...each} />
+            {each === newest ? <span /> : (
+              <button
+                type='button'
+                aria-label={`Bring back revision ${each.revision}`}
+                aria-disabled={isRestoring ? 'true' : undefined}
+                onClick={() => void restore(each.revision)}
+              >
+                Restore
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ShowMore shown={revisions.length} total={total} press={showMore} />
+    </section>
+  )
+}
+
+/** Values that are names of choices. */
+const choices = ['layout', 'font', 'emphasis', 'art']
+const isColor = /^#[0-9a-f]{6}$/
+
+const Value = ({ field, text }: { field: string; text: string }) =>
+  choices.includes(field)
+    ? <span class='muted'>{layoutName(text)}</span>
+    : isColor.test(text)
+    ? <i class='swatch' role='img' aria-label={text} style={{ '--color': text }} />
+    : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
+
+/** What is different after a revision, in the order of the fields. A text that is empty is none. */
+function Changes({ changes, headline, name }: Revision) {
+  const [isWhole, setWhole] = useState(false)
+  const all = changes
+    .filter(({ from, to }) => to !== '' || from)
+    .toSorted((a, b) => orderOf(a.field) - orderOf(b.field))
+  if (all.length === 0) return <p class='muted'>{headline ?? name}</p>
+  const shown = isWhole ? all : all.slice(0, shownChanges)
+  return (
+    <ul>
+      {shown.map(({ field, from, to }) => (
+        <li key={field}>
+          {labelOf(field)}
+          {from && (
+            <>
+              <Value field={field} text={from} />
+              <span aria-hidden='true'>→</span>
+              <span class='hidden-text'>becomes</span>
+            </>
+          )}
+          {to ? <Value field={field} text={to} /> : from && 'removed'}
+        </li>
+      ))}
+      {all.length > shown.length && (
+        <li>
+          <button type='button' class='link' onClick={() => setWhole(true)}>
+            {number(all.length - shown.length)} more
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { calls, data } from '../../calls.ts'
+import { fields } from '../form/model.ts'
+import { failureIn } from '../form/outcome.tsx'
+
+interface Artist {
+  id: string
+  name: string | null
+}
+
+/** The address of a release without its query. */
+const releaseAddress = /^https:\/\/[^\s?#]{1,60}\/(album|track)\/[A-Za-z0-9]{22}(?![A-Za-z0-9])/
+
+/** Says where the artist is from. */
+export const source = signal<ComponentChildren>('')
+/** The title of the release, once it is read. */
+export const releaseTitle = signal('')
+
+let artists: readonly Artist[] = []
+let prefilled = ''
+let isChosen = false
+let address = ''
+
+const ownOf = (name: string) => artists.find((own) => own.name === name)?.id ?? ''
+
+function suggest(name: string, from: string): void {
+  source.value = name && `The artist is ${from}. You can write another name.`
+  fields.artist.value = prefilled = name
+}
+
+function suggestOwn(): void {
+  if (fields.artist.value !== prefilled) return
+  suggest(artists.find(({ id }) => id === fields.artistId.value)?.name ?? '', 'one of yours')
+}
+
+/** Fills in the only artist of the account. */
+export function offer(loaded: readonly Artist[]): void {
+  artists = loaded
+  if (artists.length !== 1 || isChosen || prefilled || fields.artist.value !== '') return
+  fields.artistId.value = artists[0]!.id
+  suggestOwn()
+}
+
+/**
+ * Fills in the artist of a new page: the one that is chosen, else that of the release, else the only artist of the account. What is
+ * typed stays. Unless it is chosen, the page is about the artist of the account whose name is typed, or about none: it would get
+ * the shows of another one.
+ */
+export function follow(name: string, value: string): void {
+  if (name === 'artist') {
+    source.value = ''
+    if (!isChosen) fields.artistId.value = ownOf(value.trim())
+  } else if (name === 'artistId') {
+    isChosen = value !== ''
+    fields.artistId.value = value
+    suggestOwn()
+  } else if (name === 'releaseUrl') void suggestOfRelease(value)
+}
+
+async function suggestOfRelease(text: string): Promise<void> {
+  const [given = '', type = ''] = releaseAddress.exec(text.trim()) ?? []
+  if (given === address) return
+  address = given
+  source.value = releaseTitle.value = ''
+  if (given === '') return
+  if (!isChosen) source.value = 'Reading the artist of the release…'
+  try {
+    const { albums, tracks } = await data(
+      calls.GET('/api/spotify/search', { params: { query: { q: given, type } } }),
+    )
+    if (given !== address) return
+    const release = (albums ?? tracks)?.items[0]
+    releaseTitle.value = release?.name ?? ''
+    source.value = ''
+    const name = release?.artists.flatMap(({ name }) => name ?? []).join(', ')
+    if (!name || isChosen || fields.artist.value !== prefilled) return
+    fields.artistId.value = ownOf(name)
+    suggest(name, 'that of the release at Spotify')
+  } catch (error) {
+    source.value = ['The artist of the release could not be read. ', failureIn(error)]
+  }
+}

@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useLoad } from '../../../components/loaded.tsx'
+import { Icon } from '../../../components/page-icon.tsx'
+import { Segmented } from '../../../components/segmented.tsx'
+import { useLazy } from '../../../components/use-lazy.ts'
+import { fonts, palettes } from '../../choices.built.ts'
+import { designInput, siteInput } from '../../inputs.built.ts'
+import { organizationId, to } from '../../place.ts'
+import { goTo } from '../../session.ts'
+import { api } from '../api.ts'
+import { artistsInReach } from '../artists-in-reach.ts'
+import { artwork, FocusPoint } from '../form/cover.tsx'
+import { Check, Field, FieldsForm, Select, TextArea } from '../form/fields.tsx'
+import { FileDrop } from '../form/files.tsx'
+import { emphases, Layouts, named } from '../form/mini-page.tsx'
+import { changes, fields, problems, read, showProblems } from '../form/model.ts'
+import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
+import { PaletteOption } from '../form/palette.tsx'
+import { follow, offer, releaseTitle, source } from './artist.ts'
+
+const place = newPlace()
+const warn = (event: Event) => event.preventDefault()
+const chosen = ['', 'Chosen for you'] as const
+
+/** Creates a page and requests its draft. Its editor then shows how far that is. */
+const create = () =>
+  act(place, async () => {
+    problems.value = {}
+    if (!read('releaseUrl') && !(read('name') && read('brief') && read('artist'))) {
+      throw new Error('Give the address of a release, or a name, an artist and what the page should be.')
+    }
+    place.outcome.value = 'Creating…'
+    // Without links or shows, those of the release and of the artist are looked up.
+    const site = await api.sites.create({
+      ...changes() as Parameters<typeof api.sites.create>[0],
+      generate: true,
+      background: true,
+      organizationId,
+    }).catch(showProblems)
+    removeEventListener('beforeunload', warn)
+    await goTo(to(`pages/${site.id}`))
+    place.outcome.value = ''
+  })
+
+/** A new page: what it is about, and how it looks, in three layouts at once. */
+export function NewPage() {
+  const { value: artists = [], error } = useLoad(artistsInReach)
+  useEffect(() => offer(artists), [artists.length])
+  const [hasMore, setMore] = useState(false)
+  const lists = useLazy(() => import('../form/lists.tsx'), hasMore)
+  return (
+    <>
+      <div class='title'>
+        <div>
+          <h1>New page</h1>
+          <p class='muted'>It is made at once, and stays private until you publish it.</p>
+        </div>
+      </div>
+      <FieldsForm
+        id='new-site'
+        onSubmit={() => void create()}
+        onInput={(name, value) => {
+          addEventListener('beforeunload', warn)
+          follow(name, value)
+        }}
+      >
+        <section class='card about-part' aria-labelledby='about'>
+          <h2 id='about'>What it is about</h2>
+          <Field
+            name='releaseUrl'
+            label='Address of the release (optional)'
+            {...siteInput.releaseUrl}
+            type='url'
+            placeholder='https://open.spotify.com/album/'
+            hint='A track, album or playlist at open.spotify.com: its title, cover, tracks, date and links are used.'
+          />
+          <p class='or'>or</p>
+          <div class='fields'>
+            <Field name='name' {...siteInput.name} />
+            <Field name='artist' {...siteInput.artist} />
+            <TextArea
+              name='brief'
+              label='What the page should be'
+              rows={3}
+              {...siteInput.brief}
+              hint='The mood and what it is about, for the look of the page. It is not printed unless you say so.'
+            />
+            <Select
+              name='artistId'
+              options={[
+                ['', 'No artist'],
+                ...artists.map(({ id, name }) => [id, name ?? 'Without a name'] as const),
+              ]}
+            />
+            <Field name='releaseDate' label='Released on (optional)' type='date' />
+            <p id='artist-source' class='muted full' role='status'>{source.value}</p>
+            {error !== undefined && (
+              <small class='problem full' role='alert'>
+                Your artists could not be loaded. {failureIn(error)}
+              </small>
+            )}
+          </div>
+          <Cover />
+        </section>
+        <section class='card look-part' aria-labelledby='look'>
+          <h2 id='look'>How it looks</h2>
+          <Layouts
+            known={{ title: read('name') as string || releaseTitle.value || 'Title', artist: 'Artist' }}
+            note={read('layout') === ''
+              ? <small class='full'>Choose one, or the one that suits the page best is used.</small>
+              : (
+                <button type='button' class='link' onClick={() => fields.layout.value = ''}>
+                  Use the one that suits best
+                </button>
+              )}
+          />
+          <Colors />
+          <fieldset>
+            <legend>First after the title</legend>
+            <Segmented
+              label='First after the title'
+              options={emphases}
+              value={read('emphasis') as typeof emphases[number][0]}
+              onChange={(value) => fields.emphasis.value = value}
+            />
+          </fieldset>
+        </section>
+        <details class='card more-part' onToggle={() => setMore(true)}>
+          <summary>Texts, links, shows and a game (optional)</summary>
+          <div class='fields'>
+            <Field name='headline' {...designInput.headline} hint='The name, if it is empty.' />
+            <Field name='eyebrow' {...designInput.eyebrow} />
+            <Select name='font' options={[chosen, ...named(fonts)]} />
+            <TextArea name='description' rows={3} {...designInput.description} />
+            <Check name='game'>
+              With a game, on a page in English. A page without a brief has one anyway.
+            </Check>
+            {lists && <lists.Links />}
+            {lists && <lists.Shows />}
+          </div>
+        </details>
+        <div class='create-part'>
+          <button type='submit' class='main' aria-disabled={place.isBusy.value ? 'true' : undefined}>
+            Create and generate (up to 25 credits)
+          </button>
+          <Outcome place={place} />
+        </div>
+      </FieldsForm>
+    </>
+  )
+}
+
+/** The cover of a page without a release, which has its own. */
+function Cover() {
+  if (read('releaseUrl') !== '') return null
+  const cover = artwork()
+  return (
+    <div class='cover-part'>
+      {cover
+        ? (
+          <>
+            <FocusPoint {...cover} />
+            <button type='button' class='link' onClick={() => fields.assets.value = []}>
+              <Icon name='close' />Remove the cover
+            </button>
+          </>
+        )
+        : (
+          <FileDrop
+            label='Cover (optional)'
+            accept='image/jpeg,image/png,image/webp'
+            note='JPEG, PNG or WebP, of at most 4 MB. You can drop it here.'
+            workspace={async () => await Promise.resolve({ organizationId })}
+            most={1}
+          />
+        )}
+    </div>
+  )
+}
+
+const offered = 5
+
+/** Palettes as swatches, and colors in words. */
+function Colors() {
+  const [isWhole, setWhole] = useState(false)
+  // Light and dark ones alternate.
+  const [light, dark] = [palettes.slice(0, 13), palettes.slice(13)]
+  const all = light.flatMap((one, at) => dark[at] ? [dark[at], one] : [one]).concat(dark.slice(light.length))
+  return (
+    <>
+      <fieldset class='palettes'>
+        <legend class='between'>
+          Colors
+          {!isWhole && (
+            <button type='button' class='link' onClick={() => setWhole(true)}>All {palettes.length}</button>
+          )}
+        </legend>
+        <PaletteOption colors={{}} text='From the cover or your words' />
+        {(isWhole ? all : all.slice(0, offered)).map(({ name, colors }) => (
+          <PaletteOption key={name} colors={colors} text={name} />
+        ))}
+      </fieldset>
+      <Field name='instruction' maxlength={200} placeholder='black and gold' />
+    </>
+  )
+}
