@@ -12,8 +12,8 @@ import { bar, interUrl, tokens, withInter } from './theme.ts'
 const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError() } })'
 
 /**
- * Starts Scalar. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of Scalar is off. The example of a comparison ends yesterday, for which
- * a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
+ * Starts Scalar. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of
+ * Scalar is off. The example of a comparison ends yesterday, for which a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
  */
 const start = (page: string) => `
 if (!globalThis.Scalar) location.replace(${JSON.stringify(page)})
