@@ -103,3 +103,6 @@ export const tags: readonly Tag[] = [
 /** The name of the tag of a path. */
 export const tagOf = (path: string): string =>
   tags.find(({ paths }) => paths.some((start) => path.startsWith(start)))?.name ?? 'Other'
+
+/** The part of the reference about a tag. */
+export const tagId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-')

@@ -9,4 +9,7 @@ export const readPackageFile = (path: string): Promise<Bytes> => read(`node_modu
 /** Reads a script for browsers, which `supabase/build/web.ts` has built. */
 export const readBuiltFile = (name: string): Promise<Bytes> => read(`.local/web/${name}`)
 
+/** Reads a picture of the landing page, which `npm run docs:picture` has made. */
+export const readLandingFile = (name: string): Promise<Bytes> => read(`docs/landing/${name}`)
+
 const read = (path: string): Promise<Bytes> => Deno.readFile(new URL(`../../${path}`, import.meta.url))

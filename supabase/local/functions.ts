@@ -23,7 +23,7 @@ const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   api: { reads: [...codecs, reference, typeface, ...guides], permissions: [model] },
   mcp: { reads: [...codecs, webFolder], permissions: [model] },
-  s: { reads: [...codecs, typeface, webFolder], permissions: [] },
+  s: { reads: [...codecs, typeface, webFolder, 'docs/landing'], permissions: [] },
   oauth: { reads: [typeface, webFolder], permissions: [] },
   worker: { reads: fonts, permissions: [model] },
 }

@@ -18,7 +18,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const read = async (path: string) => await (await get(path, { 'accept-encoding': 'identity' })).text()
 
 const paths = documentPaths.filter((path) => !path.endsWith('.woff2')).map((path) =>
-  path.replace(':code', 'conflict').replace('guides/:page', 'guides/start').replace(
+  path.replace(':code', 'conflict').replace(':operation', 'create_catalog').replace(
+    'guides/:page',
+    'guides/start',
+  ).replace(
     ':page',
     'create_catalog.md',
   )
@@ -62,10 +65,10 @@ describe.each(pages)('%s', (path) => {
     const policy = response.headers.get('content-security-policy')!
     const hash = "'sha256-[\\w+/=]+'"
     const font = `font-src http://platform\\.test/api/docs/inter-[\\d.]+woff2`
-    const sources = path === '/api/docs'
+    const sources = path.startsWith('/api/docs/try/')
       ? `style-src 'unsafe-inline'; img-src data:; script-src 'self' ${hash} ${hash}; ${font}; connect-src 'self' http://platform\\.test`
       : `style-src ${hash}; img-src data:; ${font}`
-    const form = path === '/api/docs/search' ? "'self'" : "'none'"
+    const form = ['/api/docs', '/api/docs/search'].includes(path) ? "'self'" : "'none'"
     const rest = `base-uri 'none'; form-action ${form}; frame-ancestors 'none'`
     expect(policy).toMatch(new RegExp(`^default-src 'none'; ${sources}; ${rest}$`))
   })
@@ -79,29 +82,43 @@ describe.each(pages)('%s', (path) => {
 })
 
 describe('the reference', () => {
-  it('leads to the page of each operation without scripts', async () => {
-    const [reference, list] = [await read('/api/docs'), await read('/api/docs/operations')]
+  it('is one list of all operations, without scripts and in at most 16 kB', async () => {
+    const reference = await read('/api/docs')
     for (const { name, http } of allOperations) {
-      for (const page of [reference, list]) {
-        expect(page).toContain(`docs/operations/${name}"`)
-        expect(page).toContain(http.path)
-      }
+      expect(reference).toContain(`docs/operations/${name}"`)
+      expect(reference).toContain(http.path)
     }
+    expect((await (await get('/api/docs')).arrayBuffer()).byteLength).toBeLessThan(16_000)
+    const former = await get('/api/docs/operations')
+    expect([former.status, former.headers.get('location')]).toEqual([308, '../docs'])
+  })
+
+  it('tries an operation with only the part of the document about it', async () => {
+    const page = await read('/api/docs/try/create_catalog')
+    const [, text] = /<script id="content" type="application\/json">(.+?)<\/script>/.exec(page)!
+    const { paths, components } = JSON.parse(text!)
+    const post = paths['/api/catalogs'].post
+    expect([Object.keys(paths), post.operationId]).toEqual([['/api/catalogs'], 'create_catalog'])
+    for (const [, kind, name] of text!.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      expect(components[kind!][name!], name).toBeDefined()
+    }
+    const { components: all } = JSON.parse(await read('/api/openapi.json'))
+    expect(Object.keys(components.schemas).length).toBeLessThan(Object.keys(all.schemas).length / 4)
   })
 
   it('escapes the texts of operations', async () => {
     const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
-    for (const path of ['docs', `docs/operations/${writeNote.name}`]) {
+    for (const path of ['operations', 'try'].map((kind) => `docs/${kind}/${writeNote.name}`)) {
       const page = await (await httpApp([groupOf(evil)], platform.services).request(`/api/${path}`)).text()
       expect(page).not.toContain('<script>alert')
-      expect(page).toContain('&lt;script&gt;alert')
+      expect(page).toMatch(/&lt;script&gt;alert|\\u003cscript>alert/)
     }
   })
 
   it('loads the script of its package from an address with the version', async () => {
     const folder = `${root}/node_modules/@scalar/fastify-api-reference`
     expect(JSON.parse(await Deno.readTextFile(`${folder}/package.json`)).version).toBe(version)
-    expect(await read('/api/docs')).toContain(`<script src="${scriptPath}"`)
+    expect(await read('/api/docs/try/get_credits')).toContain(`<script src="../../${scriptPath}"`)
     const response = await get(`/api/${scriptPath}`, { 'accept-encoding': 'identity' })
     const file = await Deno.readTextFile(`${folder}/dist/js/standalone.js`)
     expect(await response.text() === file).toBe(true)
@@ -126,7 +143,8 @@ describe('the reference', () => {
   it('may load the script from Storage, where a deployment has it', async () => {
     const referenceScript = 'https://project.supabase.co/storage/v1/object/public/reference/scalar.js'
     const app = httpApp([groupOf(writeNote)], { ...platform.services, referenceScript })
-    const policy = (await app.request('/api/docs')).headers.get('content-security-policy')
+    const policy = (await app.request(`/api/docs/try/${writeNote.name}`)).headers
+      .get('content-security-policy')
     expect(policy).toContain("script-src 'self' https://project.supabase.co 'sha256-")
     const script = await app.request(`/api/${scriptPath}`)
     expect([script.status, script.headers.get('location'), script.headers.get('cache-control')])
@@ -143,7 +161,7 @@ it.each(missing)('%s is a page that leads on for a browser, and the error for a 
   const hrefs = [...(await page.text()).matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href!)
   expect(hrefs.map((href) => new URL(href, `http://localhost${path}`).pathname))
     .toEqual(
-      ['docs', 'docs/guides', 'docs/operations', 'docs/search', 'docs/play-count-history', 'docs/errors']
+      ['docs', 'docs/guides', 'docs/search', 'docs/play-count-history', 'docs/errors']
         .map((name) => `/api/${name}`),
     )
   const error = await get(path)

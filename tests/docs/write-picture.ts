@@ -1,5 +1,11 @@
-// npm run docs:picture: writes docs/picture.png, a page and the console beside each other, from a new stack with demo data.
+/**
+ * npm run docs:picture: writes docs/picture.png, a page and the console beside each other, and the pictures of the landing page to
+ * docs/landing, from a new stack with demo data.
+ */
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { pictureScale, pictureSizes } from '../../shared/adapters/pages/landing/pictures.ts'
 import { root } from '../../supabase/local/path.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { signInByPassword } from '../console/open-console.ts'
@@ -12,7 +18,8 @@ await Deno.chmod(dir, 0o755)
 const running = await startStack(dir, freePort())
 const { stack } = running
 const browser = await openBrowser()
-const deviceScaleFactor = 1.5
+const deviceScaleFactor = pictureScale
+const quality = 0.82
 
 async function publish(): Promise<string> {
   const site = `${stack.base_url}/api/sites/${stack.site_id}`
@@ -28,7 +35,77 @@ async function publish(): Promise<string> {
   return `${stack.app_url}/s/${stack.site_id}`
 }
 
+const signIn = (page: Page) => signInByPassword({ stack } as Parameters<typeof signInByPassword>[0], page)
+
+/** A request of an app that has just registered. */
+async function requestConsent(): Promise<string> {
+  const redirect_uri = 'https://agent.example/callback'
+  const registered = await fetch(`${stack.base_url}/auth/v1/oauth/clients/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'Your agent',
+      redirect_uris: [redirect_uri],
+      token_endpoint_auth_method: 'none',
+    }),
+  })
+  const { client_id } = await registered.json()
+  const code_challenge = createHash('sha256').update(randomBytes(32)).digest('base64url')
+  const query = {
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    code_challenge,
+    code_challenge_method: 'S256',
+  }
+  const response = await fetch(`${stack.base_url}/auth/v1/oauth/authorize?${new URLSearchParams(query)}`, {
+    redirect: 'manual',
+  })
+  return response.headers.get('location')!
+}
+
+/** Writes a screen as WebP, which Chromium can encode. */
+async function writeScreen(page: Page, name: string): Promise<void> {
+  const png = (await page.screenshot()).toBase64()
+  const blank = await page.context().browser()!.newPage()
+  const url = await blank.evaluate<string>(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${png}'
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: image.width, height: image.height })
+    canvas.getContext('2d').drawImage(image, 0, 0)
+    return canvas.toDataURL('image/webp', ${quality})
+  })()`)
+  await blank.close()
+  await Deno.writeFile(join(root, 'docs/landing', name), Uint8Array.fromBase64(url.split(',')[1]!))
+}
+
+async function writeScreens(colorScheme: 'light' | 'dark'): Promise<void> {
+  const overview = `${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}`
+  const screens = {
+    overview,
+    'overview-phone': overview,
+    value: `${overview}/value`,
+    'value-phone': `${overview}/value`,
+    consent: await requestConsent(),
+  }
+  await browser.visit(async ({ page }) => {
+    await page.goto(`${stack.app_url}/s/console/sign-in`)
+    await signIn(page)
+    for (const [name, address] of Object.entries(screens)) {
+      await page.setViewportSize(pictureSizes[name as keyof typeof screens])
+      await page.goto(address, { waitUntil: 'networkidle' })
+      if (name === 'consent') await page.getByRole('button', { name: 'Allow' }).waitFor()
+      await page.waitForFunction("!document.querySelector('[aria-busy=true]')")
+      await writeScreen(page, `${name}-${colorScheme}.webp`)
+    }
+  }, { viewport: pictureSizes.overview, deviceScaleFactor, colorScheme, reducedMotion: 'reduce' })
+}
+
 try {
+  await Deno.mkdir(join(root, 'docs/landing'), { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) await writeScreens(colorScheme)
   const address = await publish()
   const page = await browser.visit(async ({ page }) => {
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -36,7 +113,7 @@ try {
   }, { viewport: { width: 390, height: 800 }, deviceScaleFactor, reducedMotion: 'reduce' })
   const console = await browser.visit(async ({ page }) => {
     await page.goto(`${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}`)
-    await signInByPassword({ stack } as Parameters<typeof signInByPassword>[0], page)
+    await signIn(page)
     await page.waitForLoadState('networkidle')
     return await page.screenshot()
   }, { viewport: { width: 1040, height: 800 }, deviceScaleFactor })

@@ -67,7 +67,7 @@ it('api serves an account, the reference and an error', async () => {
   const script = await api.request(`/api/${scriptPath}`, { redirect: 'manual' })
   expect([script.status, script.headers.get('location')])
     .toEqual([302, `http://storage.test/storage/v1/object/public/reference/${scriptName}`])
-  const policy = (await api.request('/api/docs')).headers.get('content-security-policy')
+  const policy = (await api.request('/api/docs/try/get_credits')).headers.get('content-security-policy')
   expect(policy).toContain("script-src 'self' http://storage.test 'sha256-")
   const typeface = await (await api.request(`/api/docs/${interFile}`)).bytes()
   expect(new TextDecoder().decode(typeface.subarray(0, 4))).toBe('wOF2')

@@ -29,8 +29,6 @@ const screens = [
   ['a phone', phone],
 ] as const
 
-const reference = (page: Page) =>
-  page.getByRole('heading', { name: 'Artist and Catalog Platform' }).waitFor({ timeout: scriptTimeoutMs })
 /** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
 const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
 describe.each(plain)('%s in a browser', (path) => {
@@ -53,63 +51,66 @@ describe.each(plain)('%s in a browser', (path) => {
   })
 })
 
-describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
+describe.each(['/docs', '/api/docs'])('an operation tried below %s', (path) => {
   it.each(screens)('loads from this server alone on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
-      await page.goto(world.url + path)
-      await reference(page)
+      await page.goto(`${world.url}${path}/try/get_credits`)
+      await page.getByRole('button', { name: /Test Request/ }).waitFor({ timeout: scriptTimeoutMs })
       expect(await fits(page)).toBe(true)
       expect(await ownViolations(page)).toEqual([])
       expect(errors).toEqual([])
-      expect(hosts(requests)).toEqual([world.url])
-      expect(loaded(requests)).toHaveLength(3)
+      expect(hosts(requests.filter((address) => !address.startsWith('data:')))).toEqual([world.url])
+      expect(loaded(requests)).toHaveLength(2)
     }, screen)
   })
 })
 
-it.each(['/docs', '/api/docs'])('%s without JavaScript lists the pages of operations', async (path) => {
+it('the reference without JavaScript lists the operations', async () => {
   await world.browser.visit(async ({ page, errors }) => {
-    await page.goto(world.url + path)
+    await page.goto(`${world.url}/docs`)
     await expect.poll(() => page.locator('#list_catalogs').isVisible()).toBe(true)
     expect(await fits(page)).toBe(true)
     expect(errors).toEqual([])
   }, { ...phone, javaScriptEnabled: false })
 })
 
-it('a deployed reference loads its script from Storage, on another origin', async () => {
+it('a deployment loads the script that tries an operation from Storage, on another origin', async () => {
   const { storage, services } = world.platform
   await uploadReference({ url: storage.origin, secretKey: storage.secretKey })
   const referenceScript = `${storage.origin}/storage/v1/object/public/reference/${scriptName}`
   const { url, close } = listen(httpApp([groupOf(writeNote)], { ...services, referenceScript }))
   await world.browser.visit(async ({ page, errors, requests }) => {
     await reportViolations(page)
-    await page.goto(`${url}/api/docs`)
-    await reference(page)
+    await page.goto(`${url}/api/docs/try/${writeNote.name}`)
+    await page.getByRole('button', { name: /Test Request/ }).waitFor({ timeout: scriptTimeoutMs })
     expect(errors).toEqual([])
     expect(hosts(loaded(requests))).toEqual([url, storage.origin])
   }, desktop).finally(close)
 })
 
-it('the reference without its script leads to the pages of operations', async () => {
+it('an operation leads back to its page where the script is missing', async () => {
   await world.browser.visit(async ({ page }) => {
     await page.route('**/scalar-*.js', (route) => route.abort())
-    await page.goto(`${world.url}/docs`)
-    await page.waitForURL('**/docs/operations')
+    await page.goto(`${world.url}/docs/try/get_credits`)
+    await page.waitForURL('**/docs/operations/get_credits')
   })
 })
 
-it('the reference finds an operation, shows it as curl, and sends a request', async () => {
+it('the reference finds an operation, shows its group and its curl, and sends a request', async () => {
   await world.browser.visit(async ({ page, errors, requests }) => {
     await reportViolations(page)
     await page.goto(`${world.url}/docs`)
-    await page.getByRole('search').click({ timeout: scriptTimeoutMs })
-    await page.getByPlaceholder(/search/i).fill('credit balance')
-    await page.getByRole('option', { name: 'Get the credit balance' }).click()
-    await page.waitForURL(/#.*get_credits$/)
-    const entry = page.locator('[id$="get_credits"]').first()
-    await expect.poll(() => entry.textContent()).toContain(`curl '${world.url}/api/credits`)
-    await entry.getByRole('button', { name: /Test Request/ }).click()
+    await page.getByRole('searchbox').fill('credit balance')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'GET /api/credits', exact: true }).click()
+    await page.waitForURL('**/docs/operations/get_credits')
+    const current = page.getByRole('navigation', { name: 'Reference' }).locator('[aria-current=page]')
+    await expect.poll(() => current.count()).toBe(1)
+    await expect.poll(() => page.locator('pre').first().textContent())
+      .toContain(`curl '${world.url}/api/credits`)
+    await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: /Test Request/ }).click({ timeout: scriptTimeoutMs })
     const answer = page.waitForResponse((response) => response.url().startsWith(`${world.url}/api/credits`))
     await page.getByRole('button', { name: /Send/ }).first().click()
     expect((await answer).status()).toBe(401)
@@ -120,21 +121,20 @@ it('the reference finds an operation, shows it as curl, and sends a request', as
   }, desktop)
 })
 
-it('the reference tries a comparison of the last days, asks for problem details, and says which credential belongs where', async () => {
+it('a comparison of the last days is tried, with problem details, and it is said which credential belongs where', async () => {
   await world.browser.visit(async ({ page }) => {
-    await page.goto(`${world.url}/docs#tag/play-count-history/get_catalog_playcount_history`)
+    await page.goto(`${world.url}/docs/try/get_catalog_playcount_history`)
     const key = page.getByPlaceholder('acp_sk_…').first()
     await key.waitFor({ timeout: scriptTimeoutMs })
     await expect.poll(() => page.getByPlaceholder(/^QUx/).count()).toBe(0)
-    const entry = page.locator('[id$="get_catalog_playcount_history"]').first()
     const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-    await expect.poll(() => entry.textContent()).toContain(`since=${since}&days=2`)
+    await expect.poll(() => page.locator('#reference').textContent()).toContain(`since=${since}&days=2`)
     await page.getByRole('button', { name: /apiKey/ }).first().click()
     await page.getByRole('option', { name: /accessToken/ }).click()
     await page.getByRole('option', { name: /apiKey/ }).click()
     await page.getByPlaceholder('access token of a session').first().waitFor()
     const request = page.waitForRequest((request) => request.url().includes('/playcount-history?'))
-    await entry.getByRole('button', { name: /Test Request/ }).click()
+    await page.getByRole('button', { name: /Test Request/ }).click()
     await page.getByRole('button', { name: /Send/ }).first().click()
     expect(await (await request).headerValue('accept')).toBe('application/problem+json, application/json')
   }, desktop)
@@ -179,20 +179,10 @@ describe('the landing page', () => {
   it('copies a snippet', async () => {
     await world.browser.visit(async ({ page }) => {
       await page.goto(world.url)
-      await page.getByRole('button', { name: 'Copy: From an agent' }).click()
+      await page.getByRole('button', { name: 'Copy: Add it to an agent' }).click()
       const snippet = await page.locator('#agent').textContent()
       await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(snippet)
     }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-  })
-
-  it('shows its example in the colors of the reader', async () => {
-    const grounds = ['light', 'dark'].map((colorScheme) =>
-      world.browser.visit(async ({ page }) => {
-        await page.goto(world.url)
-        return await page.evaluate("getComputedStyle(document.querySelector('.picture svg > rect')).fill")
-      }, { ...desktop, colorScheme: colorScheme as 'light' })
-    )
-    expect(await Promise.all(grounds)).toEqual(['rgb(255, 255, 255)', 'rgb(21, 25, 32)'])
   })
 
   it('has its snippets and no dead button without JavaScript', async () => {

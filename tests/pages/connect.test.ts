@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectApp } from '../../shared/adapters/pages/connect/route.ts'
 import type { Page } from 'playwright-core'
-import { desktop, type OpenPage } from '../support/browser.ts'
+import { desktop, type OpenPage, phone } from '../support/browser.ts'
 import { sample } from '../support/sample.ts'
 import { violations } from './served.ts'
 import {
@@ -21,28 +21,25 @@ import {
   tabTo,
 } from './consent-page.ts'
 
-const { authServer, browser, served, visit } = consentPage()
+const { authServer, browser, served, visit, visitSignedIn } = consentPage()
 
 describe('a person', () => {
   it.each(
     [
-      ['Allow', 'approve', 'Read', ['read']],
-      ['Allow', 'approve', 'Read and change', ['read', 'write']],
-      ['Deny', 'deny', undefined, []],
+      ['Allow', 'approve', ['read']],
+      ['Allow', 'approve', ['read', 'write']],
+      ['Deny', 'deny', []],
     ] as const,
   )(
     '%s: Auth gets the decision (%s), the API the permissions (%s), and the app the answer',
-    async (button, action, permissions, scopes) => {
+    async (button, action, scopes) => {
       await visit(async ({ page, errors }) => {
         await page.getByRole('heading', { name: 'Let Claude use your account?' }).waitFor()
         await expect.poll(() => page.locator('#account').textContent()).toBe('person@example.com')
         await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
         await expect.poll(() => page.locator('fieldset').textContent()).toMatch(/publish/)
-        if (permissions) {
-          await page.getByRole('button', { name: 'Allow' }).click()
-          await page.getByRole('alert').filter({ hasText: 'Choose what the app may do.' }).waitFor()
-          await choose(page, permissions)
-        }
+        // The least is chosen until the person chooses more.
+        if (scopes.length > 1) await choose(page, 'Read and change')
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
@@ -165,7 +162,7 @@ describe('a person', () => {
   it.each([
     ['Auth: the session has ended', consentLine, 401],
     ['Auth: the session has ended', consentLine, 403],
-    ['the API: the code is too old', grantLine, 403],
+    ['the API: the session has ended', grantLine, 401],
   ])(
     'signs in again when the decision is refused by %s',
     async (_, line, status) => {
@@ -221,6 +218,115 @@ describe('a person', () => {
       await page.waitForURL('https://client.example/**')
     })
   })
+})
+
+describe('a person who is signed in to the console', () => {
+  const allowButton = (page: Page) => page.getByRole('button', { name: 'Allow' })
+  const lines = () => authServer.requests.map(({ line }) => line)
+  const isKept = (page: Page) => page.evaluate("localStorage.getItem('console-session')")
+
+  it.each([['a desktop', desktop], ['a phone', { ...phone, viewport: { width: 390, height: 844 } }]])(
+    'decides in one step, in the first screen of %s, and stays signed in',
+    async (_, screen) => {
+      await visitSignedIn(async ({ page, errors }) => {
+        await allowButton(page).waitFor()
+        await expect.poll(() => page.locator('#account').textContent()).toBe('person@example.com')
+        for (const name of ['Allow', 'Deny']) {
+          const { y, height } = (await page.getByRole('button', { name }).boundingBox())!
+          expect(y + height).toBeLessThanOrEqual(screen.viewport.height)
+          expect(height).toBeGreaterThanOrEqual(44)
+        }
+        expect(await violations(page)).toEqual([])
+        await allowButton(page).click()
+        await page.waitForURL('https://client.example/callback?code=c&state=s')
+        await page.goto(served.url)
+        expect(await isKept(page)).toContain('console.session.token')
+        expect(errors).toEqual([])
+      }, { screen })
+      expect(lines().slice(0, 2).toSorted()).toEqual(checkLines.toSorted())
+      expect(lines().slice(2, 5)).toEqual([detailsLine, grantLine, consentLine])
+      expect(lines()).not.toContain('POST /auth/v1/logout')
+      expect(authServer.requests[3]!.headers.get('authorization')).toBe('Bearer console.session.token')
+    },
+  )
+
+  it('proves by a code who allows it where the last proof is too old, and then it is allowed', async () => {
+    authServer.order(grantLine, { error: 'Confirm that it is you' }, 403)
+    await visitSignedIn(async ({ page }) => {
+      await allow(page)
+      await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      authServer.reset()
+      await page.keyboard.type('042317')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('https://client.example/**')
+    })
+    // The session of the proof ends, and that of the console stays.
+    expect(lines()).toEqual(['POST /auth/v1/verify', grantLine, consentLine, 'POST /auth/v1/logout'])
+    expect(JSON.parse(authServer.requests[1]!.body).scopes).toEqual(['read', 'write'])
+    expect(authServer.requests[3]!.headers.get('authorization')).toBe('Bearer a.session.token')
+  })
+
+  it('has a session that expired renewed, and signs in if it cannot be', async () => {
+    const session = { access_token: 'renewed.token', refresh_token: 'next', expires_at: 9e9, user: {} }
+    authServer.order('POST /auth/v1/token', session)
+    await visitSignedIn(async ({ page }) => {
+      await allowButton(page).waitFor()
+      expect(JSON.parse(await isKept(page) as string)).toEqual(session)
+    }, { expires_at: 1 })
+    const [renewal, next] = authServer.requests
+    expect(JSON.parse(renewal!.body)).toEqual({ refresh_token: 'console-refresh' })
+    expect(next!.headers.get('authorization')).toBe('Bearer renewed.token')
+    authServer.order('POST /auth/v1/token', { error_code: 'refresh_token_not_found' }, 400)
+    await visitSignedIn(async ({ page }) => {
+      await page.getByRole('alert').filter({ hasText: 'Your session has ended' }).waitFor()
+      await page.getByLabel('E-mail address').waitFor()
+    }, { expires_at: 1 })
+  })
+
+  it('uses another account: nothing is allowed, and the next request asks who signs in', async () => {
+    await visitSignedIn(async ({ page }) => {
+      await page.getByRole('button', { name: 'Use another account' }).click()
+      await page.getByRole('heading', { name: 'Connect again with the other account' }).waitFor()
+      expect(JSON.parse(authServer.requests.at(-1)!.body)).toEqual({ action: 'deny' })
+      await page.goto(served.url)
+      await fill(page)
+      await page.keyboard.press('Enter')
+      await allow(page)
+      await page.waitForURL('https://client.example/**')
+      await page.goto(served.url)
+      await allowButton(page).waitFor()
+    })
+  })
+
+  it('sends nothing to an app that was allowed before until a click', async () => {
+    authServer.order(detailsLine, { redirect_url: 'https://client.example/callback?code=again' })
+    await visitSignedIn(async ({ page }) => {
+      await page.getByText('You allowed it as person@example.com.').waitFor()
+      expect(page.url()).toBe(served.url)
+      await page.getByRole('button', { name: 'Return to client.example' }).click()
+      await page.waitForURL('https://client.example/callback?code=again')
+    })
+  })
+})
+
+it('the problem of a field is told beside it, in the words of the page', async () => {
+  await browser.visit(async ({ page }) => {
+    await page.goto(served.url)
+    const isWrong = async (label: string, text: string, told: string) => {
+      await page.getByLabel(label, { exact: true }).fill(text)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').filter({ hasText: told }).waitFor()
+      const marked =
+        "[...document.querySelectorAll('[aria-invalid=true][aria-describedby=problem]:focus')].length"
+      await expect.poll(() => page.evaluate(marked)).toBe(1)
+    }
+    await isWrong('E-mail address', '', 'Enter your e-mail address.')
+    await isWrong('E-mail address', 'person', 'This is not an e-mail address')
+    await fill(page)
+    await isWrong('Code', '12', 'Enter the six digits of the mail.')
+  })
+  expect(authServer.requests.map(({ line }) => line)).toEqual(['POST /auth/v1/otp'])
 })
 
 describe('an app', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach } from 'vitest'
 import { connectApp } from '../../shared/adapters/pages/connect/route.ts'
 import { freePort } from '../../supabase/local/ports.ts'
-import { openBrowser, type OpenPage, phone } from '../support/browser.ts'
+import { type desktop, openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 
@@ -120,5 +120,25 @@ export function consentPage() {
       await open.page.getByRole('button', { name: 'Sign in' }).click()
       await run(open)
     }, phone)
-  return { authServer, browser, served, visit }
+  /** Opens a page with a session of the console in the browser. */
+  const visitSignedIn = (
+    run: (open: OpenPage) => Promise<void>,
+    { screen = phone, expires_at = 9e9 }: { screen?: typeof phone | typeof desktop; expires_at?: number } =
+      {},
+  ) =>
+    browser.visit(async (open) => {
+      const session = {
+        access_token: 'console.session.token',
+        refresh_token: 'console-refresh',
+        expires_at,
+        user: { email: 'person@example.com' },
+      }
+      await open.page.route('https://client.example/**', (route) => route.fulfill({ body: 'The app' }))
+      await open.page.route('**/empty', (route) => route.fulfill({ body: '' }))
+      await open.page.goto(new URL('/empty', served.url).href)
+      await open.page.evaluate(`localStorage.setItem('console-session', '${JSON.stringify(session)}')`)
+      await open.page.goto(served.url)
+      await run(open)
+    }, screen)
+  return { authServer, browser, served, visit, visitSignedIn }
 }

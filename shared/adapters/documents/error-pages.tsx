@@ -14,13 +14,10 @@ export const missingPage = (place: Place): string =>
       <p class='lede'>The link is wrong, or the page has moved.</p>
       <ul>
         <li>
-          <a href={linkFrom(place)('docs')}>API reference</a>
+          <a href={linkFrom(place)('docs')}>API reference</a>, each operation with a page of its own
         </li>
         <li>
           <a href={linkFrom(place)('docs/guides')}>Guides</a>
-        </li>
-        <li>
-          <a href={linkFrom(place)('docs/operations')}>Operations</a>, each with a page of its own
         </li>
         <li>
           <a href={linkFrom(place)('docs/search')}>Search</a>

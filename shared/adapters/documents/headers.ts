@@ -11,17 +11,21 @@ export interface Sources {
   script?: string
   connect?: string
   font?: string
+  /** Pictures beside its icon. */
+  image?: string
   /** Where forms are sent. */
   form?: string
 }
 
 /** The headers of a document about the API. It may load only these sources, submit only to these and not be framed. */
 export const policyHeaders = (
-  { style, script, connect, font, form = "'none'" }: Sources = {},
+  { style, script, connect, font, image, form = "'none'" }: Sources = {},
 ): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
-    ...style === undefined ? [] : [`style-src ${style}`, 'img-src data:'],
+    ...style === undefined
+      ? []
+      : [`style-src ${style}`, `img-src ${[image, 'data:'].filter(Boolean).join(' ')}`],
     ...script === undefined ? [] : [`script-src ${script}`],
     ...font === undefined ? [] : [`font-src ${font}`],
     ...connect === undefined ? [] : [`connect-src ${connect}`],

@@ -50,7 +50,6 @@ export const Mark = () => (
 const entries = [
   ['docs', 'Reference'],
   ['docs/guides', 'Guides'],
-  ['docs/operations', 'Operations'],
   ['docs/play-count-history', 'Play-count history'],
   ['docs/errors', 'Errors'],
   ['docs/search', 'Search'],
@@ -83,14 +82,21 @@ export const Head = ({ title, css, children }: { title: string; css: string; chi
   </head>
 )
 
-/** A document: the bar, one heading, and the text. */
-export function page(place: Place, title: string, children: Child, heading: Child = title): string {
+/** A document: the bar, one heading, and the text. @param side a navigation beside it */
+export function page(
+  place: Place,
+  title: string,
+  children: Child,
+  heading: Child = title,
+  side?: Child,
+): string {
   const document = (
     <html lang='en'>
       <Head title={`${title} · Artist and Catalog Platform`} css={withInter(style, place.baseUrl)} />
-      <body>
+      <body class={side ? 'beside' : undefined}>
         <a class='skip' href='#main'>Skip to the text</a>
         <Bar place={place} />
+        {side}
         <main id='main'>
           <h1>{heading}</h1>
           {children}

@@ -3,7 +3,7 @@ import { errorsOf } from '../openapi/errors-of.ts'
 import { ownMessage } from '../openapi/error-examples.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
-import { tagOf } from '../../operations/tags.ts'
+import { tagId, tagOf } from '../../operations/tags.ts'
 import { errorTable } from '../../errors/errors.ts'
 import { callOf, curl, python, titleOf, typescript } from './operation-code.ts'
 import { fieldList, type Schema } from './operation-fields.ts'
@@ -64,7 +64,7 @@ function access({ name, access, tool, http, idempotency }: AnyOperation): string
       : `For ${principals.map((kind) => credentials[kind]).join(', ')}, with the scope \`${scope}\`.`,
     tool ? `MCP tool \`${name}\`.` : 'Not a tool of MCP.',
     ...idempotency ? ['Send an `Idempotency-Key` to repeat it safely.'] : [],
-    `Operation \`${name}\` of [${tagOf(http.path)}](../operations).`,
+    `Operation \`${name}\` of [${tagOf(http.path)}](../../docs#${tagId(tagOf(http.path))}).`,
     ...principals.includes('public') ? [] : ['[How to get a credential](../guides/start.md).'],
   ].join(' ')
 }

@@ -11,13 +11,13 @@ import { type Found, maxQueryLength, partsOf, search } from './search.ts'
 export const pagePaths = [
   'docs/guides',
   'docs/guides/:page',
-  'docs/operations',
+  'docs',
   'docs/operations/:page',
   'docs/search',
   'docs/search.json',
 ]
 
-const kinds = ['guides', 'operations'] as const
+const kinds = [['guides', 'docs/guides'], ['operations', 'docs']] as const
 const markdownHeaders = { ...policyHeaders(), 'content-type': 'text/markdown; charset=utf-8' }
 
 /** Reads the pages of all guides, and of the operations that this deployment serves. */
@@ -76,14 +76,16 @@ export function documentPages(
       return await sentCompressed(c, document, 'public, max-age=60')
     })
 
-  for (const kind of kinds) {
-    app.get(`/api/docs/${kind}`, (c) =>
-      serve(c, `docs/${kind}`, async (path) => {
-        const [{ documentIndex }, { pageHeaders }] = await views()
-        return compressible(
-          documentIndex({ path, baseUrl, appUrl }, kind, await pages()),
-          pageHeaders({ baseUrl }),
-        )
+  // Where the list of operations was.
+  app.get('/api/docs/operations', (c) => c.redirect('../docs', 308))
+  for (const [kind, index] of kinds) {
+    app.get(`/api/${index}`, (c) =>
+      serve(c, index, async (path) => {
+        const [{ guideIndex, referenceIndex }, { pageHeaders }] = await views()
+        const place = { path, baseUrl, appUrl }
+        return kind === 'guides'
+          ? compressible(guideIndex(place, await pages()), pageHeaders({ baseUrl }))
+          : compressible(referenceIndex(place, await pages()), pageHeaders({ baseUrl }, "'self'"))
       }))
     app.get(`/api/docs/${kind}/:page`, async (c, next) => {
       const [, name, isMarkdown] = /^(.+?)(\.md)?$/.exec(c.req.param('page'))!
@@ -93,8 +95,10 @@ export function documentPages(
         if (isMarkdown) {
           return compressible(completed(page.markdown, { baseUrl, appUrl }), markdownHeaders)
         }
-        const [{ documentPage }, { pageHeaders }] = await views()
-        return compressible(documentPage({ path, baseUrl, appUrl }, page), pageHeaders({ baseUrl }))
+        const [{ guidePage, operationView }, { pageHeaders }] = await views()
+        const place = { path, baseUrl, appUrl }
+        const html = kind === 'guides' ? guidePage(place, page) : operationView(place, page, await pages())
+        return compressible(html, pageHeaders({ baseUrl }))
       })
     })
   }

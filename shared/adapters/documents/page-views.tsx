@@ -1,56 +1,44 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
-import { tags } from '../../operations/tags.ts'
+import { tagId, tags } from '../../operations/tags.ts'
 import { completed, type DocumentPage } from './document-page.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
 import { type Found, maxQueryLength, maxResults } from './search.ts'
 
-/** A guide or an operation as a page, with a link to its Markdown. */
-export const documentPage = (place: Place, { kind, name, title, html }: DocumentPage): string =>
+/** A guide as a page, with a link to its Markdown. */
+export const guidePage = (place: Place, { name, title, html }: DocumentPage): string =>
   page(
     place,
     title,
     <>
       <p class='crumb'>
-        <a href={linkFrom(place)(`docs/${kind}`)}>{kind === 'guides' ? 'All guides' : 'All operations'}</a>
+        <a href={linkFrom(place)('docs/guides')}>All guides</a>
         {' · '}
-        <a href={linkFrom(place)(`docs/${kind}/${name}.md`)}>Markdown</a>
+        <a href={linkFrom(place)(`docs/guides/${name}.md`)}>Markdown</a>
       </p>
       {raw(completed(html, place))}
     </>,
-    kind === 'operations' ? <code>{title}</code> : title,
   )
 
-/** The list of guides or of operations, in their groups. */
-export function documentIndex(
-  place: Place,
-  kind: DocumentPage['kind'],
-  pages: readonly DocumentPage[],
-): string {
-  const title = kind === 'guides' ? 'Guides' : 'Operations'
-  const groups = Map.groupBy(pages.filter((page) => page.kind === kind), ({ group }) => group)
-  const order = kind === 'guides'
-    ? [...groups.keys()]
-    : tags.map(({ name }) => name).filter((name) => groups.has(name))
-  const link = linkFrom(place)
-  return page(
+/** The list of guides, by their readers. */
+export const guideIndex = (place: Place, pages: readonly DocumentPage[]): string =>
+  page(
     place,
-    title,
+    'Guides',
     <>
       <p class='lede'>
         Each has a page, and the same as Markdown: add <code>.md</code> to its address.{' '}
-        <a href={link('docs/search')}>Search</a> covers all of them.
+        <a href={linkFrom(place)('docs/search')}>Search</a> covers all of them.
       </p>
-      {order.map((group) => (
+      {[...Map.groupBy(pages.filter(({ kind }) => kind === 'guides'), ({ group }) => group)].map((
+        [group, guides],
+      ) => (
         <>
           <h2>{group}</h2>
           <ul>
-            {groups.get(group)!.map(({ name, title, summary }) => (
+            {guides.map(({ name, title, summary }) => (
               <li>
-                <a href={link(`docs/${kind}/${name}`)}>
-                  {kind === 'operations' ? <code>{title}</code> : title}
-                </a>
-                : {summary}
+                <a href={linkFrom(place)(`docs/guides/${name}`)}>{title}</a>: {summary}
               </li>
             ))}
           </ul>
@@ -58,7 +46,101 @@ export function documentIndex(
       ))}
     </>,
   )
+
+/** The groups of the reference that have operations here, in their order. */
+function groupsOf(pages: readonly DocumentPage[]) {
+  const operations = Map.groupBy(pages.filter(({ kind }) => kind === 'operations'), ({ group }) => group)
+  return tags.flatMap((tag) => {
+    const own = operations.get(tag.name)
+    return own ? [{ ...tag, id: tagId(tag.name), operations: own }] : []
+  })
 }
+
+type Group = ReturnType<typeof groupsOf>[number]
+
+const Operations = ({ place, group, current }: { place: Place; group: Group; current?: string }) => (
+  <ul>
+    {group.operations.map(({ name, title, summary }) => (
+      <li id={current === undefined ? name : undefined}>
+        <a
+          href={linkFrom(place)(`docs/operations/${name}`)}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {current === undefined ? <code>{title}</code> : summary.replace(/\.$/, '')}
+        </a>
+        {current === undefined && <small>{summary}</small>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The navigation of the reference: its groups, and the operations of the one that is read. */
+const Groups = ({ place, groups, of }: { place: Place; groups: readonly Group[]; of?: DocumentPage }) => (
+  <nav class='side' aria-label='Reference'>
+    <ul>
+      {groups.map((group) => (
+        <li>
+          <a href={`${of ? linkFrom(place)('docs') : ''}#${group.id}`}>{group.name}</a>
+          {group.name === of?.group && <Operations {...{ place, group }} current={of.name} />}
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** The one index of the reference: every operation in its group. */
+export function referenceIndex(place: Place, pages: readonly DocumentPage[]): string {
+  const groups = groupsOf(pages)
+  return page(
+    place,
+    'API reference',
+    <>
+      <SearchForm place={place} query='' />
+      <p>
+        Each operation has a page with its fields, errors and code, and can be tried there. For programs:{' '}
+        <a href={linkFrom(place)('openapi.json')}>openapi.json</a>, and each page as Markdown with{' '}
+        <code>.md</code> at its address.
+      </p>
+      {groups.map((group) => (
+        <section class='group' id={group.id}>
+          <h2>{group.name}</h2>
+          <p class='muted'>{group.description}</p>
+          <Operations {...{ place, group }} />
+        </section>
+      ))}
+    </>,
+    undefined,
+    <Groups {...{ place, groups }} />,
+  )
+}
+
+/** An operation as a page, with the navigation of the reference, where it is tried, and its Markdown. */
+export function operationView(place: Place, shown: DocumentPage, pages: readonly DocumentPage[]): string {
+  const link = linkFrom(place)
+  return page(
+    place,
+    shown.title,
+    <>
+      <p class='crumb'>
+        <a href={link('docs')}>Reference</a> · <a href={link(`docs#${tagId(shown.group)}`)}>{shown.group}</a>
+        {' · '}
+        <a href={link(`docs/operations/${shown.name}.md`)}>Markdown</a>
+        <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
+      </p>
+      {raw(completed(shown.html, place))}
+    </>,
+    <code>{shown.title}</code>,
+    <Groups {...{ place, groups: groupsOf(pages), of: shown }} />,
+  )
+}
+
+const SearchForm = ({ place, query }: { place: Place; query: string }) => (
+  <form class='search' role='search' action={linkFrom(place)('docs/search')}>
+    <label for='q'>Words in a guide, an operation or an error</label>
+    <input id='q' name='q' type='search' value={query} maxlength={maxQueryLength} />
+    <button type='submit'>Search</button>
+  </form>
+)
 
 /** The search over guides, operations and errors. */
 export const searchPage = (place: Place, query: string, found: readonly Found[]): string => {
@@ -67,11 +149,7 @@ export const searchPage = (place: Place, query: string, found: readonly Found[])
     place,
     'Search',
     <>
-      <form class='search' role='search' action={link('docs/search')}>
-        <label for='q'>Words in a guide, an operation or an error</label>
-        <input id='q' name='q' type='search' value={query} maxlength={maxQueryLength} />
-        <button type='submit'>Search</button>
-      </form>
+      <SearchForm place={place} query={query} />
       {query !== '' && (
         <p role='status'>
           {found.length === 0

@@ -3,7 +3,6 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { errorList, errorPage } from './error-pages.tsx'
 import { historyGuide } from './history-guide.tsx'
 import { pageHeaders, type Place } from './layout.tsx'
-import { reference } from './reference.tsx'
 
 /** Renders a page. @param code of the page of an error */
 export async function renderPage(
@@ -13,12 +12,5 @@ export async function renderPage(
 ): Promise<{ html: string; headers: Record<string, string> }> {
   const page = (html: string) => ({ html, headers: pageHeaders(place) })
   if (code) return page(await errorPage(place, code, operations))
-  switch (place.path) {
-    case 'docs':
-      return reference(place, operations)
-    case 'docs/errors':
-      return page(errorList(place))
-    default:
-      return page(historyGuide(place))
-  }
+  return page(place.path === 'docs/errors' ? errorList(place) : historyGuide(place))
 }

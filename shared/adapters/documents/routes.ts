@@ -13,7 +13,7 @@ import { documentPages, pagePaths, pageReader } from './page-routes.ts'
 import { readScript } from './read-script.ts'
 import { scriptPath } from './scalar.ts'
 
-const fixedPages = ['docs', 'docs/play-count-history', 'docs/errors']
+const fixedPages = ['docs/play-count-history', 'docs/errors']
 
 export const documentPaths = [
   'openapi.json',
@@ -22,6 +22,7 @@ export const documentPaths = [
   ...fixedPages,
   ...pagePaths,
   'docs/errors/:code',
+  'docs/try/:operation',
   scriptPath,
   `docs/${interFile}`,
 ]
@@ -99,10 +100,20 @@ export function documents(
     if (!Object.hasOwn(errorTable, code)) return await next()
     return await serve(c, `docs/errors/${code}`, (path) => page(path, code as ErrorCode))
   })
+  app.get('/api/docs/try/:operation', async (c, next) => {
+    const op = (await load()).find(({ name }) => name === c.req.param('operation'))
+    if (!op) return await next()
+    return await serve(c, `docs/try/${op.name}`, async (path) => {
+      const { tryPage } = await import('./try-page.tsx')
+      const document = JSON.parse(await readDocument(baseUrl))
+      const { html, headers } = tryPage({ path, baseUrl, appUrl, referenceScript }, op, document)
+      return compressible(html, headers)
+    })
+  })
   app.get('/api/docs/*', missingDocument(services), (c) => c.notFound())
   const page = async (path: string, code?: ErrorCode) => {
     const { renderPage } = await import('./pages.ts')
-    const { html, headers } = await renderPage({ path, baseUrl, appUrl, referenceScript }, code, await load())
+    const { html, headers } = await renderPage({ path, baseUrl, appUrl }, code, await load())
     return compressible(html, headers)
   }
   return app

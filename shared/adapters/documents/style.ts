@@ -27,6 +27,23 @@ tr:target td{background:var(--tint)}
 .found li{margin-bottom:1rem}
 .picture{margin:1.25rem 0;border:1px solid var(--line);border-radius:12px;background:var(--panel);overflow-x:auto}
 .picture svg{font-family:var(--sans);display:block;width:100%;min-width:44rem;height:auto}
+.button{display:inline-flex;align-items:center;min-height:2.25rem;margin-left:1rem;padding:.2rem 1rem;border:1px solid var(--field);border-radius:8px;color:var(--ink);font-weight:var(--medium);text-decoration:none}
+.button:hover{background:var(--tint)}
+.side{border-bottom:1px solid var(--line)}
+.side ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;margin:0;padding:0 1.25rem}
+.side a{display:flex;align-items:center;min-height:2.75rem;color:var(--muted);text-decoration:none;white-space:nowrap}
+.side a:hover{color:var(--ink);text-decoration:underline}.side [aria-current]{color:var(--ink);font-weight:var(--medium)}
+.side ul ul{display:none}
+.group h2{margin-bottom:.3rem}.group ul{list-style:none;padding:0;margin-top:1rem}
+main .group li{display:grid;grid-template-columns:minmax(0,30rem) minmax(0,1fr);gap:0 1.5rem;padding:.55rem 0;margin:0;border-top:1px solid var(--line)}
+.group ul,.group p{max-width:none}.group li a{text-decoration:none}.group li a:hover{text-decoration:underline}
+@media (pointer:coarse){.bar .links a,.crumb a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}}
+@media (max-width:63.99rem){.side:has([aria-current]){display:none}main .group li{grid-template-columns:minmax(0,1fr)}}
+@media (min-width:64rem){.beside{display:grid;grid-template-columns:15rem minmax(0,1fr);align-items:start}.beside>.bar,.beside>footer{grid-column:1/-1}
+.beside main{margin:0;max-width:64rem;padding-inline:2.5rem;width:100%}
+.side{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:2rem 0;border:0;border-right:1px solid var(--line)}
+.side ul{display:block}.side a{min-height:2rem;white-space:normal}
+.side ul ul{display:block;padding:0 0 .5rem .75rem;margin-left:.1rem;border-left:1px solid var(--line)}.side ul ul a{font-size:var(--size-2);line-height:var(--leading-2);padding:.25rem 0}}
 footer{max-width:56rem;margin:0 auto;padding:1.5rem 1.25rem 3rem;border-top:1px solid var(--line);color:var(--muted)}
 @media (max-width:40rem){.cells,.cells tbody{display:block}.cells thead{display:none}.cells tr{display:block;border-bottom:1px solid var(--line);padding:.7rem 0}.cells td{display:block;border:0;padding:.15rem 0}.cells td[data-label]:not([data-label=""])::before{content:attr(data-label)": ";color:var(--muted);font-size:var(--size-2)}
 .key td:first-child{width:9.5rem}.facts{grid-template-columns:1fr;gap:.15rem}.facts dd{margin-bottom:.6rem}

@@ -15,7 +15,7 @@ import { type Sendable, sent } from '../sendable.ts'
 import { sendInter } from '../typeface.ts'
 import { confirmRoutes } from './confirm.ts'
 import { consoleRoutes } from './console/routes.ts'
-import { landing } from './landing/route.ts'
+import { landingRoutes } from './landing/route.ts'
 import type { LandingOptions } from './landing/snippets.ts'
 import { PageRefusal } from './page-refusal.ts'
 import {
@@ -94,7 +94,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
 
   app.options('*', loggedPreflight(services, 'http'), cors(crossOrigin))
   get(`/s/${interFile}`, sendInter)
-  get('/s', landing({ ...services, ...options, authUrl: services.issuer ?? '', ...auth }))
+  landingRoutes(get, { ...services, ...options, authUrl: services.issuer ?? '', ...auth })
   monitoring(app, '/s', services)
   consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer ?? '', ...auth })
   unsubscribeRoutes(app, services, siteOf)

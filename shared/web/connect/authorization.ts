@@ -1,31 +1,11 @@
+import { requestCode } from './code.ts'
+import { forgetOther, preferOther, useConsole } from './console-session.ts'
+import { explain } from './explain.ts'
 import { readRedirect } from './redirect.ts'
 import { type AuthResponse, send, session } from './send.ts'
 import { shown, type ShownAt } from './state.ts'
 
 const id = encodeURIComponent(new URLSearchParams(location.search).get('authorization_id')!)
-
-/** What to tell the person after a request that failed; shows another part if this one cannot go on. */
-export const explain = ({ status, body: { msg } }: AuthResponse): string | undefined => {
-  if (session.token && (status === 404 || status === 400)) {
-    shown.value = {
-      at: 'message',
-      title: 'This request is no longer valid',
-      text:
-        'It ends after a few minutes, can be decided once, and belongs to the account that opened it first. ' +
-        'Go back to the app and connect again.',
-      detail: msg,
-    }
-    return
-  }
-  if (session.token && (status === 401 || status === 403)) {
-    session.token = undefined
-    shown.value = { at: 'address' }
-    return 'Please confirm with a new code that it is you.'
-  }
-  return status === 429
-    ? msg || 'Too many attempts. Please wait a minute and try again.'
-    : 'The sign-in service did not answer. Please try again.'
-}
 
 const refuse = (text: string): undefined => {
   shown.value = { at: 'message', title: 'This app cannot be connected', text }
@@ -39,7 +19,7 @@ async function leave(address = '', title: string, expected?: URL, text?: string)
   const usual = `You return to ${url.host || 'the app'}. If nothing happens, you can close this window.`
   const message = shown.value = { at: 'message', title, text: text ?? usual }
   // The page's own session is not needed any more.
-  await send('/logout?scope=local', {}, { timeoutMs: 3_000 })
+  if (session.isOwn) await send('/logout?scope=local', {}, { timeoutMs: 3_000 })
   session.token = undefined
   if (text === undefined) location.assign(url.href)
   else shown.value = { ...message, back: url }
@@ -76,13 +56,24 @@ function shortName(name: unknown): string {
   return letters.slice(0, 60).join('') + (letters.length > 60 ? '…' : '') || 'an app without a name'
 }
 
-/** Shows what the app asks for to a person who has signed in. */
-export async function load(): Promise<string | undefined> {
+/** Shows the request at once to a person who is signed in to the console. */
+export async function open(email: string): Promise<string | undefined> {
+  if (await useConsole()) return load(email)
+  shown.value = { at: 'address' }
+  return 'Your session has ended. Please sign in again.'
+}
+
+/** Shows what the app asks for to a person who has signed in. @param email of a person who did so in the console */
+export async function load(email?: string): Promise<string | undefined> {
   const checked = await forgetForeignApprovals()
   if (checked.status !== 200) return explain(checked)
   const response = await send(`/oauth/authorizations/${id}`)
   const { status, body } = response
-  if (status === 200 && body.redirect_url) return leave(body.redirect_url, 'This app is connected already')
+  if (status === 200 && body.redirect_url) {
+    // Nobody has done anything on this page yet, so a link alone must not send an answer.
+    const text = email && `You allowed it as ${email}. Return to it only if you have just started this there.`
+    return leave(body.redirect_url, 'This app is connected already', undefined, text)
+  }
   if (status !== 200 || !body.redirect_uri) return explain(response)
   const redirect = readRedirect(body.redirect_uri)
   if (redirect.problem !== undefined) return refuse(redirect.problem)
@@ -103,12 +94,30 @@ export async function decide(
 ): Promise<string | undefined> {
   const response = await send(`/oauth/authorizations/${id}/consent`, { action })
   if (response.status !== 200) return explain(response)
+  if (session.isOwn) forgetOther()
   return leave(response.body.redirect_url, title, redirect.url, text)
 }
 
+/** Denies the request, which Auth has bound to this account. The next one asks who signs in. */
+export function useOther(request: ShownAt<'consent'>): Promise<string | undefined> {
+  preferOther()
+  return decide(
+    'deny',
+    request,
+    'Connect again with the other account',
+    'Nothing was allowed. Return to the app, connect it again within ten minutes, and sign in with the other account.',
+  )
+}
+
 export async function approve(request: ShownAt<'consent'>, scopes: string[]): Promise<string | undefined> {
-  if (scopes.length === 0) return 'Choose what the app may do.'
   // First, so that nothing is approved if the API refuses it.
   const granted = await send('/api/grants', { client_id: request.clientId, scopes })
-  return granted.status === 201 ? decide('approve', request, 'The app is connected') : explain(granted)
+  if (granted.status === 201) return decide('approve', request, 'The app is connected')
+  if (granted.status !== 403) return explain(granted)
+  // The proof of who decides is too old.
+  const problem = await requestCode(request.account)
+  if (problem === undefined) {
+    shown.value = { at: 'code', email: request.account, then: () => approve(request, scopes) }
+  }
+  return problem
 }

@@ -1,8 +1,10 @@
 import { render } from 'preact'
+import { open } from './authorization.ts'
+import { consoleEmail } from './console-session.ts'
 import { Consent } from './consent.tsx'
 import { Part } from './part.tsx'
 import { Address, Code } from './sign-in.tsx'
-import { shown, type ShownAt } from './state.ts'
+import { problem, shown, type ShownAt } from './state.ts'
 
 const Message = ({ title, text, detail, back }: ShownAt<'message'>) => (
   <Part id='message' title={title}>
@@ -16,14 +18,24 @@ const Message = ({ title, text, detail, back }: ShownAt<'message'>) => (
   </Part>
 )
 
+const Opening = ({ email }: ShownAt<'opening'>) => (
+  <Part id='opening' title='Connect an app'>
+    <p role='status'>Reading the request as {email} …</p>
+  </Part>
+)
+
 /** All texts of the app are drawn as text. */
 function Page() {
   const { value } = shown
   if (value.at === 'address') return <Address />
+  if (value.at === 'opening') return <Opening {...value} />
   if (value.at === 'code') return <Code {...value} />
   return value.at === 'consent' ? <Consent {...value} /> : <Message {...value} />
 }
 
 const main = document.querySelector('main')!
 main.replaceChildren()
+const email = consoleEmail()
+if (email) shown.value = { at: 'opening', email }
 render(<Page />, main)
+if (email) void open(email).then((text) => problem.value = text ?? '')

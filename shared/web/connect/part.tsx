@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { announce, busy, problem, run } from './state.ts'
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { useRef } from 'preact/hooks'
+import { announce, busy, isTyped, problem, run, type Work } from './state.ts'
 
 /** One of the parts of which the page shows one at a time. */
 export const Part = ({ id, title, children }: {
@@ -15,7 +16,7 @@ export const Part = ({ id, title, children }: {
 
 /** Does its work, or submits its form. */
 export const Button = ({ work, ...props }: {
-  work?: () => Promise<string | undefined>
+  work?: Work
   id?: string
   class?: string
   children: ComponentChildren
@@ -28,4 +29,29 @@ export const Button = ({ work, ...props }: {
   />
 )
 
-export const Problem = () => <p class='problem' role='alert'>{problem.value}</p>
+export const Problem = () => <p id='problem' class='problem' role='alert'>{problem.value}</p>
+
+/** A form of one field, whose problem is told beside it in the words of the page. */
+export function Form({ work, label, button, ...field }: ComponentProps<'input'> & {
+  work: (input: HTMLInputElement) => Promise<string | undefined>
+  label: string
+  button: string
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <form method='post' noValidate onSubmit={(event) => run(() => work(input.current!))(event)}>
+      <label>
+        <span>{label}</span>
+        <input
+          {...field}
+          ref={input}
+          required
+          aria-describedby='problem'
+          aria-invalid={isTyped.value || undefined}
+        />
+      </label>
+      <Problem />
+      <Button class='main'>{button}</Button>
+    </form>
+  )
+}

@@ -23,8 +23,8 @@ interface SendOptions {
   timeoutMs?: number
 }
 
-/** Only in the memory of the page. */
-export const session: { token?: string } = {}
+/** Only in the memory of the page. `isOwn` if the person signed in here: the page ends this session, and never that of the console. */
+export const session: { token?: string; isOwn?: boolean } = {}
 
 const { auth, api, key } = document.querySelector('main')!.dataset
 

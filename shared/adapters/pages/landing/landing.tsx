@@ -1,12 +1,10 @@
 /** @jsxImportSource hono/jsx */
-import { html, raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import { html } from 'hono/html'
 import { fontFace, interFile } from '../../../presentation/type.ts'
-import { addDays } from '../../../platform/day.ts'
-import { drawHistory } from '../../../operations/catalogs/history-picture/draw-history.tsx'
-import { inScheme } from '../../../operations/catalogs/history-picture/themes.ts'
 import { hashOf, policyHeaders } from '../../documents/headers.ts'
-import { compareExample, exampleSeries, periodsOf } from '../../documents/history-examples.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
+import { pictureSizes } from './pictures.ts'
 import { type LandingOptions, type Snippet, snippets } from './snippets.ts'
 import { landingStyle } from './style.ts'
 
@@ -24,156 +22,143 @@ const interAt = (appUrl: string) => `${appUrl}/s/${interFile}`
 const styleAt = (appUrl: string) => fontFace(interAt(appUrl)) + landingStyle
 
 export const landingHeaders = ({ appUrl }: LandingOptions) => ({
-  ...policyHeaders({ style: hashOf(styleAt(appUrl)), script: hashOf(script), font: interAt(appUrl) }),
+  ...policyHeaders({
+    style: hashOf(styleAt(appUrl)),
+    script: hashOf(script),
+    font: interAt(appUrl),
+    image: new URL(appUrl).origin,
+  }),
   'content-type': 'text/html; charset=utf-8',
 })
 
-const guarantees = [
-  [
-    'Nothing is guessed',
-    'A gap, a fall or a late capture has a name. Growth is given only where every day was observed.',
-  ],
-  [
-    'The database decides',
-    'Row-level security checks each row, for people, keys and agents alike. What you may not see does not exist.',
-  ],
-  [
-    'Safe to repeat',
-    'Work that a crash interrupts continues without a second charge, and a change of an old revision is refused.',
-  ],
-  ['Errors that help', 'A closed list of codes. Each has a page with its causes and what to do next.'],
-] as const
-
-/** As the guide describes them. */
-const states = [
-  ['comparable', 'Every day observed, at the same hour, never falling: growth in plays and percent.'],
-  ['incomplete', 'A day is missing. Nothing is interpolated.'],
-  ['counter_correction', 'The service lowered its counter. A fall is not negative listening.'],
-  ['invalid_observation', 'A count that cannot be one.'],
-  ['unaligned_observations', 'Captured at another hour, so that a day has more or less than 24.'],
-  ['zero_baseline', 'No plays before: the absolute growth, and no percentage of nothing.'],
-] as const
-
-const jobs = [
-  ['Measure', 'Capture the public play counts of a catalog, at once or every month.'],
-  [
-    'Compare',
-    'Two adjacent periods, day by day, with a state for each recording, as JSON, CSV or a picture.',
-  ],
-  ['Value', 'A range for a catalog, with each number of its calculation.'],
-  ['Publish', 'A playable page from a release, which collects fans with their consent.'],
-  ['Look up', 'Recordings by ISRC, releases and live shows.'],
-  ['Create', 'Short videos of an artist, ordered over the API or in chat.'],
-] as const
-
-/** The page at the root of the platform. @param today the date before which the example ends */
-export function landingPage(options: LandingOptions, today: string): string {
+/** The page at the root of the platform: what it is, and for each reader what they get and the first step. */
+export function landingPage(options: LandingOptions): string {
   const { baseUrl, appUrl } = options
   const api = `${baseUrl}/api`
-  const since = addDays(today, -8)
-  const periods = periodsOf(since)
+  const signUp = `${appUrl}/s/console/sign-in`
+  const { 'front-end': frontEnd, server, agent } = snippets(options)
   const document = (
     <html lang='en'>
       <Head title='Artist and Catalog Platform' css={styleAt(appUrl)}>
         <meta
           name='description'
-          content='Capture the public play counts of a music catalog, compare two periods day by day, value it, and publish pages that collect fans. One API for front ends, servers and agents.'
+          content='Capture the public play counts of a music catalog, compare them day by day, value it, and publish pages that collect fans. For managers, developers and agents.'
         />
       </Head>
       <body>
         <a class='skip' href='#main'>Skip to the text</a>
-        <div class='top'>
-          <header class='bar'>
-            <a class='brand' href={`${appUrl}/s`}>
-              <Mark />
-              Artist and Catalog Platform
-            </a>
-            <nav class='links' aria-label='Documents'>
-              <a href={`${api}/docs`}>Reference</a>
-              <a href={`${api}/docs/guides`}>Guides</a>
-              <a href={`${api}/docs/errors`}>Errors</a>
-              <a href={`${appUrl}/s/console`}>Sign in</a>
-            </nav>
-          </header>
-        </div>
+        <header class='bar'>
+          <a class='brand' href={`${appUrl}/s`}>
+            <Mark />
+            Artist and Catalog Platform
+          </a>
+          <nav class='links' aria-label='Documents'>
+            <a href={`${api}/docs`}>Reference</a>
+            <a href={`${api}/docs/guides`}>Guides</a>
+            <a href={signUp}>Sign in</a>
+          </nav>
+        </header>
         <main id='main'>
-          <div class='top'>
-            <div class='hero wrap'>
-              <h1>Play counts you can stand behind.</h1>
+          <div class='hero wrap'>
+            <div class='text'>
+              <h1>Play counts you can stand behind</h1>
               <p class='lede'>
-                Capture the public play counts of a music catalog, compare two periods day by day, and know
-                which numbers hold. One API for front ends, servers and agents.
+                Capture the public play counts of a music catalog, see which numbers hold, value it, and
+                publish pages that collect fans.
               </p>
-              <div class='actions'>
-                <a class='button' href='#begin'>Get an API key</a>
-                <a class='button quiet' href={`${appUrl}/s/console`}>Open the console</a>
-                <a class='button quiet' href={`${api}/docs`}>Read the reference</a>
-              </div>
+              <nav class='actions' aria-label='For you'>
+                <a class='button' href='#manager'>For managers</a>
+                <a class='button quiet' href='#developer'>For developers</a>
+                <a class='button quiet' href='#agent-way'>For agents</a>
+              </nav>
             </div>
+            <Picture
+              appUrl={appUrl}
+              name='overview'
+              alt='A catalog in the console: plays of seven days, their change, the value with its range, how many recordings were counted, and a chart with a bar for each day.'
+            />
           </div>
-          <div class='wrap show'>
-            <figure>
-              <div class='panel'>
-                <header>
-                  <span>GET /api/catalogs/{'{catalogId}'}/playcount-history.svg</span>
-                  <span class='ok'>200 OK</span>
-                </header>
-                <div class='picture' role='region' tabindex={0} aria-label='Example of a comparison'>
-                  {raw(inScheme(drawHistory(compareExample(exampleSeries.comparable, periods), periods)))}
-                </div>
+          <Reader
+            id='manager'
+            title='For the manager of a catalog'
+            gains={[
+              'Plays of each day, and a change only between counts that can be compared. A gap or a fall has a name.',
+              'A value with its range and where it comes from, as a report behind a link that ends.',
+              'Playable pages for releases, which collect fans with their consent.',
+            ]}
+            step={
+              <>
+                <a class='button' href={signUp}>Sign up in the console</a>
+                <span>A code by e-mail is enough. A sample catalog is there to look around.</span>
+              </>
+            }
+          >
+            <Picture
+              appUrl={appUrl}
+              name='value'
+              alt='The value of a catalog in the console: the amount, its range, and how much of it is measured, estimated and at risk.'
+            />
+          </Reader>
+          <Reader
+            id='developer'
+            title='For a developer'
+            gains={[
+              'One API with OpenAPI 3.1, a typed client and a command line. It answers browsers of any origin.',
+              'The database decides by row-level security, for people, keys and agents alike.',
+              'A closed list of errors, each with a page. Work that is sent twice is not charged twice.',
+            ]}
+            step={
+              <>
+                <a class='button' href={`${api}/docs/guides/start`}>Quickstart</a>
+                <a class='button quiet' href={`${api}/docs`}>Reference</a>
+              </>
+            }
+          >
+            <Code id='server' snippet={server!} />
+            <details>
+              <summary>{frontEnd!.title}</summary>
+              <p>{frontEnd!.text}</p>
+              <Code id='front-end' snippet={frontEnd!} />
+            </details>
+          </Reader>
+          <Reader
+            id='agent-way'
+            title='For an agent'
+            gains={[
+              'Tools for the workspace of the person who connects it, with pictures and next steps.',
+              'The person sees what it may do, allows it in one step, and can end it at any time.',
+              'For comparisons and organizations, give it an API key.',
+            ]}
+            step={
+              <>
+                <a class='button' href={`${api}/docs/guides/mcp`}>Connect over MCP</a>
+                <a class='button quiet' href={`${api}/llms.txt`}>llms.txt</a>
+              </>
+            }
+          >
+            <div class='pair'>
+              <div>
+                <p class='address'>
+                  The one address: <code>{baseUrl}/mcp</code>
+                </p>
+                <Code id='agent' snippet={agent!} />
               </div>
-              <figcaption>
-                The picture that the API draws of one recording, here with made-up counts.{' '}
-                <a href={`${api}/docs/play-count-history#states`}>See what gaps and corrections look like</a>.
-              </figcaption>
-            </figure>
-          </div>
-          <section class='part wrap'>
-            <h2>A number, or the reason why not</h2>
-            <p class='lede'>
-              Each recording of a comparison has one state, decided in the database and drawn in the picture.
-            </p>
-            <ul class='grid three'>
-              {states.map(([state, text]) => (
-                <li>
-                  <h3>
-                    <a href={`${api}/docs/play-count-history#${state}`}>
-                      <code>{state}</code>
-                    </a>
-                  </h3>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section class='part wrap'>
-            <h2>One platform for the work around a catalog</h2>
-            <Cards items={jobs} columns='three' />
-          </section>
-          <section class='part wrap' id='begin'>
-            <h2>Three ways in</h2>
-            <p class='lede'>One set of operations, with the same errors and prices.</p>
-            {Object.entries(snippets(options)).map(([id, snippet]) => <Way id={id} snippet={snippet} />)}
-          </section>
-          <section class='part wrap'>
-            <h2>Made to be relied on</h2>
-            <Cards items={guarantees} columns='four' />
-          </section>
+              <Picture
+                appUrl={appUrl}
+                name='consent'
+                alt='What the person sees: who asks, as whom, what the app may do, and the buttons Allow and Deny.'
+              />
+            </div>
+          </Reader>
         </main>
-        <footer class='end'>
-          <dl class='wrap'>
-            <Entry name='API reference' href={`${api}/docs`} text='Search, try, copy as curl' />
-            <Entry name='Guides' href={`${api}/docs/guides`} text='For front ends, servers and agents' />
-            <Entry name='OpenAPI 3.1' href={`${api}/openapi.json`} text='openapi.json' />
-            <Entry name='For models' href={`${api}/llms.txt`} text='llms.txt' />
-            <Entry name='Status' href={`${api}/health`} text='Health of the API' />
-            <div>
-              <dt>MCP server</dt>
-              <dd>
-                <code>{baseUrl}/mcp</code>
-              </dd>
-            </div>
-          </dl>
+        <footer class='bar end'>
+          <span>The pictures show the product with its demo data.</span>
+          <nav class='links' aria-label='More'>
+            <a href={`${api}/docs/play-count-history`}>What a comparison says</a>
+            <a href={`${api}/docs/errors`}>Errors</a>
+            <a href={`${api}/openapi.json`}>OpenAPI</a>
+            <a href={`${api}/health`}>Status</a>
+          </nav>
         </footer>
         <script dangerouslySetInnerHTML={{ __html: script }}></script>
       </body>
@@ -182,40 +167,53 @@ export function landingPage(options: LandingOptions, today: string): string {
   return String(html`<!doctype html>${document}`)
 }
 
-const Cards = (
-  { items, columns }: { items: readonly (readonly [string, string])[]; columns: 'three' | 'four' },
-) => (
-  <ul class={`grid ${columns}`}>
-    {items.map(([title, text]) => (
-      <li>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </li>
+const Reader = ({ id, title, gains, step, children }: {
+  id: string
+  title: string
+  gains: readonly string[]
+  step: Child
+  children: Child
+}) => (
+  <section class='reader wrap' id={id}>
+    <div class='text'>
+      <h2>{title}</h2>
+      <ul>{gains.map((gain) => <li>{gain}</li>)}</ul>
+      <div class='actions'>{step}</div>
+    </div>
+    <div class='sight'>{children}</div>
+  </section>
+)
+
+/** A screen of the product in the scheme of the reader. */
+const Picture = ({ appUrl, name, alt }: {
+  appUrl: string
+  name: 'overview' | 'value' | 'consent'
+  alt: string
+}) => (
+  <picture>
+    {name !== 'consent' && (['dark', 'light'] as const).map((scheme) => (
+      <source
+        srcset={`${appUrl}/s/${name}-phone-${scheme}.webp`}
+        media={`(max-width: 40rem) and (prefers-color-scheme: ${scheme})`}
+        {...pictureSizes[`${name}-phone`]}
+      />
     ))}
-  </ul>
+    <source srcset={`${appUrl}/s/${name}-dark.webp`} media='(prefers-color-scheme: dark)' />
+    <img
+      src={`${appUrl}/s/${name}-light.webp`}
+      {...pictureSizes[name]}
+      alt={alt}
+      loading={name === 'overview' ? undefined : 'lazy'}
+    />
+  </picture>
 )
 
-const Way = ({ id, snippet: { title, text, language, code } }: { id: string; snippet: Snippet }) => (
-  <div class='way'>
-    <div>
-      <h3>{title}</h3>
-      <p>{text}</p>
-    </div>
-    <div class='panel'>
-      <header>
-        <span>{language}</span>
-        <button type='button' class='copy' data-of={id} aria-label={`Copy: ${title}`}>Copy</button>
-      </header>
-      <pre tabindex={0} id={id}>{code}</pre>
-    </div>
-  </div>
-)
-
-const Entry = ({ name, href, text }: { name: string; href: string; text: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <a href={href}>{text}</a>
-    </dd>
+const Code = ({ id, snippet: { title, language, code } }: { id: string; snippet: Snippet }) => (
+  <div class='panel'>
+    <header>
+      <span>{language}</span>
+      <button type='button' class='copy' data-of={id} aria-label={`Copy: ${title}`}>Copy</button>
+    </header>
+    <pre tabindex={0} id={id}>{code}</pre>
   </div>
 )

@@ -1,17 +1,27 @@
-import type { Context } from 'hono'
-import { dayOf } from '../../../platform/day.ts'
 import { type Compressed, compressible, sentCompressed } from '../../compressed.ts'
+import { type Sendable, sendable, sent } from '../../sendable.ts'
+import type { PageHandler } from '../page-response.tsx'
+import { pictureFiles } from './pictures.ts'
 import type { LandingOptions } from './snippets.ts'
 
-/** The landing page. Its example ends yesterday, so it is rendered once a day. */
-export function landing(options: LandingOptions): (c: Context) => Promise<Response> {
-  let made: { day: string; page: Compressed } | undefined
-  return async (c) => {
-    const day = dayOf()
-    if (made?.day !== day) {
+/** The landing page and its pictures. Each is made with the first request for it. */
+export function landingRoutes(
+  get: (path: string, handler: PageHandler) => void,
+  options: LandingOptions,
+): void {
+  let page: Compressed | undefined
+  get('/s', async (c) => {
+    if (!page) {
       const { landingHeaders, landingPage } = await import('./landing.tsx')
-      made = { day, page: compressible(landingPage(options, day), landingHeaders(options)) }
+      page = compressible(landingPage(options), landingHeaders(options))
     }
-    return await sentCompressed(c, made.page, 'public, max-age=60')
+    return await sentCompressed(c, page, 'public, max-age=60')
+  })
+  for (const [name, read] of Object.entries(pictureFiles)) {
+    let picture: Sendable | undefined
+    get(`/s/${name}`, async (c) => {
+      const headers = { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' }
+      return sent(c, picture ??= sendable(await read(), headers), 'public, max-age=3600')
+    })
   }
 }

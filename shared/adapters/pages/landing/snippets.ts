@@ -8,7 +8,7 @@ export interface LandingOptions {
 
 export interface Snippet {
   title: string
-  text: string
+  text?: string
   language: string
   code: string
 }
@@ -44,9 +44,7 @@ const api = createApi({
 console.log(await api.me(), await api.catalogs.list())`,
     },
     server: {
-      title: 'From a server',
-      text:
-        'Get an API key with a code by mail: no dashboard needed. The key is returned once, and the console lists and revokes it.',
+      title: 'A key, and the first request',
       language: 'Shell',
       code: `curl ${baseUrl}/api/agents/signup \\
   -H 'content-type: application/json' \\
@@ -60,9 +58,7 @@ curl ${baseUrl}/api/agents/verify \\
 curl ${baseUrl}/api/catalogs -H "x-api-key: $KEY"`,
     },
     agent: {
-      title: 'From an agent',
-      text:
-        'Give an MCP client this one address. It signs in through the browser, and has tools for your own workspace, with pictures and next steps. For comparisons and organizations, give it an API key.',
+      title: 'Add it to an agent',
       language: 'Shell',
       code: `claude mcp add --transport http catalogs ${baseUrl}/mcp
 

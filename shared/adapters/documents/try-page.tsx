@@ -3,21 +3,21 @@ import { html } from 'hono/html'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { hashOf, policyHeaders } from './headers.ts'
 import { Bar, Head, linkFrom, type Place } from './layout.tsx'
+import { documentOf, type OpenApi } from './document-of.ts'
 import { titleOf } from './operation-code.ts'
 import { scriptPath } from './scalar.ts'
-import { style } from './style.ts'
 import { bar, interUrl, tokens, withInter } from './theme.ts'
 
 /** Scalar's copy of zod tries whether `Function` makes code of strings. The policy would refuse it with a report. */
 const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError() } })'
 
 /**
- * Starts the reference. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of Scalar is off. The example of a comparison ends yesterday, for which
- * a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
+ * Starts Scalar. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of
+ * Scalar is off. The example of a comparison ends yesterday, for which a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
  */
-const start = (openapi: string, operations: string) => `
-if (!globalThis.Scalar) location.replace(${JSON.stringify(operations)})
-const content = await (await fetch(${JSON.stringify(openapi)})).json()
+const start = (page: string) => `
+if (!globalThis.Scalar) location.replace(${JSON.stringify(page)})
+const content = JSON.parse(document.getElementById('content').textContent)
 for (const { get } of Object.values(content.paths)) {
   const of = (name) => get?.parameters?.find((parameter) => parameter.name === name)
   if (!of('since')?.example || !of('days')?.example) continue
@@ -40,6 +40,9 @@ Scalar.createApiReference('#reference', {
   agent: { disabled: true },
   mcp: { disabled: true },
   showDeveloperTools: 'never',
+  showSidebar: false,
+  hideSearch: true,
+  hideModels: true,
   hideClientButton: true,
   persistAuth: false,
   documentDownloadType: 'json',
@@ -54,7 +57,7 @@ const frame = `${tokens}${bar}
 :root{--scalar-custom-header-height:3.6rem}
 html{overflow-x:clip}body{margin:0;background:var(--ground);color:var(--ink);font:var(--regular) var(--size-3)/var(--leading-3) var(--sans)}
 .bar{position:sticky;top:0;z-index:5;height:3.6rem;flex-wrap:nowrap;padding-block:0;background:var(--ground);white-space:nowrap}
-#loading{padding:3rem 1.25rem;text-align:center;color:var(--muted)}#loading a{color:var(--accent)}
+#loading{padding:3rem 1.25rem;text-align:center;color:var(--muted)}.crumb{margin:0;padding:1rem clamp(1.1rem,4vw,2.5rem)}.crumb a,main a{color:var(--accent)}main{padding:0 clamp(1.1rem,4vw,2.5rem)}
 .light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--ground);--scalar-background-2:var(--tint);
 --scalar-color-green:var(--up);--scalar-color-red:var(--down);--scalar-color-yellow:var(--warn);--scalar-color-blue:var(--accent);--scalar-color-orange:var(--warn);--scalar-color-purple:var(--violet)}
 #reference section:focus-visible{outline:none}
@@ -63,39 +66,35 @@ html{overflow-x:clip}body{margin:0;background:var(--ground);color:var(--ink);fon
 @media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links a{display:inline!important}}
 `
 
-/** The interactive reference. Without scripts, it is the list of their pages. */
-export function reference(place: Place, operations: readonly AnyOperation[]) {
-  const link = linkFrom(place)
-  const script = start(link('openapi.json'), link('docs/operations'))
+/** Where one operation is tried. Scalar is 3.6 MB, so only this page loads it, with the part of the document about the operation. */
+export function tryPage(place: Place, op: AnyOperation, openapi: OpenApi) {
+  const title = titleOf(op)
+  const page = linkFrom(place)(`docs/operations/${op.name}`)
+  const script = start(page)
+  const content = JSON.stringify(documentOf(openapi, op.http, title)).replaceAll('<', '\\u003c')
   // Its address here redirects there.
   const redirected = place.referenceScript ? [new URL(place.referenceScript).origin] : []
   const document = (
     <html lang='en'>
-      <Head title='API reference · Artist and Catalog Platform' css={withInter(frame, place.baseUrl)} />
+      <Head title={`Try ${title} · Artist and Catalog Platform`} css={withInter(frame, place.baseUrl)} />
       <body>
         <Bar place={place} />
-        <p id='loading'>
-          Loading the reference. <a href={link('docs/operations')}>The operations without scripts</a>
-        </p>
+        <nav class='crumb' aria-label='Operation'>
+          <a href={page}>{title}</a>
+        </nav>
+        <p id='loading' role='status'>Loading …</p>
         <div id='reference'></div>
         <noscript>
-          <style dangerouslySetInnerHTML={{ __html: style }} />
           <main>
-            <h1>API reference</h1>
-            <ul>
-              {operations.map((op) => (
-                <li id={op.name}>
-                  <a href={link(`docs/operations/${op.name}`)}>
-                    <code>{titleOf(op)}</code>
-                  </a>
-                  : {op.summary}
-                </li>
-              ))}
-            </ul>
+            <h1>Trying an operation needs JavaScript</h1>
+            <p>
+              <a href={page}>Its page</a> has the request for a shell.
+            </p>
           </main>
         </noscript>
+        <script id='content' type='application/json' dangerouslySetInnerHTML={{ __html: content }}></script>
         <script dangerouslySetInnerHTML={{ __html: prepare }}></script>
-        <script src={link(scriptPath)} defer></script>
+        <script src={linkFrom(place)(scriptPath)} defer></script>
         <script type='module' dangerouslySetInnerHTML={{ __html: script }}></script>
       </body>
     </html>
