@@ -11,7 +11,8 @@ import { pageId } from '../../place.ts'
 import { api } from '../api.ts'
 import { layoutName } from '../form/mini-page.tsx'
 import { labelOf, orderOf } from '../form/model.ts'
-import { PageFrame, readAgain, site } from '../frame.tsx'
+import { PageFrame } from '../frame.tsx'
+import { readAgain, site } from '../site.ts'
 
 type Revision = Result<'list_site_revisions'>['revisions'][number]
 
