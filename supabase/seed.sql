@@ -77,25 +77,31 @@ with day as (
 )
 insert into app.song_measurements (isrc, recorded_at, captured_at, value)
 select
-  r.isrc,
+  counted.isrc,
   -- As captures: recorded when captured.
   null,
-  (day.on_date + time '04:20:00') at time zone 'UTC' + r.n * interval '2 seconds'
-    + case when r.story = 'drift' and day.age = 4 then interval '5 hours' else interval '0' end,
-  case
-    when r.story = 'invalid' and day.age = 6 then -1
-    when r.story = 'still' then 1250000
-    -- The stand-in for captures continues these counts (supabase/local/stand-ins/demo-recordings.ts).
-    else r.daily_plays * (day.first_on - date '2024-03-07')::bigint
-      -- Each day adds its plays: a trend that differs by recording, and a day's own luck.
-      + sum((r.daily_plays * (1 + (r.n % 9 - 4) * (90 - day.age) / 900.0 + abs(hashint4(r.n * 1000 + day.age) % 1000) / 4000.0))::bigint)
-        over (partition by r.isrc order by day.on_date)
-      - case when r.story = 'correction' and day.age <= 3 then r.daily_plays * 3 else 0 end
-  end
-from demo_recording r
-cross join day
-where r.story <> 'never'
-  and not (r.story = 'gap' and day.age between 4 and 5);
+  counted.captured_at, counted.value
+from (
+  select
+    r.isrc, r.story, day.age,
+    (day.on_date + time '04:20:00') at time zone 'UTC' + r.n * interval '2 seconds'
+      + case when r.story = 'drift' and day.age = 4 then interval '5 hours' else interval '0' end as captured_at,
+    case
+      when r.story = 'invalid' and day.age = 6 then -1
+      when r.story = 'still' then 1250000
+      -- The stand-in for captures continues these counts (supabase/local/stand-ins/demo-recordings.ts).
+      else r.daily_plays * (day.first_on - date '2024-03-07')::bigint
+        -- Each day adds its plays: a trend that differs by recording, and a day's own luck.
+        + sum((r.daily_plays * (1 + (r.n % 9 - 4) * (90 - day.age) / 900.0 + abs(hashint4(r.n * 1000 + day.age) % 1000) / 4000.0))::bigint)
+          over (partition by r.isrc order by day.on_date)
+        - case when r.story = 'correction' and day.age <= 3 then r.daily_plays * 3 else 0 end
+    end as value
+  from demo_recording r
+  cross join day
+) counted
+-- A day without a count has plays too, which are in the counts after it.
+where counted.story <> 'never'
+  and not (counted.story = 'gap' and counted.age between 4 and 5);
 
 -- The observations of one day of each of the last four weeks are captures, each of which valued the catalog.
 create temp table demo_snapshot on commit drop as

@@ -1,3 +1,5 @@
+import { grouped } from './numbers.ts'
+
 /** The words for the states of a recording and of its days (states.ts). Their page needs no others. */
 export const recordingStates = {
   whole: 'Whole',
@@ -8,6 +10,17 @@ export const recordingStates = {
   stale: 'Stale',
   invalid: 'Cannot be right',
 } as const
+
+type RecordingState = keyof typeof recordingStates
+
+/** The states that are filters, in the order of the chips. */
+export const filters: readonly RecordingState[] = ['gap', 'fell', 'other_hour', 'stale', 'invalid', 'new']
+
+/** Those that somebody should look at. */
+export const problems: readonly RecordingState[] = ['gap', 'fell', 'other_hour', 'stale', 'invalid']
+
+export const needLook = (recordings: number): string =>
+  recordings === 1 ? '1 needs a look' : `${grouped(recordings)} need a look`
 
 export const recordingDayStates = {
   whole: 'Whole',

@@ -12,7 +12,7 @@ export const states = {
     weekly: 'Weekly',
     monthly: 'Monthly',
     stopped: 'Stopped',
-    once: 'Once',
+    once: 'Not scheduled',
     never: 'Never',
   },
   video: { completed: 'Succeeded', failed: 'Failed', timeout: 'Timed out' },

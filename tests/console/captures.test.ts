@@ -70,7 +70,7 @@ it.each(views)(
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('now')
       await finish()
       await latest.getByText('Charged: 2 credits').waitFor()
-      await page.getByText('today: 12 of 12 recordings').waitFor()
+      await page.getByRole('gridcell', { name: /today: 12 of 12 recordings$/ }).waitFor()
       const row = page.locator('.runs').getByRole('row').last()
       await expect.poll(() => row.innerText()).toMatch(/By hand[^]*2 credits/)
       // The toast, which is over a part of the page, ends by itself.
@@ -136,12 +136,13 @@ it.each(views)(
     const words = `: ${recordings_observed} of ${recordings_expected} recordings`
     await signedIn(local, browser, `catalogs/${id}/captures`, async ({ page, errors }) => {
       const chosen = page.locator('#chosen-day')
-      await chosen.getByText('today').waitFor()
+      await chosen.getByText(/: (\d+) of \1 recordings$/).waitFor()
       const cell = page.getByRole('grid', { name: /^Days with counts/ }).locator('[tabindex="0"]')
       for (let tabs = 0; await cell.and(page.locator(':focus')).count() === 0; tabs++) {
         expect(tabs).toBeLessThan(60)
         await page.keyboard.press('Tab')
       }
+      await page.keyboard.press('End')
       const back = 89 - index
       for (let weeks = 0; weeks < Math.floor(back / 7); weeks++) await page.keyboard.press('ArrowLeft')
       for (let days = 0; days < back % 7; days++) await page.keyboard.press('ArrowUp')
@@ -186,7 +187,7 @@ it.each(views)(
       await card.getByText('200 credits a month').waitFor()
       await press('Change')
       await card.getByLabel('How often').selectOption('weekly')
-      await card.getByLabel('Hour').selectOption('7')
+      await card.getByLabel('Start time').selectOption('7')
       // What is being changed stays when the capture has ended.
       await part(page, 'Latest capture').getByText('Charged: 1 credit').waitFor()
       await expect.poll(() => card.getByLabel('How often').inputValue()).toBe('weekly')

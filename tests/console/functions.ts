@@ -350,7 +350,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['save selected recordings', 'catalogs/:id/recordings', "name: 'CSV'", 'recordings'],
   ['remove selected recordings', 'catalogs/:id/recordings', "name: 'Remove'", 'recordings'],
   ['choose how often captures run', 'catalogs/:id/captures', 'How often', 'captures'],
-  ['choose their hour', 'catalogs/:id/captures', "getByLabel('Hour')", 'captures'],
+  ['choose their hour', 'catalogs/:id/captures', "getByLabel('Start time')", 'captures'],
   ['limit their credits in a month', 'catalogs/:id/captures', 'Limit a month, in credits', 'captures'],
   ['start the schedule', 'catalogs/:id/captures', 'Start · up to', 'captures'],
   ['save the schedule', 'catalogs/:id/captures', "'Save'", 'captures'],

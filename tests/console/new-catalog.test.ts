@@ -185,11 +185,11 @@ it('too few credits are said before the press, and rows that are not chosen are 
     await page.getByRole('switch', { name: /^Capture daily/ }).press('Space')
     await page.getByText('Up to 31 credits a month.').waitFor()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('checkbox', { name: /QZDM02000002/ }).press('Space')
+    await page.getByRole('checkbox', { name: /QZ-DM0-20-00002/ }).press('Space')
     await toAdd(page, '2 of 3 to add')
     await page.getByRole('checkbox', { name: '2 of 3 listed' }).press('Space')
     await toAdd(page, '3 of 3 to add')
-    await page.getByRole('checkbox', { name: /QZDM02000002/ }).press('Space')
+    await page.getByRole('checkbox', { name: /QZ-DM0-20-00002/ }).press('Space')
     const id = await createdIn(page)
     expect((await songsOf(id)).map(({ isrc }: { isrc: string }) => isrc)).toEqual([
       'QZDM02000001',

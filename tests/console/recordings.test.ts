@@ -198,6 +198,22 @@ it('a recording that is put back has the share and the title that its owners gav
   }, desktop)
 })
 
+it('each of the days that are known together has about the plays of a normal day', async () => {
+  const { body: { days } } = await local.send(
+    'GET',
+    `/api/catalogs/${local.stack.catalog_id}/recordings/QZDM02000011`,
+  )
+  const known = (of: 'gain' | 'late_average'): number[] =>
+    days.flatMap((day: Record<string, number | null>) => day[of] ?? [])
+  const gains = known('gain')
+  const averages = known('late_average')
+  expect(averages).toHaveLength(3)
+  for (const average of averages) {
+    expect(average).toBeGreaterThanOrEqual(Math.min(...gains))
+    expect(average).toBeLessThanOrEqual(Math.max(...gains))
+  }
+})
+
 describe.each(views)('a recording, %s', (_, options) => {
   const isWide = options.viewport.width === 1440
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Catalog } from '../../../client/mod.ts'
+import { useLoad } from '../../components/loaded.tsx'
 import { calls, data, ofCatalog } from '../calls.ts'
 import { Frame } from '../frame.tsx'
 import { openSubject } from '../subject.ts'
@@ -23,7 +23,7 @@ const tabs = {
 
 /** The frame of the pages of a catalog. */
 export const CatalogFrame = ({ note, action, children }: {
-  /** Beside the name, by default whose it is. */
+  /** Beside the name, by default how it is captured. */
   note?: ComponentChildren
   action?: ComponentChildren
   children: ComponentChildren
@@ -32,10 +32,17 @@ export const CatalogFrame = ({ note, action, children }: {
     of={read}
     list={['catalogs', 'Catalogs']}
     name={catalog.value?.name}
-    note={<p class='muted'>{note ?? owner(catalog.value)}</p>}
+    note={<p class='muted'>{note ?? <Captured />}</p>}
     {...{ action, tabs, children }}
   />
 )
 
-const owner = (read: Catalog | undefined) =>
-  read && `Belongs to ${read.owners.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(', ')}`
+/** How it is captured, once that is known. */
+const Captured = () => {
+  const { value } = useLoad(async () => {
+    if (!catalog.value) return
+    const { captured, readState } = await import('./captured.ts')
+    return captured(await readState(catalog.value))
+  }, [catalog.value])
+  return value
+}

@@ -43,7 +43,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: `The latest capture of ${item.catalog_name} failed`,
     detail: `${day(item.date)}. ${item.error!.replace(/^\w+: /, '')}`,
     href: to(`catalogs/${item.catalog_id}/captures`),
-    act: 'Look',
+    act: 'See captures',
   }),
   credits_low: ({ balance, needed }) => ({
     icon: 'credits',
@@ -61,9 +61,9 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
       : `${count(item.recordings!, 'recording')} have a count that cannot be right`,
     detail: `${item.isrc ? nameOf(item) : item.catalog_name}, the latest on ${
       day(item.date)
-    }. It is left out of every figure.`,
+    }. That count is left out of every figure.`,
     href: catalogOf(item),
-    act: 'Look',
+    act: 'See counts',
   }),
   counts_missing: (item) => ({
     icon: 'gap',
@@ -75,7 +75,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
       ? `${item.catalog_name}. Back in the 7-day figure on ${day(item.back_on)}.`
       : `${item.catalog_name}. Out of the 7-day figure until they are counted again.`,
     href: catalogOf(item),
-    act: 'Look',
+    act: 'See gaps',
   }),
   recording_fell: (item) => ({
     icon: 'fall',
@@ -83,7 +83,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: `${item.recording_name ?? item.isrc} fell by ${fall(item)} in 7 days`,
     detail: `${item.artist ? `${item.artist}. ` : ''}${fewer(item)}, on whole days.`,
     href: catalogOf(item),
-    act: 'Look',
+    act: 'See recording',
   }),
   catalog_fell: (item) => ({
     icon: 'fall',
@@ -91,7 +91,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: `${item.catalog_name} fell by ${fall(item)} in 7 days`,
     detail: `${fewer(item)}, on the same ${count(item.recordings!, 'recording')}.`,
     href: catalogOf(item),
-    act: 'Look',
+    act: 'See catalog',
   }),
   site_without_link: ({ site_id, site_name, date, visits }) => ({
     icon: 'link',

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { pageStates } from '../../../presentation/page-states.ts'
 import type { Result } from '../../../client/mod.ts'
-import { Bars } from '../../components/bars.tsx'
 import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -91,36 +90,40 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
 
 /** The list of catalogs says more, and needs more of the page. */
 const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
-  <ul class='lines'>
-    {rows.map(
-      ({ id, name, recordings, comparable_recordings, current_change, percentage_growth, headline }) => (
-        <li>
-          <div>
-            <a href={to(`catalogs/${id}`)}>
-              <span>{name}</span>
-              <small>{number(comparable_recordings)} of {count(recordings, 'recording')} compared</small>
-            </a>
-          </div>
-          <div class='number'>
-            <strong>{compact(current_change)}</strong>
-            <small>
-              <Change of={percentage_growth} /> in 7 days
-            </small>
-          </div>
-          <div class='number'>
-            <strong>{headline.value ? compactMoney(headline.value.mid, headline.currency) : '–'}</strong>
-            <small>
+  <table class='home-catalogs'>
+    <thead>
+      <tr>
+        <th scope='col'>Name</th>
+        <th scope='col'>Compared</th>
+        <th scope='col'>Plays, 7 d</th>
+        <th scope='col'>Change</th>
+        <th scope='col'>Value</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(
+        ({ id, name, recordings, comparable_recordings, current_change, percentage_growth, headline }) => (
+          <tr>
+            <td>
+              <a href={to(`catalogs/${id}`)}>{name}</a>
+            </td>
+            <td>{number(comparable_recordings)} of {number(recordings)}</td>
+            <td>{compact(current_change)}</td>
+            <td>
+              <Change of={percentage_growth} />
+            </td>
+            <td>
               {headline.value
-                ? `${compact(headline.value.low)} to ${compact(headline.value.high)}`
+                ? compactMoney(headline.value.mid, headline.currency)
                 : headline.updating
                 ? 'updating'
-                : 'no value'}
-            </small>
-          </div>
-        </li>
-      ),
-    )}
-  </ul>
+                : '–'}
+            </td>
+          </tr>
+        ),
+      )}
+    </tbody>
+  </table>
 )
 
 const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
@@ -155,12 +158,21 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
   }))
   return (
     <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
-      <p class='figure'>
-        <strong>{number(this_week)}</strong> {percentage_growth !== null && <Change of={percentage_growth} />}
-        {' '}
-        <small>{number(week_before)} the week before, {number(today)} today</small>
-      </p>
-      <Bars bars={bars} what='New fans each day' />
+      {this_week + week_before === 0
+        ? <p class='empty'>No new fans in two weeks{today > 0 && `, ${number(today)} today`}.</p>
+        : (
+          <>
+            <p class='figure'>
+              <strong>{number(this_week)}</strong>{' '}
+              {percentage_growth !== null && <Change of={percentage_growth} />}{' '}
+              <small>{number(week_before)} the week before, {number(today)} today</small>
+            </p>
+            {/* Nobody loads it who has no fans. */}
+            <Loaded load={() => import('../../components/bars.tsx')} lines={5}>
+              {({ Bars }) => <Bars bars={bars} what='New fans each day' />}
+            </Loaded>
+          </>
+        )}
     </Panel>
   )
 }

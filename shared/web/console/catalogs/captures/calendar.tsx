@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { monthNames, shortDate } from '../../../../presentation/dates.ts'
 import { count, number } from '../../format.ts'
-import { type Day, days, today } from './read.ts'
+import { captures, type Day, days, today } from './read.ts'
 
 type State = 'whole' | 'partial' | 'none' | 'before'
 
@@ -56,7 +56,11 @@ export function Calendar() {
   const { dates: past, recordings } = days.value!
   const dates = [...past, today()]
   const last = dates.length - 1
-  const [chosen, setChosen] = useState(last)
+  // The latest whole day says more than today, which is not over.
+  const [chosen, setChosen] = useState(() => {
+    const whole = dates.findLastIndex((day) => stateOf(day) === 'whole')
+    return whole < 0 ? last : whole
+  })
   // A screen reader says the cell that has the focus; what is chosen otherwise is said by the line above.
   const [isSaid, setSaid] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
@@ -161,16 +165,23 @@ export function Calendar() {
         ))}
       </div>
       <ul class='calendar-key' aria-label='Marks'>
-        {(['whole', 'partial', 'none', 'before'] as const).map((state) => (
+        {(['whole', 'partial', 'none', 'before'] as const).filter((state) =>
+          past.some((day) => stateOf(day) === state)
+        ).map((state) => (
           <li>
             <i class={`day ${state}`}></i>
             {words[state]}
           </li>
         ))}
         <li>
-          <i class='day none today'></i>Today
+          <i class='day today'></i>Today
         </li>
       </ul>
+      {counts('whole') + counts('partial') > (captures.value?.total ?? Infinity) && (
+        <p class='muted calendar-note'>
+          Counts of other captures of these recordings, and of imports, are in it too.
+        </p>
+      )}
       {never > 0 && (
         <p class='muted calendar-note'>
           {never} of {count(recordings, 'recording')} had no count before today, so these days leave{' '}

@@ -17,6 +17,11 @@ const chargeOf = ({ credits: charged }: Capture): string =>
 export function Runs() {
   const { rows, total } = captures.value!
   const { problem, button } = useAct()
+  // A column that says nothing is left out.
+  const [hasStart, hasCharge] = [
+    rows.some(({ scheduled }) => scheduled !== null),
+    rows.some(({ credits }) => credits !== null),
+  ]
   return (
     <Panel title='Captures' note={number(total)} link={[to('developers/activity'), 'All activity']}>
       {rows.length === 0 ? <p class='empty'>No capture yet.</p> : (
@@ -25,14 +30,16 @@ export function Runs() {
             <thead>
               <tr>
                 <th scope='col'>Started</th>
-                <th scope='col'>By</th>
+                {hasStart && <th scope='col'>By</th>}
                 <th scope='col' class='number'>Recordings</th>
-                <th scope='col' class='number'>Charged</th>
+                {hasCharge && <th scope='col' class='number'>Charged</th>}
                 <th scope='col'>State</th>
                 <th scope='col'>Notes</th>
               </tr>
             </thead>
-            <tbody>{rows.map((capture) => <Row key={capture.id} {...capture} />)}</tbody>
+            <tbody>
+              {rows.map((capture) => <Row key={capture.id} {...{ capture, hasStart, hasCharge }} />)}
+            </tbody>
           </table>
         </div>
       )}
@@ -47,19 +54,23 @@ export function Runs() {
   )
 }
 
-function Row(capture: Capture) {
+function Row({ capture, hasStart, hasCharge }: { capture: Capture; hasStart: boolean; hasCharge: boolean }) {
   const { state, created_at, captured_count, recording_count, error } = capture
   const missing = isOpen(capture) ? 0 : recording_count - captured_count
   return (
     <tr>
       <td data-name='Started'>{time(created_at)}</td>
-      <td data-name='By' class={capture.scheduled === null ? 'none' : undefined}>{startedBy(capture)}</td>
+      {hasStart && (
+        <td data-name='By' class={capture.scheduled === null ? 'none' : undefined}>{startedBy(capture)}</td>
+      )}
       <td class={recording_count === 0 ? 'number none' : 'number'} data-name='Recordings'>
         {recording_count === 0 ? '–' : `${number(captured_count)} of ${number(recording_count)}`}
       </td>
-      <td class={capture.credits === null ? 'number none' : 'number'} data-name='Charged'>
-        {chargeOf(capture)}
-      </td>
+      {hasCharge && (
+        <td class={capture.credits === null ? 'number none' : 'number'} data-name='Charged'>
+          {chargeOf(capture)}
+        </td>
+      )}
       <td data-name='State'>
         <Tag tone={toneOf[state]}>{stateWord('capture', state)}</Tag>
       </td>

@@ -51,7 +51,9 @@ const termsOf = ({ schedule, monthly_budget_credits }: Schedule) => ({ schedule,
 /** The schedule of the catalog: what it does and costs, its form, stop and start. */
 export function ScheduleCard() {
   const current = schedule.value!
-  const [isEditing, setEditing] = useState(false)
+  // A link that leads to the form opens it.
+  const isAsked = !current && new URLSearchParams(location.search).has('schedule')
+  const [isEditing, setEditing] = useState(isAsked)
   const { problem, button } = useAct()
   /** What a button has that changes the schedule. */
   const act = (run: () => Promise<unknown>) =>
@@ -75,7 +77,7 @@ export function ScheduleCard() {
   })
   // The button that had the focus may be gone.
   const card = useRef<HTMLElement>(null)
-  const isFirst = useRef(true)
+  const isFirst = useRef(!isAsked)
   useEffect(() => {
     if (!isFirst.current) card.current!.querySelector<HTMLElement>('select,button')!.focus()
     isFirst.current = false
@@ -199,7 +201,7 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
         </select>
       </label>
       <label>
-        Hour
+        Start time
         <select value={hour} onChange={({ currentTarget }) => setHour(currentTarget.value)}>
           {!current && <option value=''>The present hour</option>}
           {hours.map((each) => <option value={each}>{hourText(each)}</option>)}

@@ -6,6 +6,7 @@ import { Icon } from '../../../components/page-icon.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { compact, compactMoney, day, newerValue, number } from '../../format.ts'
+import { compactRange } from '../range-text.ts'
 import { to } from '../../place.ts'
 
 type Response = Result<'list_catalog_figures'>
@@ -34,12 +35,12 @@ const unknown = '–'
 
 const figures: readonly Column<Short>[] = [
   {
-    name: 'Recordings',
+    name: 'Recordings compared',
     sort: 'recordings',
     class: 'number muted recording-count',
     cell: ({ recordings, comparable_recordings: compared }) =>
       compared === null || recordings === 0
-        ? number(recordings)
+        ? recordings === 0 ? '0' : `– of ${number(recordings)}`
         : `${number(compared)} of ${number(recordings)}`,
   },
   {
@@ -74,10 +75,10 @@ const figures: readonly Column<Short>[] = [
   {
     name: 'Range',
     class: 'number muted range',
-    cell: ({ headline: { value, updating } }) =>
+    cell: ({ headline: { value, currency, updating } }) =>
       value && (
         <>
-          {compact(value.low)} to {compact(value.high)}
+          {compactRange(value, currency)}
           {updating && <small title={newerValue}>updating</small>}
         </>
       ),

@@ -140,8 +140,7 @@ function List({ listed, query, setQuery, run, showMore }: {
       {compared && catalogs.length > 0 && (
         <small>
           Plays of the 7 days until {day(periods.current.end)}{' '}
-          and their change against the 7 days before, on the recordings with whole counts in both, such as 32
-          of 40.
+          and change against the 7 before, of the recordings compared.
         </small>
       )}
       {selected.size > 0 && (

@@ -21,12 +21,12 @@ export const Start = ({ sample, children }: { sample: Sample; children?: Compone
     {({ NewCatalog, Doors }) => (
       <NewCatalog
         done={(id) => void goTo(`${to('catalogs/new')}?catalog=${id}`)}
-        start={
-          <Doors title='Start with a catalog'>
+        start={(fill) => (
+          <Doors title='Start with a catalog' fill={fill}>
             {sample.available && <AddSample />}
             {children}
           </Doors>
-        }
+        )}
       />
     )}
   </Loaded>

@@ -34,9 +34,9 @@ export function NewCatalogPage() {
  * Everything between what somebody has and a catalog with its first capture: the field, the preview beside it, and the price.
  * @param start what stands beside the empty field
  */
-export function NewCatalog({ done, start = <Doors /> }: {
+export function NewCatalog({ done, start = (fill) => <Doors fill={fill} /> }: {
   done: (catalogId: string) => void
-  start?: ComponentChildren
+  start?: (fill: Fill) => ComponentChildren
 }) {
   const [nameFrom, setNameFrom] = useState<string>()
   const isOwnName = useRef(false)
@@ -98,7 +98,7 @@ export function NewCatalog({ done, start = <Doors /> }: {
       </div>
       <div class='preview-part'>
         <Preview selection={selection} locked={isLocked} />
-        {isEmpty && start}
+        {isEmpty && start((text) => selection.text.value = text)}
       </div>
       {(found.value || amount.value > 0) && <Pay selection={selection} creation={creation} begin={begin} />}
       <p class='hidden-text' role='status'>
@@ -187,26 +187,57 @@ function Pay({ selection, creation, begin }: {
   )
 }
 
-const doors = [
-  ['An address', 'A release, an artist or a playlist at Spotify or Apple Music.'],
-  ['A UPC, or ISRCs', 'Of one release, or one ISRC on each line.'],
+/** Puts a text into the field. */
+export type Fill = (text: string) => void
+
+const doors: readonly (readonly [name: string, text: string, ...examples: string[]])[] = [
+  [
+    'An address',
+    'A release, an artist or a playlist at Spotify or Apple Music.',
+    'open.spotify.com/album/0PaperLanterns00000001',
+  ],
+  ['A UPC, or ISRCs', 'Of one release, or one ISRC on each line.', '012345678905', 'QZ-DM0-20-00008'],
   ['A file', 'CSV of a distributor or a publisher. Its columns are found.'],
   ['Words', 'Releases, artists and recordings are searched.'],
-] as const
+]
+
+/** How many recordings the price is said of before any are given. */
+const sampleSize = 10
 
 /** What the field takes, while it is empty. */
-export const Doors = ({ title, children }: { title?: string; children?: ComponentChildren }) => (
-  <div class='doors'>
-    {title && <h2>{title}</h2>}
-    <p>You see every recording here before anything is added.</p>
-    <dl>
-      {doors.map(([name, text]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-    {children}
-  </div>
-)
+export function Doors({ title, fill, children }: {
+  title?: string
+  fill: Fill
+  children?: ComponentChildren
+}) {
+  const prices = usePrices(sampleSize)
+  return (
+    <div class='doors'>
+      {title && <h2>{title}</h2>}
+      <p>
+        You see every recording here before anything is added.
+        {prices &&
+          ` A capture of ${sampleSize} recordings costs ${credits(prices.once)}, daily ones up to ${
+            credits(prices.monthly)
+          } a month.`}
+      </p>
+      <dl>
+        {doors.map(([name, text, ...examples]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>
+              {text}
+              {examples.length > 0 && <br />}
+              {examples.map((example) => (
+                <button type='button' class='link' onClick={() => fill(example)}>
+                  <code>{example}</code>
+                </button>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, day, number } from '../../format.ts'
+import { isrcText } from '../isrc-text.ts'
 import { ApiError } from '../../../../client/errors.ts'
 import { type Found, inWords, type Question, type Refused, type Song } from './given.ts'
 import { Results } from './results.tsx'
@@ -90,6 +91,7 @@ function Rows({ found, selection, locked }: { found: Found; selection: Selection
         </div>
         {open.length > 0 && filter !== 'refused' && (
           <All
+            hasRows={!!file}
             on={on.length}
             of={open.length}
             disabled={locked}
@@ -137,10 +139,14 @@ function Rows({ found, selection, locked }: { found: Found; selection: Selection
 const emptyText = (filter: Filter) =>
   filter === 'added' ? 'No row is chosen.' : 'There is no recording with an ISRC in it.'
 
-/** The box that chooses all rows that are shown. */
-function All(
-  { on, of, set, disabled }: { on: number; of: number; set: (isOn: boolean) => void; disabled?: boolean },
-) {
+/** The names of the columns, and the box that chooses all rows that are shown. */
+function All({ hasRows, on, of, set, disabled }: {
+  hasRows: boolean
+  on: number
+  of: number
+  set: (isOn: boolean) => void
+  disabled?: boolean
+}) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     box.current!.indeterminate = on > 0 && on < of
@@ -152,9 +158,13 @@ function All(
         type='checkbox'
         disabled={disabled}
         checked={on === of}
+        aria-label={on === of ? 'All listed' : `${number(on)} of ${number(of)} listed`}
         onChange={() => set(on < of)}
       />
-      <small>{on === of ? 'All listed' : `${number(on)} of ${number(of)} listed`}</small>
+      {hasRows && <small class='row-number'>Row</small>}
+      <small class='what'>Recording</small>
+      <small class='isrc'>ISRC</small>
+      <small class='when'>Released</small>
     </label>
   )
 }
@@ -187,7 +197,7 @@ function SongRow(
             <small class='warning'>{inWords(reason)}</small>
           ))}
         </span>
-        <code>{isrc}</code>
+        <code>{isrcText(isrc)}</code>
         <small class='when'>
           {isThere
             ? 'In the catalog'
@@ -245,7 +255,7 @@ function RefusedRow({ row, selection, locked }: { row: Refused; selection: Selec
           )
           : (
             <>
-              <code>{row.value}</code>
+              <code>{row.name && row.value}</code>
               {!isElsewhere && (
                 <button
                   type='button'
@@ -321,7 +331,7 @@ function Notes({ file, recordings, refused, notices, added, updated, unchanged, 
       columns.map(([what, name]) => `${names[what as keyof typeof names]} from “${name}”`).join(', ')
     }.`,
     unread.length > 0 && `Not used: ${unread.join(', ')}.`,
-    repeats > 0 && `${count(repeats, 'row repeats', 'rows repeat')} a recording and completes it.`,
+    repeats > 0 && `${count(repeats, 'row repeats', 'rows repeat')} a recording, counted once.`,
     !file && refused_count > 0 &&
     `${count(refused_count, 'item has', 'items have')} no ISRC and ${
       refused_count === 1 ? 'is' : 'are'

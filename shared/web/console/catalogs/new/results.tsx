@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { count, day } from '../../format.ts'
+import { isrcText } from '../isrc-text.ts'
 import type { Hit, Hits } from './given.ts'
 import type { Selection } from './selection.ts'
 
@@ -45,7 +46,7 @@ export function Results({ hits: { albums, artists, tracks }, words, selection, l
             <span class='what'>
               <strong>{hit.name}</strong> <small>{artistsOf(hit)}</small>
             </span>
-            <code>{hit.isrc}</code>
+            <code>{isrcText(hit.isrc!)}</code>
             <small class='when'>
               {hit.release_date?.length === 10 ? day(hit.release_date) : hit.release_date}
             </small>

@@ -4,7 +4,7 @@ import type { Summary } from './figures.tsx'
 
 /** Why recordings are not in the sums. */
 const reasons: Record<Summary['not_comparable'][number]['state'], string> = {
-  incomplete: 'a day was not captured',
+  incomplete: 'not counted on every day',
   counter_correction: 'the service lowered its count',
   invalid_observation: 'a count cannot be right',
   unaligned_observations: 'a day was captured at another hour',

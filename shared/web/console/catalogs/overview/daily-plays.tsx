@@ -40,21 +40,23 @@ export function DailyPlays({ on, summary, days, compare, first }: {
           onRange={setRange}
           brackets={bracketsOf(summary)}
           empty={first}
+          action={
+            <label class='compared'>
+              <span>Compare</span>
+              <select
+                aria-label='Days'
+                onChange={({ currentTarget }) => compare(Number(currentTarget.value))}
+              >
+                {lengths.map((length) => (
+                  <option value={length} selected={length === days}>{count(length, 'day')}</option>
+                ))}
+              </select>
+            </label>
+          }
           footer={
             <>
               <Basis summary={summary} />
               <span class='source'>{source}</span>
-              <label class='compared'>
-                <span>Compare</span>
-                <select
-                  aria-label='Days'
-                  onChange={({ currentTarget }) => compare(Number(currentTarget.value))}
-                >
-                  {lengths.map((length) => (
-                    <option value={length} selected={length === days}>{count(length, 'day')}</option>
-                  ))}
-                </select>
-              </label>
             </>
           }
         />

@@ -74,8 +74,8 @@ function partialWords(dates: readonly GainDate[]): Map<string, string> {
   return words
 }
 
-const fallWord = ({ corrections, corrected_plays }: GainDate): string | undefined =>
-  corrections > 0 ? `fell ${grouped(-corrected_plays)}` : undefined
+const fallWord = ({ corrections }: GainDate): string | undefined =>
+  corrections > 0 ? `${count(corrections, 'count')} lowered` : undefined
 
 const eventWord = ({ event_recordings }: GainDate): string | undefined =>
   event_recordings > 0 ? 'merged' : undefined

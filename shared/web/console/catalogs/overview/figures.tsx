@@ -1,28 +1,27 @@
 import type { Catalog, Result } from '../../../../client/mod.ts'
 import { shortDate } from '../../../../presentation/dates.ts'
+import { filters, needLook, problems, recordingStates } from '../../../../presentation/recording-states.ts'
 import { daysText, shifted } from '../../../components/chart/columns.ts'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { compact, compactMoney, count, number, percent, shortTime, signed } from '../../format.ts'
+import { compactRange } from '../range-text.ts'
 import { toCatalog } from '../../place.ts'
 
 export type Summary = Result<'get_playcount_summary'>
 
-/** Why recordings are not among those that are compared, in a word or two, and the filter of recordings that finds them. */
-const missing: Record<Summary['not_comparable'][number]['state'], readonly [word: string, filter: string]> = {
-  incomplete: ['gap', 'gap'],
-  counter_correction: ['fell', 'fell'],
-  unaligned_observations: ['other hour', 'other_hour'],
-  invalid_observation: ['cannot be right', 'invalid'],
-}
+/** How many recordings are in each state of their list. */
+export type States = Result<'list_catalog_recordings'>['states']
 
 /** The dates of the plays of a period: its first count is the day before them. */
 export const periodText = ({ start, end }: { start: string; end: string }): string =>
   daysText(shifted(start, 1), end)
 
 /** Plays and their change on the same recordings, the value, and how many recordings that are. */
-export const Figures = ({ catalog, summary }: { catalog: Catalog; summary: Summary }) => (
-  <StatStrip label='Figures' stats={[...plays(summary), value(catalog), coverage(summary)]} />
-)
+export const Figures = ({ catalog, summary, states }: {
+  catalog: Catalog
+  summary: Summary
+  states: States | undefined
+}) => <StatStrip label='Figures' stats={[...plays(summary), value(catalog), coverage(summary, states)]} />
 
 function plays({ recordings, periods, complete_since, ...sums }: Summary): Stat[] {
   const { comparable } = recordings
@@ -73,9 +72,7 @@ function value({ headline, song_count }: Catalog): Stat {
       : missing?.explanation
     return { label, value: updating ? 'updating' : '–', note, href }
   }
-  const [low, high] = [compactMoney(value.low, currency), compact(value.high)]
-  const unit = / [A-Z]$/.exec(high)?.[0] ?? ''
-  const range = `${low.endsWith(unit) ? low.slice(0, low.length - unit.length) : low} to ${high}`
+  const range = compactRange(value, currency)
   return {
     label,
     value: compactMoney(value.mid, currency),
@@ -85,16 +82,26 @@ function value({ headline, song_count }: Catalog): Stat {
   }
 }
 
-function coverage({ recordings: { total, comparable }, not_comparable }: Summary): Stat {
+function coverage({ recordings: { total, comparable } }: Summary, states: States | undefined): Stat {
   const label = 'Coverage'
   const value = `${number(comparable)} of ${number(total)}`
-  if (not_comparable.length === 0) return { label, value, note: 'measured on every day' }
-  const states = not_comparable.toSorted((one, other) => other.recordings - one.recordings)
+  if (comparable === total) return { label, value, note: 'measured on every day' }
+  const href = toCatalog('recordings')
+  const found = filters.filter((state) => states && states[state] > 0)
+    .toSorted((one, other) => states![other] - states![one])
+  if (!states || found.length === 0) {
+    return { label, value, note: `${number(total - comparable)} not compared`, href }
+  }
+  const others = found.slice(3).reduce((sum, state) => sum + states[state], 0)
+  const open = problems.reduce((sum, state) => sum + states[state], 0)
   return {
     label,
     value,
-    note: states.map(({ state, recordings }) => `${number(recordings)} ${missing[state][0]}`).join(', '),
-    short: `${number(total - comparable)} need a look`,
-    href: toCatalog(`recordings?state=${missing[states[0]!.state][1]}`),
+    note: [
+      ...found.slice(0, 3).map((state) => `${number(states[state])} ${recordingStates[state].toLowerCase()}`),
+      ...others > 0 ? [`${number(others)} more`] : [],
+    ].join(', '),
+    short: open > 0 ? needLook(open) : `${number(states.new)} new`,
+    href: `${href}?state=${found[0]}`,
   }
 }

@@ -3,7 +3,7 @@ import { calls, data } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { credits } from '../../format.ts'
 import { pageId, toCatalog } from '../../place.ts'
-import type { State } from './captured.ts'
+import type { State } from '../captured.ts'
 
 /** What the first capture does not say yet, what that needs, and what it costs. */
 export function FirstDays({ state }: { state?: State }) {

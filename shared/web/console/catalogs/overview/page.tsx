@@ -3,11 +3,10 @@ import type { Catalog } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Loaded, Skeleton, useAgain, useLoad } from '../../../components/loaded.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
-import { count, number, shortTime } from '../../format.ts'
 import { toCatalog } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
 import { AddButton } from '../new/add-button.tsx'
-import { readState, type State } from './captured.ts'
+import { captured, readState, type State } from '../captured.ts'
 import { DailyPlays } from './daily-plays.tsx'
 import { comparedPeriods } from './days.ts'
 import { Export } from './export.tsx'
@@ -56,20 +55,10 @@ function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
       </a>
     )
     : (
-      <a class='button main' href={toCatalog('captures')}>
+      <a class='button main' href={toCatalog('captures?schedule')}>
         <Icon name='clock' />Capture daily
       </a>
     )
-}
-
-const often = { daily: 'Captured daily', weekly: 'Captured weekly', monthly: 'Captured monthly' }
-
-function captured({ schedule, latest }: State): string {
-  const how = !schedule ? 'Not scheduled' : schedule.enabled ? often[schedule.schedule] : 'Schedule paused'
-  if (!latest) return `${how}, not captured yet`
-  const { at, isOpen, hasFailed, captured, recordings } = latest
-  if (isOpen) return `Capturing, ${number(captured)} of ${count(recordings, 'recording')}`
-  return `${how}, ${hasFailed ? 'failed' : 'last'} ${shortTime(at)}`
 }
 
 const Empty = () => (
@@ -89,15 +78,23 @@ const Content = ({ catalog, state, days, compare }: {
   compare: (days: number) => void
 }) => (
   <Loaded
-    load={() =>
-      data(calls.GET('/api/catalogs/{catalogId}/playcount-summary', ofCatalog(comparedPeriods(days))))}
+    load={async () => {
+      const [summary, listed] = await Promise.all([
+        data(calls.GET('/api/catalogs/{catalogId}/playcount-summary', ofCatalog(comparedPeriods(days)))),
+        // The states of recordings are those of the 7 days.
+        days === 7
+          ? data(calls.GET('/api/catalogs/{catalogId}/recordings', ofCatalog({ limit: 1 })))
+          : undefined,
+      ])
+      return { summary, states: listed?.states }
+    }}
     // A capture and an import change the headline, and with it what is compared.
     on={[days, catalog.headline.id, catalog.song_count]}
     lines={12}
   >
-    {(summary) => (
+    {({ summary, states }) => (
       <>
-        <Figures catalog={catalog} summary={summary} />
+        <Figures {...{ catalog, summary, states }} />
         <DailyPlays
           on={catalog.headline.id}
           {...{ summary, days, compare }}

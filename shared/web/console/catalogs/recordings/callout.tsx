@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { shortDate } from '../../../../presentation/dates.ts'
 import { grouped } from '../../../../presentation/numbers.ts'
+import { daysText } from '../../../components/chart/columns.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { day } from '../../format.ts'
 import type { Recording } from './list.ts'
@@ -36,12 +37,15 @@ function wordsOf(recording: Recording): Words | undefined {
   )
   switch (state) {
     case 'gap': {
-      const isAveraged = gaps.every((date) =>
-        days.find((known) => known.date === date)?.late_average !== null
-      )
+      const together = days.filter(({ date, late_average }) => late_average !== null && date >= gaps[0]!)
+      const isAveraged = gaps.every((gap) => together.some(({ date }) => date === gap))
       return {
         title: `No count on ${datesText(gaps)}.`,
-        text: `${isAveraged ? 'Its plays of these days are known together only. ' : ''}${again}`,
+        text: `${
+          isAveraged
+            ? `Its plays of ${daysText(together[0]!.date, together.at(-1)!.date)} are known together only. `
+            : ''
+        }${again}`,
       }
     }
     case 'new':
@@ -74,7 +78,9 @@ function wordsOf(recording: Recording): Words | undefined {
         title: invalid_days.length > 0
           ? `A count that cannot be right on ${datesText(invalid_days)}.`
           : 'Its counts cannot be right.',
-        text: 'It is left out of every figure.',
+        text: `What cannot be right is left out, and its plays are in no change.${
+          recording.value === null ? '' : ' Its value stands on its other counts.'
+        }`,
         isBad: true,
       }
     default:

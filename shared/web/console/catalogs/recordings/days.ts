@@ -52,11 +52,10 @@ const together = (day: Day, days: readonly Day[]): number | undefined =>
     : days.find(({ date, late_days }) => date >= day.date && late_days !== null)?.late_days ?? undefined
 
 function wordOf(day: Day, days: readonly Day[]): string | undefined {
-  if (day.fall !== null) return `fell ${grouped(day.fall)}`
+  if (day.fall !== null) return 'count lowered'
   if (day.event?.kind === 'jump') return 'jump'
-  if (day.state === 'invalid') return 'not plays'
   const length = together(day, days)
-  return length === undefined ? undefined : `${length} days together`
+  return length !== undefined ? `${length} days together` : day.state === 'invalid' ? 'not plays' : undefined
 }
 
 const noteOf = ({ state, fall, event, late_average }: Day): string | undefined =>
@@ -83,9 +82,7 @@ export const markOf = ({ state, late_average }: Day) =>
 export function statesOf(days: readonly Day[]): string {
   const counts = new Map<string, number>()
   for (const day of days) {
-    const word = day.state === 'gap' && day.late_average !== null
-      ? recordingDayStates.together
-      : recordingDayStates[day.state]
+    const word = day.late_average !== null ? recordingDayStates.together : recordingDayStates[day.state]
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts].map(([word, count]) => `${grouped(count)} ${word.toLowerCase()}`).join(', ')

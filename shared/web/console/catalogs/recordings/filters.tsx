@@ -1,7 +1,6 @@
-import { recordingStates } from '../../../../presentation/recording-states.ts'
+import { filters, recordingStates } from '../../../../presentation/recording-states.ts'
 import { Chips } from '../../../components/chips.tsx'
 import type { Page, Query } from './list.ts'
-import { filters } from './states.tsx'
 
 interface Props {
   query: Query

@@ -35,6 +35,31 @@ function Acts({ value, list, close }: { value: Loading['value'] } & Pick<Props, 
   )
 }
 
+/** Leads to the recordings before and after one. */
+function Beside({ list, isrc, open }: Pick<Props, 'list' | 'isrc' | 'open'>) {
+  const index = list.indexOf(isrc)
+  const total = list.found.value?.pagination.total_count ?? 0
+  const beside = (by: 1 | -1) => index === undefined ? undefined : list.rowAt(index + by)
+  useEffect(() => {
+    // What comes next is loaded before it is asked for.
+    if (index !== undefined && index + 1 < total) list.show(Math.max(0, index - 1), index + 1)
+  }, [index, total])
+  return ([['Previous', 'previous', beside(-1)], ['Next', 'next', beside(1)]] as const).map((
+    [name, icon, row],
+  ) => (
+    <button
+      key={name}
+      type='button'
+      class='icon-button'
+      aria-label={`${name} recording`}
+      aria-disabled={!row}
+      onClick={() => row && open(row.isrc)}
+    >
+      <Icon name={icon} />
+    </button>
+  ))
+}
+
 const nameOf = ({ value }: Loading, isrc: string): string => value?.recording.name ?? isrc
 
 /** A recording beside the list, with the ones before and after it. */
@@ -43,12 +68,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
   const name = nameOf(loading, isrc)
   useTitle(loading.value?.recording.name)
   const index = list.indexOf(isrc)
-  const total = list.found.value?.pagination.total_count ?? 0
-  const beside = (by: 1 | -1) => index === undefined ? undefined : list.rowAt(index + by)
-  useEffect(() => {
-    // What comes next is loaded before it is asked for.
-    if (index !== undefined && index + 1 < total) list.show(Math.max(0, index - 1), index + 1)
-  }, [index, total])
+  const total = list.found.value?.pagination.total_count
   return (
     <Drawer
       label={name}
@@ -59,20 +79,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
           <p class='muted place'>
             Recording {index !== undefined && `${number(index + 1)} of ${number(total)}`}
           </p>
-          {([['Previous', 'previous', beside(-1)], ['Next', 'next', beside(1)]] as const).map((
-            [name, icon, row],
-          ) => (
-            <button
-              key={name}
-              type='button'
-              class='icon-button'
-              aria-label={`${name} recording`}
-              aria-disabled={!row}
-              onClick={() => row && open(row.isrc)}
-            >
-              <Icon name={icon} />
-            </button>
-          ))}
+          <Beside {...{ list, isrc, open }} />
           <CloseButton close={close} />
         </>
       }
@@ -88,7 +95,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
 }
 
 /** A recording as a page of its own. */
-export function RecordingPage({ list, isrc, close, listHref }: Props) {
+export function RecordingPage({ list, isrc, open, close, listHref }: Props) {
   const loading = useRecording(isrc)
   const name = nameOf(loading, isrc)
   useTitle(loading.value?.recording.name)
@@ -96,7 +103,7 @@ export function RecordingPage({ list, isrc, close, listHref }: Props) {
   useEffect(() => document.querySelector<HTMLElement>('.recording-page')!.focus(), [])
   return (
     <article class='recording-page' tabIndex={-1}>
-      <div class='recording-title'>
+      <div class='recording-place'>
         <p class='crumb'>
           <a
             href={listHref}
@@ -106,14 +113,17 @@ export function RecordingPage({ list, isrc, close, listHref }: Props) {
             }}
           >
             <Icon name='back' />
-            {catalog.value?.name ?? 'Recordings'}
+            <b>{catalog.value?.name ?? 'Recordings'}</b>
           </a>
         </p>
+        <Beside {...{ list, isrc, open }} />
+      </div>
+      <div class='recording-title'>
         <h1>{name}</h1>
         {loading.value && <p class='muted'>{about(loading.value.recording)}</p>}
       </div>
       <RecordingContent {...loading} />
-      <div class='row'>
+      <div class='recording-acts'>
         <Acts value={loading.value} list={list} close={close} />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { shortDate } from '../../../../presentation/dates.ts'
+import { filters, needLook, problems } from '../../../../presentation/recording-states.ts'
 import { Change } from '../../../components/change.tsx'
 import { type DataColumn, DataTable, scrollToRow, useRowHeight } from '../../../components/data-table.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
@@ -26,7 +27,7 @@ import {
   type Sort,
 } from './list.ts'
 import { OpenedRecording, RecordingPage } from './opened.tsx'
-import { filters, problems, RecordingState } from './states.tsx'
+import { RecordingState } from './states.tsx'
 
 const share = (value: number | null) => value === null ? '–' : `${(100 * value).toFixed(1)} %`
 
@@ -51,7 +52,13 @@ const wideColumns: readonly DataColumn<Row>[] = [
     cell: (row) => <Change of={row.percentage_growth} />,
   },
   { name: 'days', title: '14 days', cell: ({ gains }) => <Sparkline values={gains} /> },
-  { name: 'value', title: 'Value', isSorted: true, isNumber: true, cell: (row) => share(row.value_share) },
+  {
+    name: 'value',
+    title: 'Share of value',
+    isSorted: true,
+    isNumber: true,
+    cell: (row) => share(row.value_share),
+  },
   { name: 'state', title: 'State', cell: (row) => <RecordingState {...row} /> },
 ]
 
@@ -151,7 +158,7 @@ function RecordingList({ list, query, change, opened, open, isWide }: {
   // A recording that was opened by its address is shown in the list too.
   const place = useRef<HTMLDivElement>(null)
   const states = <StateChips query={query} counts={found?.states} change={change} />
-  const addButton = <AddButton isMain={isNarrow || total === 0} changed={changed} />
+  const addButton = <AddButton changed={changed} />
   useEffect(() => {
     const index = opened && list.indexOf(opened)
     const body = place.current?.querySelector('.data-body')
@@ -262,7 +269,7 @@ function Note({ found, query, isNarrow, list, onProblems }: {
       {isNarrow && open > 0 && !query.state && (
         <button type='button' class='link' onClick={onProblems}>
           <Icon name='warning' />
-          {open === 1 ? '1 needs a look' : `${number(open)} need a look`}
+          {needLook(open)}
         </button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { type Fact, Facts } from '../../../components/facts.tsx'
 import { Shown, useLoad } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
 import { compact, day, money, number } from '../../format.ts'
+import { isrcText } from '../isrc-text.ts'
 import { pageId, to } from '../../place.ts'
 import { catalog } from '../frame.tsx'
 import { Callout } from './callout.tsx'
@@ -109,7 +110,7 @@ function Known({ recording }: { recording: Recording }) {
 
 const Isrc = ({ isrc }: { isrc: string }) => (
   <>
-    <code>{isrc.replace(/^(..)(...)(..)(.....)$/, '$1-$2-$3-$4')}</code>
+    <code>{isrcText(isrc)}</code>
     <CopyButton name='Copy the ISRC' text={isrc} said='The ISRC is copied.' />
   </>
 )

@@ -21,8 +21,9 @@ export function CatalogSettingsPage() {
       {moved ? <AfterMove {...moved} /> : !read ? <Skeleton lines={8} /> : (
         <div class='catalog-settings'>
           <Name catalog={read} />
-          {!read.is_sample && <Owner catalog={read} done={setMoved} />}
           <People catalog={read} />
+          <h2>Ownership</h2>
+          {!read.is_sample && <Owner catalog={read} done={setMoved} />}
           <End catalog={read} />
         </div>
       )}
@@ -33,7 +34,9 @@ export function CatalogSettingsPage() {
 function Name({ catalog: { name } }: { catalog: Catalog }) {
   const [text, setText] = useState(name)
   const { isBusy, problem, form } = useAct()
+  const isSame = text.trim() === name
   const rename = async () => {
+    if (isSame) return
     await data(calls.PATCH('/api/catalogs/{catalogId}', { ...ofCatalog(), body: { name: text } }))
     await readCatalog()
     toast('Renamed.')
@@ -53,7 +56,7 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
           />
         </label>
         <div class='row'>
-          <button type='submit' aria-disabled={isBusy}>Rename</button>
+          <button type='submit' aria-disabled={isBusy || isSame}>Rename</button>
         </div>
         {problem}
       </form>
@@ -64,7 +67,7 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
 const Owner = ({ catalog, done }: { catalog: Catalog; done: (moved: Moved) => void }) => (
   <section class='card' aria-labelledby='owner'>
     <div>
-      <h2 id='owner'>Move to another workspace</h2>
+      <h3 id='owner'>Move to another workspace</h3>
       <p class='muted'>
         It belongs to{' '}
         {catalog.owners.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(' and ')}.
@@ -156,7 +159,7 @@ function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
   return (
     <section class='card' aria-labelledby='end'>
       <div>
-        <h2 id='end'>{is_sample ? 'Remove the sample' : 'Delete'}</h2>
+        <h3 id='end'>{is_sample ? 'Remove the sample' : 'Delete'}</h3>
         <p class='muted'>
           {is_sample
             ? 'It can be added again at any time, and costs nothing.'

@@ -1,5 +1,6 @@
-import type { Catalog, Schedule } from '../../../../client/mod.ts'
-import { calls, data } from '../../calls.ts'
+import type { Catalog, Schedule } from '../../../client/mod.ts'
+import { calls, data } from '../calls.ts'
+import { count, number, shortTime } from '../format.ts'
 
 /** How a catalog is captured, and its latest capture. */
 export interface State {
@@ -36,4 +37,15 @@ async function readCapture(snapshotId: string): Promise<State['latest']> {
     captured: captured_count,
     recordings: recording_count,
   }
+}
+
+const often = { daily: 'Captured daily', weekly: 'Captured weekly', monthly: 'Captured monthly' }
+
+/** How a catalog is captured, in words. */
+export function captured({ schedule, latest }: State): string {
+  const how = !schedule ? 'Not scheduled' : schedule.enabled ? often[schedule.schedule] : 'Schedule paused'
+  if (!latest) return `${how}, not captured yet`
+  const { at, isOpen, hasFailed, captured, recordings } = latest
+  if (isOpen) return `Capturing, ${number(captured)} of ${count(recordings, 'recording')}`
+  return `${how}, ${hasFailed ? 'failed' : 'last'} ${shortTime(at)}`
 }
