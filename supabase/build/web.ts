@@ -24,7 +24,7 @@ const groups = [
     test:
       /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\./,
   },
-  { name: 'proof', test: /web\/console\/dom\/proof\./ },
+  { name: 'acts', test: /web\/console\/(announce|dom\/proof)\./ },
   // What the sign-in shares with the pages of forms.
   { name: 'form', test: /web\/console\/dom\/(dom|form|region|field-problems|markup)\./ },
   {
@@ -97,6 +97,7 @@ async function bundle(
   const { output } = await made.generate({
     format,
     minify: true,
+    comments: { annotation: false, jsdoc: false },
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: format === 'esm' && { groups },

@@ -1,27 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Dialog } from './dialog.tsx'
 
-interface Parts {
+export interface Parts {
   label: string
   head: ComponentChildren
   foot?: ComponentChildren
   close: () => void
   children: ComponentChildren
 }
-
-/** The same over the page, where there is no room beside it. */
-export const Sheet = ({ label, head, foot, close, children }: Parts) => (
-  <Dialog label={label} class='sheet side-sheet' close={close}>
-    {() => (
-      <div>
-        <div class='drawer-head'>{head}</div>
-        <div class='drawer-body'>{children}</div>
-        {foot && <div class='drawer-foot'>{foot}</div>}
-      </div>
-    )}
-  </Dialog>
-)
 
 /** A part beside the page, which stays usable. The focus moves into it; Escape closes it. */
 export function Drawer({ label, head, foot, on, close, children }: Parts & {

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Failure } from '../components/loaded.tsx'
@@ -6,6 +5,7 @@ import { Icon } from '../components/page-icon.tsx'
 import type { PageName } from './addresses.ts'
 import { to, toBeside } from './place.ts'
 import { Tabs } from './shell/tabs.tsx'
+import type { openSubject } from './subject.ts'
 
 /** Names the document after what it shows, once that is known. */
 export const useTitle = (name: string | null | undefined): void =>
@@ -38,21 +38,6 @@ export const SubjectTitle = ({ path, list, children, action }: {
     {action && <div class='row'>{action}</div>}
   </div>
 )
-
-/** What several pages beside each other are about: undefined until it is read. A failure is shown by their frame. */
-export function openSubject<T>(load: () => Promise<T>) {
-  const subject = signal<T | undefined>()
-  const failure = signal<unknown>()
-  async function read(): Promise<void> {
-    try {
-      subject.value = await load()
-      failure.value = undefined
-    } catch (error) {
-      failure.value = error
-    }
-  }
-  return { subject, failure, read }
-}
 
 /** The frame of these pages: the name with the main act, the pages beside each other, and the content of this one. */
 export function Frame(

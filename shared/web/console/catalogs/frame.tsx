@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Catalog } from '../../../client/mod.ts'
 import { calls, data, ofCatalog } from '../calls.ts'
-import { Frame, openSubject } from '../frame.tsx'
+import { Frame } from '../frame.tsx'
+import { openSubject } from '../subject.ts'
 
 const read = openSubject(async () =>
   (await data(calls.GET('/api/catalogs/{catalogId}', ofCatalog()))).catalog

@@ -40,8 +40,3 @@ export function h(tag: string, properties: Properties = {}, ...children: Child[]
 export const texts = (children: readonly Child[]): (Element | string)[] =>
   children.filter((child) => child !== false && child !== null && child !== undefined)
     .map((child) => typeof child === 'number' ? String(child) : child as Element | string)
-
-/** Tells screen readers, without a change to be seen. */
-export function announce(text: string): void {
-  find('#announcer').textContent = text
-}

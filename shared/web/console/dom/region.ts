@@ -1,4 +1,5 @@
-import { announce, type Child, type Element, find, h, texts } from './dom.ts'
+import { announce } from '../announce.ts'
+import { type Child, type Element, find, h, texts } from './dom.ts'
 import { explain } from './explain.ts'
 
 /** Replaces what a part shows. The focus stays on the control of the same name, or else in the part. */

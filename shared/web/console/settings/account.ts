@@ -1,4 +1,5 @@
-import { announce, find, h } from '../dom/dom.ts'
+import { announce } from '../announce.ts'
+import { find, h } from '../dom/dom.ts'
 import { action, confirmButton, onSubmit } from '../dom/form.ts'
 import { confirmIdentity } from '../dom/proof.ts'
 import { fill } from '../dom/region.ts'

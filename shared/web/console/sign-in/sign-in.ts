@@ -1,4 +1,5 @@
-import { announce, find } from '../dom/dom.ts'
+import { announce } from '../announce.ts'
+import { find } from '../dom/dom.ts'
 import { onSubmit } from '../dom/form.ts'
 import { currentSession, loadAuth, next } from '../session.ts'
 

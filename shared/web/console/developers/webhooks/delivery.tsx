@@ -1,6 +1,7 @@
 import { Code } from '../../../components/code.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Drawer, Sheet } from '../../../components/drawer.tsx'
+import { Drawer } from '../../../components/drawer.tsx'
+import { Sheet } from '../../../components/side-sheet.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'

@@ -6,7 +6,8 @@ import { Segmented } from '../../../components/segmented.tsx'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { count, number } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
-import { PageFrame, site } from '../frame.tsx'
+import { PageFrame } from '../frame.tsx'
+import { site } from '../site.ts'
 import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
 
 /** Who came to a page, from where, and how many signed up. */

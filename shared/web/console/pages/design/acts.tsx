@@ -3,7 +3,7 @@ import { ApiError, RunFailedError, type Site } from '../../../../client/mod.ts'
 import { toast } from '../../../components/toast.tsx'
 import { api } from '../api.ts'
 import * as form from '../form/model.ts'
-import { readAgain, site } from '../frame.tsx'
+import { readAgain, site } from '../site.ts'
 import { act, newPlace, type Place } from '../form/outcome.tsx'
 import { preview } from './preview.tsx'
 

@@ -1,15 +1,16 @@
 import { artNames, fonts } from '../../choices.built.ts'
 import { Color, Select } from '../form/fields.tsx'
 import { emphases, Layouts, named } from '../form/mini-page.tsx'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { Palettes } from './palettes.tsx'
+import { section } from './section.ts'
 
 /** How the page looks: layout, colors, letters, what comes first, and the drawing of a page without a picture. */
-export function Look({ isShown }: { isShown: boolean }) {
+export function Look() {
   return (
     <>
       <Layouts known={{ title: '', artist: site.value?.draft?.artistName ?? '' }} />
-      {isShown && <Palettes />}
+      {section.value === 'look' && site.value!.draft !== null && <Palettes />}
       <div class='full colors'>
         <Color name='background' />
         <Color name='foreground' />

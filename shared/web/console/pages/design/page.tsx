@@ -5,12 +5,14 @@ import { Tag } from '../../../components/tag.tsx'
 import { count } from '../../format.ts'
 import { FieldsForm } from '../form/fields.tsx'
 import { hasChanges, show } from '../form/model.ts'
-import { PageFrame, site } from '../frame.tsx'
+import { PageFrame } from '../frame.tsx'
+import { site } from '../site.ts'
 import { lazy } from '../lazy.tsx'
 import { discard, edit, isLocked, lockedText, publish, save, unpublished } from './acts.tsx'
 import { failureIn, Outcome } from '../form/outcome.tsx'
 import { followFields, Preview, preview, setOpen } from './preview.tsx'
-import { FieldSections, findGeneration, OtherSections, section, SectionList } from './sections.tsx'
+import { section } from './section.ts'
+import { FieldSections, findGeneration, OtherSections, SectionList } from './sections.tsx'
 
 const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
 

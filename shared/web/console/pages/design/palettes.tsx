@@ -1,7 +1,7 @@
 import { useLoad } from '../../../components/loaded.tsx'
 import { api } from '../api.ts'
 import { PaletteOption, Swatch, use } from '../form/palette.tsx'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 
 const sources = { brief: 'From your brief', cover: 'From the cover', mood: 'In the mood of the release' }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Segmented } from '../../../components/segmented.tsx'
 import { api } from '../api.ts'
 import { type Changes, changes, fields, firstProblem, focused, goToField } from '../form/model.ts'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 import { type Part, partsOf } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { api } from '../api.ts'
 import { type Changes, labelOf } from '../form/model.ts'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { changed, edit, unlessChanged } from './acts.tsx'
 import { act } from '../form/outcome.tsx'
 

@@ -1,20 +1,24 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
 import { useLoad } from '../../../components/loaded.tsx'
 import { lazy } from '../lazy.tsx'
-import { readMe } from '../../calls.ts'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { api } from '../api.ts'
 import { artistsInReach } from '../artists-in-reach.ts'
 import { Check, Field, type Options, Select, TextArea } from '../form/fields.tsx'
-import { Files } from '../form/files.tsx'
-import { languages, Links, Shows, Tracks } from '../form/lists.tsx'
+import { languages } from '../form/languages.ts'
 import { countOf, fields, isChanged, type Name, wanted } from '../form/model.ts'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { unpublished } from './acts.tsx'
-import { Look } from './look.tsx'
+import { section } from './section.ts'
 import { failureIn } from '../form/outcome.tsx'
 
+const Links = lazy(async () => (await import('../form/lists.tsx')).Links)
+const Tracks = lazy(async () => (await import('../form/lists.tsx')).Tracks)
+const Shows = lazy(async () => (await import('../form/lists.tsx')).Shows)
+const Pictures = lazy(async () => (await import('./pictures.tsx')).Pictures)
+const Look = lazy(async () => (await import('./look.tsx')).Look)
 const Generate = lazy(async () => (await import('./generate.tsx')).Generate)
 const Sharing = lazy(async () => (await import('./sharing.tsx')).Sharing)
 
@@ -59,7 +63,6 @@ export const sections: readonly Section[] = [
   { id: 'sharing', title: 'Sharing', fields: ['slug'] },
 ]
 
-export const section = signal('texts')
 /** Whether the part that generates is loaded: it was asked for, or a generation is in progress. */
 const isGenerating = signal(false)
 effect(() => {
@@ -127,15 +130,10 @@ export const FieldSections = () => (
       <Shows />
     </Part>
     <Part id='pictures'>
-      <Files
-        workspace={async () => {
-          const { owner_id } = site.value!
-          return owner_id === (await readMe()).account.id ? {} : { organizationId: owner_id }
-        }}
-      />
+      <Pictures />
     </Part>
     <Part id='look'>
-      <Look isShown={section.value === 'look' && site.value!.draft !== null} />
+      <Look />
     </Part>
     <Part id='signup'>
       {site.value!.draft !== null && <Field name='signupHeading' {...designInput.signupHeading} full />}
@@ -177,8 +175,15 @@ export const OtherSections = () => (
   </>
 )
 
+/** A section, which is drawn once it is opened. */
 function Part({ id, children }: { id: string; children: ComponentChildren }) {
-  return <div class='fields section' id={`section-${id}`} hidden={section.value !== id}>{children}</div>
+  const wasOpen = useRef(false)
+  wasOpen.current ||= section.value === id
+  return (
+    <div class='fields section' id={`section-${id}`} hidden={section.value !== id}>
+      {wasOpen.current && children}
+    </div>
+  )
 }
 
 function Facts() {

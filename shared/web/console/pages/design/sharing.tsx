@@ -6,7 +6,7 @@ import { deployment, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { reset } from '../form/model.ts'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { changed, edit, takeOffline } from './acts.tsx'
 import { act } from '../form/outcome.tsx'
 

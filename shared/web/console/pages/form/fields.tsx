@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { site } from '../frame.tsx'
+import { site } from '../site.ts'
 import { fields, focused, isChanged, labels, type Name, problems, read, type Row, wanted } from './model.ts'
 
 type Attributes = Record<string, unknown>
@@ -146,9 +146,17 @@ export function FieldsForm({ id, onSubmit, onInput, children }: {
     const [list, at] = path.split('.')
     const find = (path: string) =>
       form.current!.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
-    const control = find(path) ?? find(`${list}.${at}`) ?? find(list!)
-    control?.closest('details')?.setAttribute('open', '')
-    control?.focus()
+    const focus = () => {
+      const control = find(path) ?? find(`${list}.${at}`) ?? find(list!)
+      control?.closest('details')?.setAttribute('open', '')
+      control?.focus()
+      return control !== null
+    }
+    if (focus()) return
+    // Its section is loaded first.
+    const observer = new MutationObserver(() => focus() && observer.disconnect())
+    observer.observe(form.current!, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [wanted.value])
   return (
     <form

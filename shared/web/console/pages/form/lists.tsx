@@ -1,15 +1,9 @@
-import { languageCodes, linkVerbs, services } from '../../choices.built.ts'
+import { linkVerbs, services } from '../../choices.built.ts'
 import { siteInput, siteLists } from '../../inputs.built.ts'
 import type { Options } from './fields.tsx'
+import { byName } from './languages.ts'
 import { RowCheck, RowField, RowLines, type RowProps, Rows, RowSelect } from './rows.tsx'
 
-const byName = (type: 'language' | 'region', codes: readonly string[]): Options => {
-  const names = new Intl.DisplayNames('en', { type })
-  return codes.map((code) => [code, names.of(code) ?? code] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b))
-}
-/** Those that pages have words in. */
-export const languages = byName('language', languageCodes)
 const countries = byName(
   'region',
   'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MX MY NG NL NO NZ PE PH PL PT RO SE SG SI SK TH TR TW UA US VN ZA'

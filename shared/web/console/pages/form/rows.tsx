@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../components/page-icon.tsx'
-import { announce } from '../../dom/dom.ts'
+import { announce } from '../../announce.ts'
 import { Choices, controlOf, type Options, Problem, Source } from './fields.tsx'
 import { fields, type Name, type Row } from './model.ts'
 

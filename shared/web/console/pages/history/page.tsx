@@ -11,7 +11,8 @@ import { pageId } from '../../place.ts'
 import { api } from '../api.ts'
 import { layoutName } from '../form/mini-page.tsx'
 import { labelOf, orderOf } from '../form/model.ts'
-import { PageFrame, readAgain, site } from '../frame.tsx'
+import { PageFrame } from '../frame.tsx'
+import { readAgain, site } from '../site.ts'
 
 type Revision = Result<'list_site_revisions'>['revisions'][number]
 
@@ -82,7 +83,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
             {each === newest ? <span /> : (
               <button
                 type='button'
-                aria-label={`Bring back revision ${each.revision}`}
+                aria-label={`Restore revision ${each.revision}`}
                 aria-disabled={isRestoring ? 'true' : undefined}
                 onClick={() => void restore(each.revision)}
               >
@@ -124,8 +125,9 @@ function Changes({ changes, headline, name }: Revision) {
           {from && (
             <>
               <Value field={field} text={from} />
-              <span aria-hidden='true'>→</span>
-              <span class='hidden-text'>becomes</span>
+              <span class='becomes'>
+                <span class='hidden-text'>becomes</span>
+              </span>
             </>
           )}
           {to ? <Value field={field} text={to} /> : from && 'removed'}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useLoad } from '../../../components/loaded.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
+import { useLazy } from '../../../components/use-lazy.ts'
 import { fonts, palettes } from '../../choices.built.ts'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { organizationId, to } from '../../place.ts'
@@ -11,7 +12,6 @@ import { artistsInReach } from '../artists-in-reach.ts'
 import { artwork, FocusPoint } from '../form/cover.tsx'
 import { Check, Field, FieldsForm, Select, TextArea } from '../form/fields.tsx'
 import { FileDrop } from '../form/files.tsx'
-import { Links, Shows } from '../form/lists.tsx'
 import { emphases, Layouts, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
@@ -46,6 +46,8 @@ const create = () =>
 export function NewPage() {
   const { value: artists = [], error } = useLoad(artistsInReach)
   useEffect(() => offer(artists), [artists.length])
+  const [hasMore, setMore] = useState(false)
+  const lists = useLazy(() => import('../form/lists.tsx'), hasMore)
   return (
     <>
       <div class='title'>
@@ -123,7 +125,7 @@ export function NewPage() {
             />
           </fieldset>
         </section>
-        <details class='card more-part'>
+        <details class='card more-part' onToggle={() => setMore(true)}>
           <summary>Texts, links, shows and a game (optional)</summary>
           <div class='fields'>
             <Field name='headline' {...designInput.headline} hint='The name, if it is empty.' />
@@ -133,8 +135,8 @@ export function NewPage() {
             <Check name='game'>
               With a game, on a page in English. A page without a brief has one anyway.
             </Check>
-            <Links />
-            <Shows />
+            {lists && <lists.Links />}
+            {lists && <lists.Shows />}
           </div>
         </details>
         <div class='create-part'>

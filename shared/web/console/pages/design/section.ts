@@ -1,0 +1,4 @@
+import { signal } from '@preact/signals'
+
+/** The section that is open. */
+export const section = signal('texts')
